@@ -16,24 +16,24 @@ from importlib import import_module
 from pathlib import Path
 
 from benchmarks.timing import timed
-from builder.build.cache import RenderCache
-from builder.build.pipeline import Options, prove
-from builder.build.plan import draw, finish, tasks_of
-from builder.build.rendering import render
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.text import add_text
 from builder.drawing.mapsheet import map_sheet
 from builder.drawing.sheets import A4
 from builder.drawing.sheets.pages.counter_pages import counter_pages
-from builder.garbage import uncollected
+from builder.gc_pause import uncollected
+from builder.incremental.render_cache import RenderCache
+from builder.loading.load import load_game
 from builder.model.game import Game
 from builder.outputs import load_output
 from builder.outputs.formats import pdf, png
-from builder.outputs.vassal.engine.components import known_components
-from builder.outputs.vassal.engine.traits import known_traits
-from builder.outputs.workbench import translators_of
-from builder.spec.load import load_game
+from builder.outputs.render_context import translators_of
+from builder.pipeline.build import Options, prove
+from builder.pipeline.output_plan import draw, finish, tasks_of
+from builder.pipeline.rendering import render
+from builder.vassal.format.components import known_components
+from builder.vassal.format.traits import known_traits
 
 DPI = 150
 PLAIN = pdf.DocumentInfo("Common Workload")

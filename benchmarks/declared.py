@@ -15,13 +15,13 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.rules import SPECS, repeated
+from builder.loading import load_game
 from builder.model.dice import Dice
 from builder.model.game import Game
-from builder.model.positions import PositionSheet, Standing
+from builder.model.position_sheets import PositionSheet, Standing
 from builder.rules.asking import ask
 from builder.rules.core.dice import Seeded
-from builder.rules.open.checks.setups import check_sheet
-from builder.spec import load_game
+from builder.rules.engine.validation.setup_validation import check_sheet
 
 DECLARED, FOLIO = SPECS / "alder", SPECS / "vietnam-battles"
 UNITS = 60

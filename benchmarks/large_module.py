@@ -15,16 +15,11 @@ from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 
-from builder.outputs.vassal.engine.files.archive import pack
-from builder.outputs.vassal.engine.files.metadata import Version, module_data
-from builder.outputs.vassal.engine.files.saves import SavedGame, by_spot, write_save
-from builder.outputs.vassal.engine.pieces import (
-    MapPoint,
-    Piece,
-    definition,
-    prototype_definition,
-)
-from builder.outputs.vassal.engine.traits import (
+from builder.vassal.format.files.archive import pack
+from builder.vassal.format.files.metadata import Version, module_data
+from builder.vassal.format.files.saves import SavedGame, by_spot, write_save
+from builder.vassal.format.pieces import MapPoint, Piece, definition, prototype_definition
+from builder.vassal.format.traits import (
     Trait,
     Traits,
     clone,

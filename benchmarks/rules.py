@@ -16,18 +16,18 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from builder.loading import load_game
 from builder.model.game import Game
-from builder.rules.city_fight.situation import Battlefield
-from builder.rules.city_fight.town import Town
 from builder.rules.core.positions.position import Position, of_sheet
 from builder.rules.core.seeing.sight import touched
-from builder.rules.folio.movement.moving import Move
-from builder.rules.folio.movement.reaching import reach
-from builder.rules.folio.reading import is_vessel
-from builder.rules.folio.setting_up.free_setups import SetupRules
-from builder.rules.folio.terrain.land import Land
 from builder.rules.system import make_setup
-from builder.spec import load_game
+from builder.rules.systems.city_fight.situation import Battlefield
+from builder.rules.systems.city_fight.town import Town
+from builder.rules.systems.folio.game_data import is_vessel
+from builder.rules.systems.folio.movement.moving import Move
+from builder.rules.systems.folio.movement.reaching import reach
+from builder.rules.systems.folio.setting_up.free_setups import SetupRules
+from builder.rules.systems.folio.terrain.land import Land
 
 SPECS = Path(__file__).resolve().parent.parent / "specs"
 SPEC, CITY = SPECS / "vietnam-battles", SPECS / "hue"

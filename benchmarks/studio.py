@@ -29,7 +29,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks import workload
-from builder.studio.guard import COOKIE
+from builder.studio.request_guard import COOKIE
 
 SPECS = Path(__file__).resolve().parent.parent / "specs"
 WANTED_COUNTER, WANTED_MAP = 0.5, 1.0

@@ -7,8 +7,8 @@ import json
 import sys
 from pathlib import Path
 
-from builder.build import keeping
 from builder.model import kind
+from builder.pipeline import result_cache
 
 LEFT = "left to the full kind"
 """The answer to a question that the plain kind does not answer."""
@@ -16,7 +16,7 @@ LEFT = "left to the full kind"
 
 def main(which: str, folder: Path) -> None:
     """Answer each question of standard input, on a line."""
-    game, _ = keeping.load(folder, plain=which == "plain")
+    game, _ = result_cache.load(folder, plain=which == "plain")
     assert kind.is_plain() == (which == "plain")
     assert game is not None
     from builder.rules import system

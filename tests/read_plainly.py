@@ -43,8 +43,8 @@ def main(which: str, what: str, *folders: str) -> None:
 
 def games(folder: Path) -> Iterator[str]:
     """What a game is, and what is wrong with it."""
-    from builder.outputs.drawings import digest_of
-    from builder.spec import load_game
+    from builder.incremental.memo import digest_of
+    from builder.loading import load_game
 
     loaded = load_game(folder)
     assert loaded.game is not None
@@ -63,20 +63,20 @@ def parts(folder: Path) -> Iterator[str]:
 
 def trees(folder: Path) -> list[tuple[type[Model], Any]]:
     """What the parts of a game are made of, those that are large once of each kind."""
-    from builder.spec import load, readings
-    from builder.spec.reading.nodes import plain
+    from builder.loading import load, parse_cache
+    from builder.loading.reading.source_nodes import plain
 
     found: dict[tuple[type[Model], str], Any] = {}
-    make = readings.convert
+    make = parse_cache.convert
 
     def convert(model: type[Model], node: Any, path: Any) -> Any:
         shape = repr(sorted(node.fields))
         found.setdefault((model, shape), plain(node))
         return make(model, node, path)
 
-    readings.convert = convert
+    parse_cache.convert = convert
     load.load_game(folder)
-    readings.convert = make
+    parse_cache.convert = make
     return [(model, tree) for (model, _), tree in found.items()]
 
 

@@ -15,10 +15,10 @@ from typing import Any
 import pytest
 
 from builder import resources
-from builder.build import keeping
-from builder.build.cache import default_cache
+from builder.incremental.render_cache import default_cache
+from builder.loading.reading.files import open_shelf
 from builder.model.kind import FULL
-from builder.spec.reading.files import open_shelf
+from builder.pipeline import result_cache
 from tests import small_game
 from tests.plainly import LEFT
 from tests.processes import in_a_process
@@ -62,7 +62,7 @@ def answers(which: str, folder: Path, questions: list[Question]) -> list[Any]:
 
 def asked(folder: Path) -> list[Question]:
     """The questions of a game's examples; it is kept from now on."""
-    game, _ = keeping.load(folder)
+    game, _ = result_cache.load(folder)
     assert game is not None
     return [(e.do, dict(e.given), tuple(e.dice)) for e in game.examples]
 
@@ -102,7 +102,7 @@ def changed(questions: list[Question]) -> Iterator[Question]:
 def folder(tmp_path: Path) -> Path:
     """A game that was read once."""
     written = small_game.write(tmp_path)
-    keeping.load(written)
+    result_cache.load(written)
     return written
 
 
@@ -125,10 +125,15 @@ def test_a_question_of_a_kept_game_is_answered_without_what_reads_and_draws_game
 ) -> None:
     imported = imported_by(str(folder), "distance", "a=0101", "b=0103")
     heavy = {"pydantic", "pydantic_core", "yaml", "importlib.metadata", "markdown_it", "PIL"}
-    drawn = {"builder.drawing", "builder.outputs", "builder.spec.load", "builder.rules.proving"}
+    drawn = {
+        "builder.drawing",
+        "builder.outputs",
+        "builder.loading.load",
+        "builder.rules.validation",
+    }
     assert imported & (heavy | drawn) == set()
     assert "builder.model.plain.parts" in imported
-    assert "builder.rules.core.automated.contests" not in imported
+    assert "builder.rules.core.module_export.contests" not in imported
 
 
 def test_where_a_package_adds_to_the_house_nobody_need_know_of_plain_classes(folder: Path) -> None:
@@ -167,10 +172,10 @@ def test_a_game_that_was_not_read_before_is_read(tmp_path: Path) -> None:
 
 def test_a_kept_game_that_cannot_be_opened_is_read_again(folder: Path) -> None:
     cache = default_cache()
-    key = keeping.question(open_shelf(folder), "model", cache=cache)
-    secret = keeping._secret(cache)
+    key = result_cache.question(open_shelf(folder), "model", cache=cache)
+    secret = result_cache._secret(cache)
     assert key
     assert secret
-    cache.put(key, keeping._seal(secret, key, b"no pickle") + b"no pickle")
+    cache.put(key, result_cache._seal(secret, key, b"no pickle") + b"no pickle")
     done = ask(str(folder), "distance", "a=0101", "b=0103")
     assert json.loads(done.stdout)["result"]

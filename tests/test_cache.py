@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from builder import resources
-from builder.build import cache
-from builder.build.cache import RenderCache
-from builder.build.unchanged import key_of
+from builder.incremental import render_cache
+from builder.incremental.render_cache import RenderCache
+from builder.pipeline.fingerprint import key_of
 
 
 def test_what_is_put_comes_back(tmp_path: Path) -> None:
@@ -53,7 +53,7 @@ def test_pruning_drops_what_was_longest_unused(
         kept.put(key, b"x" * 10)
         os.utime(tmp_path / key[:2] / key, (1000 + age, 1000 + age))
     size = (tmp_path / "ne" / "new1").stat().st_size
-    monkeypatch.setattr(cache, "KEEP_BYTES", 2 * size)
+    monkeypatch.setattr(render_cache, "KEEP_BYTES", 2 * size)
     kept.prune()
     assert [kept.get(k) is None for k in ("old1", "mid1", "new1")] == [True, False, False]
 
@@ -62,7 +62,7 @@ def test_a_cache_is_tidied_now_and_then_and_not_by_every_build(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept = RenderCache(tmp_path)
-    monkeypatch.setattr(cache, "KEEP_BYTES", 0)
+    monkeypatch.setattr(render_cache, "KEEP_BYTES", 0)
     for key, gone in (("abc1", True), ("abc2", False)):
         kept.put(key, b"bytes")
         kept.tidy()
@@ -128,7 +128,7 @@ def test_an_entry_that_another_run_drops_meanwhile_is_passed_over(
     kept = RenderCache(tmp_path)
     kept.put("abcd", b"bytes")
     (tmp_path / "ab" / "gone").symlink_to("nowhere")  # as listed and then dropped
-    monkeypatch.setattr(cache, "KEEP_BYTES", 0)
+    monkeypatch.setattr(render_cache, "KEEP_BYTES", 0)
     kept.prune()
     assert kept.get("abcd") is None
 
@@ -146,10 +146,10 @@ def test_every_library_that_files_come_from_is_in_the_keys() -> None:
         "uvicorn",
         "watchfiles",
     }  # words, folders, pages
-    assert set(cache.LIBRARIES) == wanted - no_bytes
+    assert set(render_cache.LIBRARIES) == wanted - no_bytes
 
 
 def test_another_version_of_a_library_is_another_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = cache.libraries()
+    before = render_cache.libraries()
     monkeypatch.setattr(importlib.metadata, "version", lambda name: "99.0")
-    assert cache.libraries.__wrapped__() != before
+    assert render_cache.libraries.__wrapped__() != before

@@ -11,15 +11,15 @@ from typing import Any
 
 import pytest
 
-from builder.build import pipeline
-from builder.build.cache import RenderCache
-from builder.build.pipeline import Options, build_game
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Scene
+from builder.incremental.render_cache import RenderCache
 from builder.model.game import Game
-from builder.outputs.page import output
 from builder.outputs.paper import rulebook
 from builder.outputs.paper.rulebook import front
+from builder.outputs.web import output
+from builder.pipeline import build
+from builder.pipeline.build import Options, build_game
 from tests import small_game
 
 RULES = "# 1.0 Combat\n\nRoll a die.\n"
@@ -84,7 +84,7 @@ CHANGES = {
 def options(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Options:
     """A game in two languages, and what is kept of its builds."""
     kept = RenderCache(tmp_path / "cache")
-    monkeypatch.setattr(pipeline, "default_cache", lambda: kept)
+    monkeypatch.setattr(build, "default_cache", lambda: kept)
     monkeypatch.setattr(output, "FACES", ("serif",))  # fonts take longest
     game = small_game.FILES["game.yaml"].replace("[en]", "[en, ja]")
     map = small_game.FILES["maps/field.yaml"].replace("theme: plain", "theme: winter")

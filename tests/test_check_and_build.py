@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from builder.build import pipeline
-from builder.build.cache import RenderCache
-from builder.build.pipeline import Options, build_game, check_game
+from builder.incremental.render_cache import RenderCache
+from builder.pipeline import build
+from builder.pipeline.build import Options, build_game, check_game
 from builder.problems import Problem
-from builder.spec.starting.files import new_game
-from builder.spec.starting.wishes import Wishes
+from builder.scaffolding.files import new_game
+from builder.scaffolding.options import Wishes
 from tests import small_game
 
 DECK = f"""\
@@ -32,7 +32,7 @@ MISTAKES = (
 
 @pytest.fixture
 def full_of_mistakes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(pipeline, "default_cache", lambda: RenderCache(None))
+    monkeypatch.setattr(build, "default_cache", lambda: RenderCache(None))
     folder = small_game.write(tmp_path)
     for file, old, new, _ in MISTAKES:
         text = (folder / file).read_text()
@@ -58,7 +58,7 @@ A unit marches its whole allowance, never more \u0b85.
 def test_a_check_tells_what_character_of_the_rules_cannot_be_printed_and_where(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pipeline, "default_cache", lambda: RenderCache(None))
+    monkeypatch.setattr(build, "default_cache", lambda: RenderCache(None))
     folder = small_game.write(tmp_path)
     (folder / "rules/en").mkdir(parents=True)
     (folder / "rules/en/rules.md").write_text(RULES, encoding="utf-8")
@@ -75,7 +75,7 @@ def test_a_check_tells_what_character_of_the_rules_cannot_be_printed_and_where(
 def test_a_character_of_a_text_that_a_chart_repeats_is_told_where_it_is_written_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pipeline, "default_cache", lambda: RenderCache(None))
+    monkeypatch.setattr(build, "default_cache", lambda: RenderCache(None))
     wishes = Wishes("mine", "Mine", "display", combat="none", rules=("movement", "events"))
     for name, text in new_game(wishes).items():
         path = tmp_path / "mine" / name

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from PIL import Image as Images
 
-from builder.build.pipeline import Options, build_game, check_game
 from builder.drawing.counters.symbols import names
+from builder.pipeline.build import Options, build_game, check_game
 from builder.problems import Problem
 from tests import small_game
 

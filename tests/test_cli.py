@@ -16,8 +16,8 @@ from typing import Any
 import click
 import pytest
 
-from builder.build import pipeline
 from builder.cli import COMMANDS, cli
+from builder.pipeline import build
 from tests import small_game
 from tests.command import command, run
 
@@ -266,7 +266,7 @@ def test_a_file_that_cannot_be_read_is_not_said_to_be_written(
     def refused(*_: object) -> None:
         raise PermissionError(errno.EACCES, "Permission denied", "art/secret.png")
 
-    monkeypatch.setattr(pipeline, "build_game", refused)
+    monkeypatch.setattr(build, "build_game", refused)
     done = run("build", str(game))
     assert done.exit_code == 1
     assert done.stderr == "Error: cannot read art/secret.png: Permission denied\n"

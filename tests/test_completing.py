@@ -10,7 +10,7 @@ import pytest
 from click.shell_completion import CompletionItem, ShellComplete
 
 from builder.cli import COMPLETE, cli
-from builder.cli.shells import Bash
+from builder.cli.completion.shells import Bash
 from tests import small_game
 from tests.command import run
 

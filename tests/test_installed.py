@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from builder import extensions
-from builder.build import cache
-from builder.build.cache import RenderCache
-from builder.build.installed import Installed, installed
+from builder.incremental import render_cache
+from builder.incremental.render_cache import RenderCache
+from builder.pipeline.environment_fingerprint import Installed, installed
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def _forget() -> None:
     """As if a process began."""
-    for once in (installed, extensions.offered, extensions.digest, cache.libraries):
+    for once in (installed, extensions.offered, extensions.digest, render_cache.libraries):
         once.cache_clear()
 
 

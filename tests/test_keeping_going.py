@@ -7,21 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from builder.build import pipeline
-from builder.build.cache import RenderCache
-from builder.build.pipeline import Options, Report, build_game
 from builder.drawing.counters import counters
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Text
+from builder.incremental.render_cache import RenderCache
+from builder.loading import load_game
 from builder.model.game import Game
-from builder.spec import load_game
+from builder.pipeline import build
+from builder.pipeline.build import Options, Report, build_game
 from tests import small_game
 from tests.command import run
 
 
 @pytest.fixture(autouse=True)
 def no_cache(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pipeline, "default_cache", lambda: RenderCache(None))
+    monkeypatch.setattr(build, "default_cache", lambda: RenderCache(None))
 
 
 def changed(folder: Path, file: str, old: str, new: str) -> Path:

@@ -7,18 +7,18 @@ from functools import cache
 
 import pytest
 
-from builder.model.positions import PositionSheet, standing_of
-from builder.outputs.vassal.engine.files.archive import pack
-from builder.outputs.vassal.engine.files.reader import PlacedPiece, read_save, saved_text
-from builder.outputs.vassal.engine.files.saves import ESCAPE, levels_in, scrambled
-from builder.outputs.vassal.engine.files.sequence_encoder import encode
-from builder.outputs.vassal.engine.files.unpacking import open_archive
-from builder.outputs.vassal.engine.pieces import MapPoint
-from builder.outputs.vassal.inspecting import inspect, tell
+from builder.model.position_sheets import PositionSheet, standing_of
 from builder.outputs.vassal.module.positions import moments_of_log, save_of_position
-from builder.play.logs import check_log
+from builder.positions.log_umpire import check_log
 from builder.problems import Problem
 from builder.rules.system import check_position
+from builder.vassal.format.files.archive import pack
+from builder.vassal.format.files.reader import PlacedPiece, read_save, saved_text
+from builder.vassal.format.files.saves import ESCAPE, levels_in, scrambled
+from builder.vassal.format.files.sequence_encoder import encode
+from builder.vassal.format.files.unpacking import open_archive
+from builder.vassal.format.pieces import MapPoint
+from builder.vassal.lint import inspect, tell
 from tests.games import loading
 
 GAME = loading.game("alder")

@@ -150,7 +150,7 @@ def test_names_and_values_are_completed(words: list[str], found: list[str]) -> N
 
 
 def test_bash_puts_an_option_together_that_it_parts_at_the_equals_sign() -> None:
-    from builder.cli.shells import together
+    from builder.cli.completion.shells import together
 
     parted = ["chitwright", "ask", "hue", "--option", "whole-stack", "=", "y"]
     assert together(parted) == [*parted[:4], "whole-stack=y"]

@@ -11,8 +11,8 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from builder.cli.picturing import KINDS
-from builder.outputs import alone
+from builder.cli.picture import KINDS
+from builder.outputs import single_image
 from tests import small_game
 from tests.command import run
 
@@ -24,7 +24,7 @@ def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def test_the_command_knows_every_kind() -> None:
-    assert KINDS == alone.KINDS
+    assert KINDS == single_image.KINDS
 
 
 def test_a_png_has_the_size_of_the_thing_and_the_dots_that_were_asked_for(game: str) -> None:

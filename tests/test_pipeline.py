@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from builder.build import pipeline, rendering, unchanged
-from builder.build.cache import RenderCache
-from builder.build.pipeline import Options, Report, build_all, build_game
 from builder.files import CannotWrite, write_atomically
+from builder.incremental.render_cache import RenderCache
+from builder.pipeline import build, fingerprint, rendering
+from builder.pipeline.build import Options, Report, build_all, build_game
 from tests import small_game
 
 
@@ -22,11 +22,11 @@ from tests import small_game
 def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> RenderCache:
     """No test reads or fills the user's cache."""
     kept = RenderCache(tmp_path / "cache")
-    monkeypatch.setattr(pipeline, "default_cache", lambda: kept)
+    monkeypatch.setattr(build, "default_cache", lambda: kept)
     return kept
 
 
-def build(options: Options) -> Report:
+def built(options: Options) -> Report:
     return build_game(options, lambda done, total, name: None)
 
 
@@ -48,7 +48,7 @@ def test_a_build_writes_sheets_module_and_rules_under_names_that_a_person_finds(
     rules = options.folder / "rules" / "en" / "rules.md"
     rules.parent.mkdir(parents=True)
     rules.write_text("# Rules\n\n## 1.0 Start\n\nPlay.\n")
-    report = build(options)
+    report = built(options)
     names = set(digests(tmp_path / "out"))
     assert not report.problems
     assert {f"skirmish/en/print/counters-{paper}.pdf" for paper in ("a4", "letter")} <= names
@@ -74,7 +74,7 @@ def test_the_same_spec_gives_the_same_bytes_cached_or_not_on_one_processor_or_tw
         "uncached": replace(options, use_cache=False),
         "two": replace(options, use_cache=False, jobs=2),
     }.items():
-        assert not build(replace(variant, out=tmp_path / name)).problems
+        assert not built(replace(variant, out=tmp_path / name)).problems
         first[name] = digests(tmp_path / name)
     assert len(first["cold"]) > 8
     assert first["cold"] == first["warm"] == first["uncached"] == first["two"]
@@ -83,7 +83,7 @@ def test_the_same_spec_gives_the_same_bytes_cached_or_not_on_one_processor_or_tw
 def test_a_build_of_what_has_not_changed_is_not_made_again(tmp_path: Path) -> None:
     options = options_for(tmp_path)
     (options.folder / "notes.txt").write_text("a warning to be told each time")
-    first, second = build(options), build(options)
+    first, second = built(options), built(options)
     assert (first.unchanged, second.unchanged) == (False, True)
     assert second.files == first.files
     assert second.problems == first.problems
@@ -104,10 +104,10 @@ def test_any_change_makes_the_build_again(
     tmp_path: Path, change: Callable[[Options], object]
 ) -> None:
     options = options_for(tmp_path)
-    files = build(options).files
+    files = built(options).files
     before = digests(options.out)
     change(options)
-    again = build(options)
+    again = built(options)
     assert not again.unchanged
     assert again.files == files
     assert digests(options.out) == before
@@ -117,7 +117,7 @@ def test_what_was_saved_during_a_build_makes_it_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     options = replace(options_for(tmp_path), only=("counters",))
-    real = pipeline._write
+    real = build._write
 
     def slow(*given: Any) -> Any:
         with (options.folder / "game.yaml").open("a") as file:
@@ -125,9 +125,9 @@ def test_what_was_saved_during_a_build_makes_it_again(
         return real(*given)
 
     with monkeypatch.context() as patched:
-        patched.setattr(pipeline, "_write", slow)
-        build(options)
-    assert [build(options).unchanged for _ in range(2)] == [False, True]
+        patched.setattr(build, "_write", slow)
+        built(options)
+    assert [built(options).unchanged for _ in range(2)] == [False, True]
 
 
 @pytest.mark.parametrize("damage", [b"", b"{", b"{}"])
@@ -135,13 +135,13 @@ def test_a_damaged_record_of_a_build_makes_it_again(
     tmp_path: Path, own_cache: RenderCache, damage: bytes
 ) -> None:
     options = replace(options_for(tmp_path), only=("svg",))
-    files = build(options).files
+    files = built(options).files
     assert own_cache.folder is not None
     for entry in own_cache.folder.glob("*/*"):
         entry.write_bytes(damage)
-    again = build(options)
+    again = built(options)
     assert (again.unchanged, again.files) == (False, files)
-    assert build(options).unchanged
+    assert built(options).unchanged
 
 
 def test_only_what_a_build_reads_is_looked_into_for_changes(tmp_path: Path) -> None:
@@ -152,15 +152,15 @@ def test_only_what_a_build_reads_is_looked_into_for_changes(tmp_path: Path) -> N
     os.mkfifo(tmp_path / "pipe")
     (options.folder / "README.md").symlink_to(tmp_path / "pipe")
     (options.folder / os.fsdecode(b"\xff.txt")).touch()
-    assert build(options).files
-    assert build(options).unchanged
+    assert built(options).files
+    assert built(options).unchanged
 
 
 def test_a_build_may_lie_in_the_folder_of_its_game(tmp_path: Path) -> None:
     options = options_for(tmp_path)
     inside = replace(options, out=options.folder / "made", only=("svg",), strict=True)
-    assert build(inside).files
-    again = build(inside)
+    assert built(inside).files
+    again = built(inside)
     assert again.unchanged
     assert not again.problems
 
@@ -168,18 +168,18 @@ def test_a_build_may_lie_in_the_folder_of_its_game(tmp_path: Path) -> None:
 def test_a_build_is_made_each_time_if_a_file_cannot_be_read(tmp_path: Path) -> None:
     options = options_for(tmp_path)
     os.mkfifo(options.folder / "pools.yaml")
-    assert [p.code for p in build(options).problems] == ["unreadable"]
+    assert [p.code for p in built(options).problems] == ["unreadable"]
 
 
 def test_a_build_with_errors_is_told_again_each_time(tmp_path: Path) -> None:
     options = options_for(tmp_path, terrain="hexes: 3\n")
-    assert build(options).problems == build(options).problems != []
+    assert built(options).problems == built(options).problems != []
 
 
 def test_a_warm_build_renders_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     options = options_for(tmp_path)
-    build(options)
-    monkeypatch.setattr(unchanged, "recall", lambda key, cache: None)
+    built(options)
+    monkeypatch.setattr(fingerprint, "recall", lambda key, cache: None)
     made: list[str] = []
     real = rendering._made
     monkeypatch.setattr(
@@ -187,7 +187,7 @@ def test_a_warm_build_renders_nothing(tmp_path: Path, monkeypatch: pytest.Monkey
         "_made",
         lambda tasks, *rest: (made.extend(t.name for t in tasks), real([], *rest))[1],
     )
-    build(options)
+    built(options)
     assert made == []
 
 
@@ -195,7 +195,7 @@ def test_a_change_of_one_value_renders_only_what_shows_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     options = options_for(tmp_path)
-    build(options)
+    built(options)
     text = small_game.FILES["counters.yaml"].replace("values: 3-2-4", "values: 5-2-4")
     (options.folder / "counters.yaml").write_text(text)
     made: list[str] = []
@@ -205,14 +205,14 @@ def test_a_change_of_one_value_renders_only_what_shows_it(
         "_made",
         lambda tasks, *rest: (made.extend(t.name for t in tasks), real(tasks, *rest))[1],
     )
-    build(options)
+    built(options)
     assert "en/print/counters-a4.pdf" in made
     assert not [name for name in made if "map" in name or "board" in name]
 
 
 def test_only_what_is_asked_for_is_written(tmp_path: Path) -> None:
     options = replace(options_for(tmp_path), only=("svg",))
-    build(options)
+    built(options)
     assert set(digests(tmp_path / "out")) == {
         "skirmish/en/svg/counters-sheet-1-front.svg",
         "skirmish/en/svg/counters-sheet-1-back.svg",
@@ -224,7 +224,7 @@ def test_a_game_in_error_writes_no_file(tmp_path: Path) -> None:
         tmp_path,
         scenarios__meeting=small_game.FILES["scenarios/meeting.yaml"].replace("0404", "0505"),
     )
-    report = build(options)
+    report = built(options)
     assert [p.code for p in report.problems] == ["off-map-hex"]
     assert not report.files
     assert not (tmp_path / "out").exists()
@@ -233,15 +233,15 @@ def test_a_game_in_error_writes_no_file(tmp_path: Path) -> None:
 def test_strict_lets_no_warning_pass(tmp_path: Path) -> None:
     options = options_for(tmp_path)
     (options.folder / "notes.txt").write_text("not a spec file")
-    assert build(options).files
-    strict = build(replace(options, strict=True, out=tmp_path / "strict"))
+    assert built(options).files
+    strict = built(replace(options, strict=True, out=tmp_path / "strict"))
     assert [p.code for p in strict.problems] == ["unknown-file"]
     assert not strict.files
 
 
 def test_a_drawing_that_does_not_fit_is_told_at_its_place(tmp_path: Path) -> None:
     long = small_game.FILES["counters.yaml"].replace("name: R1", "name: " + "R1" * 30)
-    report = build(options_for(tmp_path, counters=long))
+    report = built(options_for(tmp_path, counters=long))
     found = [p for p in report.problems if p.code == "text-too-long"]
     assert found
     assert not report.files
@@ -252,7 +252,7 @@ def test_a_drawing_that_does_not_fit_is_told_at_its_place(tmp_path: Path) -> Non
 
 def test_a_glyph_that_no_font_has_is_told_at_its_place(tmp_path: Path) -> None:
     strange = small_game.FILES["counters.yaml"].replace("name: B1", "name: \u0e81")
-    report = build(options_for(tmp_path, counters=strange))
+    report = built(options_for(tmp_path, counters=strange))
     found = [p for p in report.problems if p.code == "missing-glyph"]
     assert found
     assert all("U+0E81" in p.message and p.hint for p in found)
@@ -265,7 +265,7 @@ def test_a_build_killed_while_rendering_leaves_no_half_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     options = options_for(tmp_path)
-    build(options)
+    built(options)
     before = digests(tmp_path / "out")
     (options.folder / "counters.yaml").write_text(
         small_game.FILES["counters.yaml"].replace("3-2-4", "9-9-9")
@@ -276,9 +276,9 @@ def test_a_build_killed_while_rendering_leaves_no_half_file(
             raise KeyboardInterrupt
         write_atomically(path, data, durable=durable)
 
-    monkeypatch.setattr(pipeline, "write_atomically", killed)
+    monkeypatch.setattr(build, "write_atomically", killed)
     with pytest.raises(KeyboardInterrupt):
-        build(options)
+        built(options)
     after = digests(tmp_path / "out")
     assert after.keys() == before.keys()
     assert after["skirmish/skirmish-1.2.3.vmod"] == before["skirmish/skirmish-1.2.3.vmod"]
@@ -293,12 +293,12 @@ def test_an_example_that_an_owners_values_undo_is_a_warning(tmp_path: Path) -> N
         "  - {id: one, rule: '7.3', do: crt, given: {terrain: clear, differential: 1, die: 1},\n"
         "     expect: {result: D1}}\n"
     )
-    assert not build(options).problems
+    assert not built(options).problems
     owner = tmp_path / "mine.yaml"
     owner.write_text(
         "game: skirmish\nsource: given my copy\ntables: {crt: {results: {1: A1 A1}}}\n"
     )
-    report = build(replace(options, owner=owner))
+    report = built(replace(options, owner=owner))
     assert [(p.code, p.severity) for p in report.problems] == [("wrong-example", "warning")]
     assert report.files
 
@@ -313,7 +313,7 @@ def test_several_games_are_built_side_by_side_as_each_alone(tmp_path: Path, work
     found = {o.folder: r for o, r in build_all(orders, workers)}
     assert set(found) == {o.folder for o in orders}
     for options in orders:
-        alone = build(replace(options, out=tmp_path / "alone"))
+        alone = built(replace(options, out=tmp_path / "alone"))
         report = found[options.folder]
         assert report.problems == alone.problems
         assert digests(options.out) == digests(tmp_path / "alone")
@@ -324,9 +324,9 @@ def test_a_build_that_cannot_be_written_is_refused_before_anything_is_drawn(
 ) -> None:
     options = options_for(tmp_path)
     (tmp_path / "file").write_text("")
-    monkeypatch.setattr("builder.spec.load_game", None)
+    monkeypatch.setattr("builder.loading.load_game", None)
     with pytest.raises(CannotWrite):
-        build(replace(options, out=tmp_path / "file" / "out", use_cache=False))
+        built(replace(options, out=tmp_path / "file" / "out", use_cache=False))
 
 
 def test_files_are_read_one_after_another_as_they_are_written(tmp_path: Path) -> None:
@@ -340,6 +340,6 @@ def test_files_are_read_one_after_another_as_they_are_written(tmp_path: Path) ->
             read.append(name)
             return name.encode()
 
-    report = pipeline._write(tmp_path, Files(b=b"", a=b"", c=b""), Report())
+    report = build._write(tmp_path, Files(b=b"", a=b"", c=b""), Report())
     assert read == [path.name for path in report.files] == ["a", "b", "c"]
-    assert report.digests == [unchanged.digest_of(name.encode()) for name in "abc"]
+    assert report.digests == [fingerprint.digest_of(name.encode()) for name in "abc"]

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.model.positions import PositionSheet, Standing
-from builder.rules.folio.noted import FolioPosition
+from builder.loading.position_files import read_position
+from builder.loading.position_yaml import as_yaml
+from builder.model.position_sheets import PositionSheet, Standing
 from builder.rules.registry import position_models
-from builder.spec.positions import read_position
-from builder.spec.written_positions import as_yaml
+from builder.rules.systems.folio.position_notes import FolioPosition
 from tests.command import run
 from tests.parts_of_a_model import parts
 

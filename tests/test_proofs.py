@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from builder import resources
-from builder.build.cache import RenderCache
-from builder.build.keeping import Store
-from builder.build.proofs import Proofs
+from builder.incremental.render_cache import RenderCache
+from builder.loading import load_game
 from builder.model.game import Game
 from builder.model.mechanisms import Mechanisms
-from builder.rules.proving import check, complete
-from builder.spec import load_game
+from builder.pipeline.result_cache import Store
+from builder.pipeline.validation_cache import Proofs
+from builder.rules.validation import check, complete
 from tests import small_game
 
 

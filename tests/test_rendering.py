@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.build.cache import RenderCache
-from builder.build.rendering import LARGE, Kept, Task, render, rendered
-from builder.build.workers import context
+from builder.incremental.render_cache import RenderCache
+from builder.pipeline.rendering import LARGE, Kept, Task, render, rendered
+from builder.pipeline.worker_processes import context
 
 
 def _bytes_of(text: str) -> bytes:

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from builder import resources
-from builder.build import examples
-from builder.build.cache import RenderCache
-from builder.build.keeping import Store, load
+from builder.incremental.render_cache import RenderCache
 from builder.model.game import Game
+from builder.pipeline import example_runs
+from builder.pipeline.result_cache import Store, load
 from builder.rules.examples import run_examples
 
 
@@ -31,7 +31,7 @@ def fails(*_: object) -> None:
 
 
 def test_what_several_processes_find_is_what_one_finds(game: Game, store: Store) -> None:
-    with examples.running(game, store) as runs:
+    with example_runs.running(game, store) as runs:
         found = runs()
     assert found == run_examples(game) != []
 
@@ -39,13 +39,13 @@ def test_what_several_processes_find_is_what_one_finds(game: Game, store: Store)
 def test_nothing_is_run_again_that_has_not_changed(
     game: Game, store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with examples.running(game, store) as runs:
+    with example_runs.running(game, store) as runs:
         found = runs()
-    monkeypatch.setattr(examples, "_outcomes", fails)
-    with examples.running(game, store) as runs:
+    monkeypatch.setattr(example_runs, "_outcomes", fails)
+    with example_runs.running(game, store) as runs:
         assert runs() == found
 
 
 def test_nobody_need_ask_for_what_was_begun(game: Game, store: Store) -> None:
-    with pytest.raises(ValueError, match="something else"), examples.running(game, store):
+    with pytest.raises(ValueError, match="something else"), example_runs.running(game, store):
         raise ValueError("something else is wrong")

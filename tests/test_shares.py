@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from builder.build import shares
-from builder.build.pipeline import Options, Report, build_game, check_game
-from builder.build.workers import forks
 from builder.model.kind import NotPlain
-from builder.outputs.page import output
-from builder.outputs.workbench import Plates
+from builder.outputs.render_context import Plates
+from builder.outputs.web import output
+from builder.pipeline import language_workers
+from builder.pipeline.build import Options, Report, build_game, check_game
+from builder.pipeline.worker_processes import forks
 from tests import small_game
 
 forked = pytest.mark.skipif(not forks(), reason="tried in a process of their own, which may fork")
@@ -118,7 +118,7 @@ def test_what_goes_wrong_in_a_worker_is_told(
     def draw(*_: object, **__: object) -> None:
         raise ValueError("the ink has run out")
 
-    monkeypatch.setattr(shares, "draw", draw)
+    monkeypatch.setattr(language_workers, "draw", draw)
     with pytest.raises(RuntimeError, match="the ink has run out"):
         build(2)
 
@@ -130,19 +130,19 @@ def test_what_a_worker_leaves_to_the_full_kind_is_left_to_it(
     def draw(*_: object, **__: object) -> None:
         raise NotPlain
 
-    monkeypatch.setattr(shares, "draw", draw)
+    monkeypatch.setattr(language_workers, "draw", draw)
     with pytest.raises(NotPlain):
         build(2)
 
 
 @forked
 def test_workers_end_with_a_parent_that_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shares, "_joined", lambda options: time.sleep(60))
+    monkeypatch.setattr(language_workers, "_joined", lambda options: time.sleep(60))
     here, there = multiprocessing.Pipe(duplex=False)
 
     def parent() -> None:
-        crew = shares._Crew()
-        crew.start(shares._Order(None, Options(Path()), (), (), Plates()))  # type: ignore[arg-type]
+        crew = language_workers._Crew()
+        crew.start(language_workers._Order(None, Options(Path()), (), (), Plates()))  # type: ignore[arg-type]
         there.send(crew.workers[0].pid)
         time.sleep(60)
 

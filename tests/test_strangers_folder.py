@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.build import workers
 from builder.files import program
+from builder.pipeline import worker_processes
 from tests import small_game
 
 NAMES = ("click", "yaml", "typing_extensions", "pickle", "socket", "tempfile", "usual")
@@ -78,11 +78,11 @@ def test_programs_of_others_have_the_environment_of_the_user(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("PYTHONSAFEPATH", "")
-    workers.spawning()
+    worker_processes.spawning()
     assert os.environ["PYTHONSAFEPATH"] == "1"
     for users in (None, "yes"):
-        monkeypatch.setattr(workers, "_USERS", users)
-        assert workers.users_environment().get("PYTHONSAFEPATH") == users
+        monkeypatch.setattr(worker_processes, "_USERS", users)
+        assert worker_processes.users_environment().get("PYTHONSAFEPATH") == users
 
 
 @pytest.mark.skipif(os.name == "nt", reason="programs are marked by their names there")

@@ -20,24 +20,24 @@ from functools import cached_property
 from pathlib import Path
 from statistics import mean
 
+from builder.loading import load_game
 from builder.model.game import Game
 from builder.model.mechanisms.fighting.combat import Outcome
 from builder.model.pieces.counters import Unit
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece, Position, of_scenario
-from builder.rules.core.positions.steps import steps_of
-from builder.rules.core.resolving import COLUMN, DIE, RESULT
-from builder.rules.language.working import Worked
-from builder.rules.open.combat.fighting import not_below
-from builder.rules.open.combat.fights import Fight, fight_in
-from builder.rules.open.combat.reckoned import MODIFIER, Reckoned
-from builder.rules.open.ending.victory import level_of
-from builder.rules.open.moving.marching import March
-from builder.rules.open.moving.retreat import Flight
-from builder.rules.open.moving.stacking import crowd_with
-from builder.rules.open.positions.situation import Situation
+from builder.rules.core.positions.unit_steps import steps_of
+from builder.rules.core.table_resolution import COLUMN, DIE, RESULT
+from builder.rules.engine.combat.combat_formula import MODIFIER, Reckoned
+from builder.rules.engine.combat.combat_procedure import not_below
+from builder.rules.engine.combat.combat_setup import Fight, fight_in
+from builder.rules.engine.movement.movement_rules import March
+from builder.rules.engine.positions.situation import Situation
+from builder.rules.engine.retreat.retreat_rules import Flight
+from builder.rules.engine.stacking.stacking_rules import crowd_with
+from builder.rules.engine.victory.victory_points import level_of
+from builder.rules.expressions.evaluator import Worked
 from builder.rules.procedures import Refused
-from builder.spec import load_game
 
 FOLDER = Path(__file__).resolve().parents[1] / "specs" / "alder"
 FRENCH, AUSTRIAN = "french", "austrian"

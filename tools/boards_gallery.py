@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from builder.drawing.ink.cropping import Cutter
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.mapsheet import map_sheet
 from builder.model.game import Game
 from builder.outputs.formats import png

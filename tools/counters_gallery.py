@@ -10,14 +10,14 @@ from pathlib import Path
 
 from builder.drawing.counters import counters
 from builder.drawing.counters.outlines import outline
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
+from builder.loading import load_game
+from builder.loading.load import Loaded
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker, Unit
 from builder.outputs.formats import png
-from builder.spec import load_game
-from builder.spec.load import Loaded
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "counters.md"

@@ -14,8 +14,8 @@ import shutil
 import sys
 from pathlib import Path
 
-from builder.spec import load_game
-from builder.spec.languages.translating import translate
+from builder.loading import load_game
+from builder.loading.languages.translate_game import translate
 
 LANGUAGE = "qps"
 _VOWELS = dict(zip("aeiouyAEIOUY", "áéîöûýÁÉÎÖÛÝ", strict=True))

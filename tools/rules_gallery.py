@@ -11,20 +11,20 @@ from functools import cache
 from pathlib import Path
 
 from builder.drawing.figures import Figures
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.text import add_text, wrap
 from builder.drawing.mapsheet import map_sheet
 from builder.i18n.translate import Translator
+from builder.loading.load import load_game
 from builder.model.game import Game
 from builder.model.texts.examples import Example
 from builder.outputs.formats import png
-from builder.rules.depicting import depict
+from builder.rules.example_figures import depict
 from builder.rules.examples import run_example
-from builder.rules.proving import complete
-from builder.rules.telling import Telling, names_of, tell
-from builder.spec.load import load_game
-from tests.rules.open import brook
+from builder.rules.explain import Telling, names_of, tell
+from builder.rules.validation import complete
+from tests.rules.engine import brook
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "choose-your-rules.md"

@@ -16,26 +16,26 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import mean
 
+from builder.loading import load_game
 from builder.model.game import Game
 from builder.model.space.hexes import Cell
 from builder.rules.core.dice import Hand
-from builder.rules.green_beret.combat.combat import Fight
-from builder.rules.green_beret.combat.fighting import fire_of
-from builder.rules.green_beret.ending import level_of
-from builder.rules.green_beret.enemy.turning import turn
-from builder.rules.green_beret.ground import Land
-from builder.rules.green_beret.moving import Stack
-from builder.rules.green_beret.objectives import requirements
-from builder.rules.green_beret.reading import gear_of, is_enemy
-from builder.rules.green_beret.setups import make_setup
-from builder.rules.green_beret.situation import (
+from builder.rules.systems.green_beret.combat.combat import Fight
+from builder.rules.systems.green_beret.combat.fighting import fire_of
+from builder.rules.systems.green_beret.ending import level_of
+from builder.rules.systems.green_beret.enemy.turning import turn
+from builder.rules.systems.green_beret.game_data import gear_of, is_enemy
+from builder.rules.systems.green_beret.ground import Land
+from builder.rules.systems.green_beret.moving import Stack
+from builder.rules.systems.green_beret.objectives import requirements
+from builder.rules.systems.green_beret.setups import make_setup
+from builder.rules.systems.green_beret.situation import (
     DETECTED,
     Situation,
     situation_of,
     with_points,
     written,
 )
-from builder.spec import load_game
 
 FOLDER = Path(__file__).resolve().parents[1] / "specs" / "green-beret"
 CAMP, TEAM = "1522", "b-team-1"

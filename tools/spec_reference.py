@@ -26,12 +26,22 @@ from pydantic import WithJsonSchema
 from pydantic.fields import FieldInfo
 from pydantic_core import PydanticUndefined
 
+from builder.drawing.artwork import silhouettes
 from builder.drawing.counters import badges, symbols
-from builder.drawing.ink import pictures, style
-from builder.drawing.maps import arts
-from builder.model import game, mechanisms, module, positions, scenarios, tables, tracks
+from builder.drawing.ink import style
+from builder.drawing.maps import terrain_art_words
+from builder.model import game, mechanisms, module, position_sheets, scenarios, tables, tracks
 from builder.model.base import MOST, Identifier, Length, Model, Points, Provenance, Source, Words
-from builder.model.ground import boards, displays, maps, regions, signs, terrain, theatres, themes
+from builder.model.ground import (
+    boards,
+    displays,
+    map_signs,
+    maps,
+    regions,
+    terrain,
+    theatres,
+    themes,
+)
 from builder.model.mechanisms import (
     activation,
     arrivals,
@@ -54,9 +64,9 @@ from builder.model.mechanisms.declared import Declared
 from builder.model.mechanisms.fighting import battles, combat, fire, morale, retreat, sight
 from builder.model.pieces import cards, counters, faces, squads
 from builder.model.texts import examples, forms, prose
-from builder.rules.city_fight import noted as town
-from builder.rules.folio import noted as folio
-from builder.rules.squad_cards import noted as sides
+from builder.rules.systems.city_fight import position_notes as town
+from builder.rules.systems.folio import position_notes as folio
+from builder.rules.systems.squad_cards import position_notes as sides
 
 ROOT = Path(__file__).resolve().parents[1]
 TEMPLATE = ROOT / "tools" / "spec-files.md"
@@ -74,11 +84,11 @@ _MODULES = (
         game,
         maps,
         module,
-        positions,
+        position_sheets,
         prose,
         regions,
         scenarios,
-        signs,
+        map_signs,
         squads,
     ),
     *(tables, terrain, theatres, themes, tracks),
@@ -118,11 +128,11 @@ _NAMES: Mapping[str, Callable[[], Iterable[str]]] = {
     "modifiers": lambda: symbols.names()["modifiers"],
     "frames": lambda: symbols.names()["frame"],
     "badges": badges.names,
-    "pictures": pictures.names,
-    "hex arts": lambda: arts.HEX_ARTS,
-    "hexside arts": lambda: arts.SIDE_ARTS,
-    "path arts": lambda: arts.PATH_ARTS,
-    "feature arts": lambda: arts.FEATURE_ARTS,
+    "pictures": silhouettes.names,
+    "hex arts": lambda: terrain_art_words.HEX_ARTS,
+    "hexside arts": lambda: terrain_art_words.SIDE_ARTS,
+    "path arts": lambda: terrain_art_words.PATH_ARTS,
+    "feature arts": lambda: terrain_art_words.FEATURE_ARTS,
     "cases": lambda: (f"{name} {case}" for name, case in mechanisms.CASES.items()),
 }
 
@@ -131,7 +141,7 @@ _ALIASES: tuple[tuple[object, str], ...] = (
     (Points, "points"),
     (Words, "words"),
     (Identifier, "an id"),
-    (signs.Paint | None, "a colour"),
+    (map_signs.Paint | None, "a colour"),
 )
 _LENGTH = get_args(Length)[1:]
 """What makes a number a length."""

@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from builder.drawing.artwork import silhouettes as pictures_
 from builder.drawing.counters import symbols
-from builder.drawing.ink import pictures as pictures_
-from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.layers import Colours
+from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.drawing_data import Colours
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.text import add_centred, text_width
 from builder.model.pieces.counters import Symbol

@@ -14,8 +14,8 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game, GameSheet
 from builder.model.mechanisms import Mechanisms
 from builder.rules.core.vocabulary import Choice, Effect, Printed, Vocabulary
-from builder.rules.open.prose import FAMILIES
-from builder.rules.open.prose.wording.phrases import Teller
+from builder.rules.engine.rules_text import FAMILIES
+from builder.rules.engine.wording.condition_phrases import Teller
 from builder.rules.procedures import System
 from builder.rules.registry import MODULES, load_system
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Scene
-from builder.drawing.maps.arts import FEATURE_ARTS, HEX_ARTS, PATH_ARTS, SIDE_ARTS
 from builder.drawing.maps.field import draw_field, lay_out
 from builder.drawing.maps.shapes.areas import boundary
 from builder.drawing.maps.shapes.frame import Frame
+from builder.drawing.maps.terrain_art_words import FEATURE_ARTS, HEX_ARTS, PATH_ARTS, SIDE_ARTS
 from builder.drawing.maps.themes import theme_of
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet

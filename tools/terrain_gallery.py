@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.text import add_centred
 from builder.drawing.maps import swatch

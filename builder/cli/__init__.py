@@ -14,31 +14,31 @@ from importlib import import_module
 import click
 
 from builder import __version__
-from builder.cli.answering import OWN_PROCESS
+from builder.cli.common import OWN_PROCESS
 from builder.model.kind import FULL, NotPlain, is_plain
 
 COMMANDS = {
-    "ask": "asking:ask",
-    "build": "building:build",
-    "check": "checking:check",
-    "completion": "completion:completion",
-    "diff": "comparing:diff",
-    "docs": "documents:docs",
-    "examples": "checking:examples",
-    "import": "importing:import_",
-    "inspect": "inspecting:inspect",
-    "list": "listing:list_games",
-    "new": "starting:new",
-    "picture": "picturing:picture",
-    "print": "importing:print_",
-    "schema": "listing:schema",
-    "setup": "playing:setup",
-    "sources": "listing:sources",
+    "ask": "ask:ask",
+    "build": "build:build",
+    "check": "check:check",
+    "completion": "completion.command:completion",
+    "diff": "diff:diff",
+    "docs": "docs:docs",
+    "examples": "check:examples",
+    "import": "import_game:import_",
+    "inspect": "inspect_module:inspect",
+    "list": "list_games:list_games",
+    "new": "new:new",
+    "picture": "picture:picture",
+    "print": "import_game:print_",
+    "schema": "list_games:schema",
+    "setup": "setup_and_turn:setup",
+    "sources": "list_games:sources",
     "studio": "studio:studio",
-    "tiled": "tiling:tiled",
-    "translate": "translating:translate",
-    "turn": "playing:turn",
-    "watch": "watching:watch",
+    "tiled": "tiled:tiled",
+    "translate": "translate:translate",
+    "turn": "setup_and_turn:turn",
+    "watch": "watch:watch",
 }
 """Every command, and where it stands: ``module:name``, read when it is asked for."""
 
@@ -88,7 +88,7 @@ def main() -> None:
         ):  # names of places have letters that code pages lack
             stream.reconfigure(errors="backslashreplace")
     if COMPLETE in os.environ:
-        import_module("builder.cli.shells")
+        import_module("builder.cli.completion.shells")
     try:
         cli(obj=OWN_PROCESS)
     except NotPlain:
@@ -115,7 +115,7 @@ def _again() -> int:
     """The same command once more, with the full kind of model; its exit status."""
     import subprocess
 
-    from builder.build.workers import users_environment
+    from builder.pipeline.worker_processes import users_environment
 
     command = [sys.executable, *sys.orig_argv[1:]]
     try:

@@ -11,7 +11,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from builder import resources
-from builder.cli import completing
+from builder.cli.completion import candidates
 from builder.problems import did_you_mean
 
 
@@ -103,7 +103,7 @@ class Commas(click.ParamType):  # type: ignore[type-arg]
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem[str]]:
         """The words that are allowed, behind those that are there."""
-        return completing.words_of(self.allowed.values(), incomplete)
+        return candidates.words_of(self.allowed.values(), incomplete)
 
 
 class Several(click.Option):
@@ -125,7 +125,7 @@ option = click.option(
     type=Commas(),
     default=(),
     metavar="NAME=VALUE",
-    shell_complete=completing.options,
+    shell_complete=candidates.options,
     help="Choose an option of the rules, as in stray-fire=retreats-only; several with commas, or given "
     "several times. 'chitwright ask GAME options' lists them.",
 )
@@ -133,7 +133,7 @@ given = click.option(
     "--given", default="{}", help="The arguments as JSON, instead; - reads standard input."
 )
 given_words = click.argument(
-    "words", nargs=-1, metavar="[KEY=VALUE]...", shell_complete=completing.given
+    "words", nargs=-1, metavar="[KEY=VALUE]...", shell_complete=candidates.given
 )
 as_json = click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for programs.")
 strict = click.option("--strict", is_flag=True, help="Treat warnings as errors.")

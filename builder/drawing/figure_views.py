@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from builder.drawing.ink.geometry import Rect, bounds, lerp
 from builder.drawing.ink.scene import Point
 from builder.drawing.mapsheet import FieldDrawing
-from builder.model.ground.joined import JoinedMap
 from builder.model.ground.maps import spot
+from builder.model.ground.theatre_map import JoinedMap
 from builder.model.space.hexes import HexLayout, Hexside
 from builder.model.space.squares import SquareLayout
 

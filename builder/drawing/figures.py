@@ -18,13 +18,13 @@ from builder.drawing.counters.outlines import outline
 from builder.drawing.counters.pieces import Piece, piece_face
 from builder.drawing.figure_views import Ground, View, Views
 from builder.drawing.ink.cropping import Cutter, Pieces
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect, lerp
 from builder.drawing.ink.scene import Point, Scene, Sub
 from builder.drawing.ink.text import add_text
 from builder.drawing.mapsheet import FieldDrawing
 from builder.model.game import Game
-from builder.model.ground.joined import JoinedMap
+from builder.model.ground.theatre_map import JoinedMap
 from builder.model.texts.figures import Arrow, Figure, Mark, Shown
 
 _COUNTER, _SMALL = 0.8, 0.58

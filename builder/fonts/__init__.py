@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from builder.i18n.customs import folders, scripts
+from builder.i18n.locales import folders, scripts
 
 
 @dataclass(frozen=True, slots=True)

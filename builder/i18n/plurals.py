@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from builder.i18n.customs import catalogue_path
+from builder.i18n.locales import catalogue_path
 
 if TYPE_CHECKING:
     import polib

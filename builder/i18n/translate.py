@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Protocol
 
-from builder.i18n.customs import customs, folders, languages
-from builder.i18n.places import Board, on_board
+from builder.i18n.board_words import Board, on_board
+from builder.i18n.locales import customs, folders, languages
 from builder.i18n.plurals import Forms, catalogue_of, given, plurals
 
 _WORDS = re.compile(r"[^\W\d_]+")

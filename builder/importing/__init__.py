@@ -11,26 +11,26 @@ from functools import partial
 from pathlib import Path
 
 from builder.files import plain_size
-from builder.importing.basis import MadeGame
+from builder.importing.counter_lists import As, ListedGame, rows_of
 from builder.importing.encodings import decoded
-from builder.importing.exported import read_exported
-from builder.importing.exported_game import ExportedGame
 from builder.importing.game import Import
-from builder.importing.listed import As, ListedGame, rows_of
+from builder.importing.latex.latex_game import ExportedGame
+from builder.importing.latex.picture_list import read_exported
+from builder.importing.minimal_game import MadeGame
 from builder.importing.naming import line
-from builder.importing.notes import Notes
-from builder.importing.outlined import OutlinedGame
-from builder.importing.printed import Contents, Printed
+from builder.importing.printed_pieces import Contents, Printed
+from builder.importing.report import Notes
 from builder.importing.sheet_cells import as_seen
-from builder.importing.tiled import TiledGame
+from builder.importing.svg_areas import OutlinedGame
+from builder.importing.tiled_maps import TiledGame
+from builder.loading.pictures.svg import SvgError, read_svg
+from builder.loading.reading.source_nodes import SourceFile
+from builder.loading.reading.spreadsheets import SUFFIXES, read_sheet
 from builder.outputs.formats.pdf_pages import PdfError, opened
-from builder.outputs.vassal.engine.files.unpacking import MOST_BYTES, ReadError, open_archive
-from builder.outputs.vassal.inspecting.opened import BUILD_FILE, build_file_of, open_module
 from builder.problems import Problem, error
-from builder.spec.pictures.svg import SvgError, read_svg
-from builder.spec.reading.nodes import SourceFile
-from builder.spec.reading.spreadsheets import SUFFIXES, read_sheet
 from builder.tiled.tmx import TmxError, read_tmx
+from builder.vassal.format.files.unpacking import MOST_BYTES, ReadError, open_archive
+from builder.vassal.reading.opened_module import BUILD_FILE, build_file_of, open_module
 
 __all__ = ["Imported", "import_file", "import_module"]
 

@@ -8,16 +8,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from builder.importing.art import Art
-from builder.importing.basis import SOURCE
+from builder.importing.minimal_game import SOURCE
 from builder.importing.naming import Ids, line
-from builder.importing.notes import Notes
-from builder.model.carried import CarriedBoard
-from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.inspecting.chosen import chosen_grid
-from builder.outputs.vassal.inspecting.faces import Painter
-from builder.outputs.vassal.inspecting.geometry import number, whole
-from builder.outputs.vassal.inspecting.grids import GRIDS, outline
-from builder.spec.pictures.scans import MAX_AREA, MAX_PIXELS
+from builder.importing.report import Notes
+from builder.loading.pictures.scans import MAX_AREA, MAX_PIXELS
+from builder.model.imported_module import CarriedBoard
+from builder.vassal.format.components import Element
+from builder.vassal.reading.grid_geometry import number, whole
+from builder.vassal.reading.grids import GRIDS, outline
+from builder.vassal.reading.main_grid import chosen_grid
+from builder.vassal.reading.piece_faces import Painter
 
 GROUND = "ground"
 """The one terrain of imported maps: what a picture shows nobody can know."""

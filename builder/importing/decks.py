@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from builder.importing.basis import SOURCE
+from builder.importing.minimal_game import SOURCE
 from builder.importing.naming import Ids, line
-from builder.importing.notes import Notes
 from builder.importing.pieces import Pieces, tied
+from builder.importing.report import Notes
 from builder.importing.yaml_text import written
-from builder.model.carried import CarriedPiece
-from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.inspecting.chains import Definition, fields, read_chain
-from builder.outputs.vassal.inspecting.expanded import expanded
-from builder.outputs.vassal.inspecting.faces import Look, look_of, single
+from builder.model.imported_module import CarriedPiece
+from builder.vassal.format.components import Element
+from builder.vassal.lint.expanded_pieces import expanded
+from builder.vassal.reading.piece_faces import Look, look_of, single
+from builder.vassal.reading.trait_chains import Definition, fields, read_chain
 
 _TABLE = 900.0
 """Millimetres of a row of decks."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from builder.importing.basis import SOURCE
+from builder.importing.minimal_game import SOURCE
 from builder.importing.naming import Ids, line
 from builder.importing.yaml_text import written
 from builder.model.mechanisms.dice import MOST_DICE

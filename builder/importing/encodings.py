@@ -6,8 +6,8 @@ from __future__ import annotations
 import codecs
 import re
 
-from builder.outputs.vassal.engine.files.unpacking import ReadError
 from builder.problems import error
+from builder.vassal.format.files.unpacking import ReadError
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from builder.importing.naming import line
-from builder.model.carried import CarriedLayer
-from builder.outputs.vassal.engine.traits import Trait
-from builder.outputs.vassal.inspecting.faces import Layer, Look, Painter, layer_of, shows_nothing
+from builder.model.imported_module import CarriedLayer
+from builder.vassal.format.traits import Trait
+from builder.vassal.reading.piece_faces import Layer, Look, Painter, layer_of, shows_nothing
 
 MOST_FACES = 12
 """So many faces of a piece print: as many as a unit may have steps."""

@@ -8,23 +8,23 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.importing.art import Art
-from builder.importing.basis import files_of, pictured_game, turn_track
 from builder.importing.boards import Boards, ImportedBoard, terrain_of_pictures
-from builder.importing.carrying import TIES, Carrying
 from builder.importing.decks import Decks
 from builder.importing.dice import Dice
+from builder.importing.minimal_game import files_of, pictured_game, turn_track
 from builder.importing.naming import Ids, line, slug
-from builder.importing.notes import Notes
+from builder.importing.original_module import TIES, Carrying
 from builder.importing.pieces import Pieces
-from builder.importing.printed import Contents, Printed, contents_of
+from builder.importing.printed_pieces import Contents, Printed, contents_of
+from builder.importing.report import Notes
 from builder.importing.setups import Setups
-from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.files.sequence_encoder import decode
-from builder.outputs.vassal.engine.files.unpacking import ReadError
-from builder.outputs.vassal.inspecting.chains import read_chain
-from builder.outputs.vassal.inspecting.expanded import expanded
-from builder.outputs.vassal.inspecting.faces import Painter, look_of
-from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule, paths_of
+from builder.vassal.format.components import Element
+from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.format.files.unpacking import ReadError
+from builder.vassal.lint.expanded_pieces import expanded
+from builder.vassal.reading.opened_module import MAPS, OpenedModule, paths_of
+from builder.vassal.reading.piece_faces import Painter, look_of
+from builder.vassal.reading.trait_chains import read_chain
 
 _WATCHERS = {"solitaire", "solo", "referee", "observer", "moderator", "<observer>", "umpire"}
 _USUAL = 15.875

@@ -11,15 +11,15 @@ from builder.drawing.counters.markers import fits_band
 from builder.importing.art import Art
 from builder.importing.faces import MOST_FACES, Faces, faces_of
 from builder.importing.naming import Ids, line
-from builder.importing.notes import Notes
-from builder.model.carried import CarriedLayer, CarriedPiece
-from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.traits import Trait, marks_of
-from builder.outputs.vassal.inspecting.chains import Definition, fields
-from builder.outputs.vassal.inspecting.expanded import expanded
-from builder.outputs.vassal.inspecting.faces import Look, Painter, look_of, single
-from builder.outputs.vassal.inspecting.labels import labels_of
-from builder.outputs.vassal.inspecting.opened import OpenedModule
+from builder.importing.report import Notes
+from builder.model.imported_module import CarriedLayer, CarriedPiece
+from builder.vassal.format.components import Element
+from builder.vassal.format.traits import Trait, marks_of
+from builder.vassal.lint.expanded_pieces import expanded
+from builder.vassal.reading.opened_module import OpenedModule
+from builder.vassal.reading.piece_faces import Look, Painter, look_of, single
+from builder.vassal.reading.piece_labels import labels_of
+from builder.vassal.reading.trait_chains import Definition, fields
 
 _LEAST, _MOST = 8.0, 60.0
 _NEAR = 0.08

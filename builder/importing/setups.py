@@ -6,17 +6,17 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from builder.importing.basis import SOURCE
 from builder.importing.boards import ImportedBoard
+from builder.importing.minimal_game import SOURCE
 from builder.importing.naming import Ids, line
-from builder.importing.notes import Notes
 from builder.importing.pieces import ImportedPiece, Pieces
-from builder.model.carried import CarriedSetup, digest_of_places
-from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.files.unpacking import ReadError
-from builder.outputs.vassal.inspecting.chains import Definition, read_chain
-from builder.outputs.vassal.inspecting.expanded import expanded
-from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule, OpenedSave
+from builder.importing.report import Notes
+from builder.model.imported_module import CarriedSetup, digest_of_places
+from builder.vassal.format.components import Element
+from builder.vassal.format.files.unpacking import ReadError
+from builder.vassal.lint.expanded_pieces import expanded
+from builder.vassal.reading.opened_module import MAPS, OpenedModule, OpenedSave
+from builder.vassal.reading.trait_chains import Definition, read_chain
 
 Spot = tuple[str, str, bool]
 """A counter, the place where it stands with its map's id behind an @, and whether it is turned."""

@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from xml.etree import ElementTree
 
-from builder.importing.notes import Notes
-from builder.spec.reading.sheet_guard import RefusedSheet, guarded
-from builder.spec.reading.spreadsheets import Cells
+from builder.importing.report import Notes
+from builder.loading.reading.sheet_guard import RefusedSheet, guarded
+from builder.loading.reading.spreadsheets import Cells
 
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 _ID = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"

@@ -7,14 +7,14 @@ from functools import cached_property
 from typing import Annotated, Any, Literal, TypeVar
 
 from builder.model.base import Identifier, Length, Line, Model, Name, Sourced, Text, Title, Words
-from builder.model.carried import Carried
 from builder.model.declaring import Field, ValidationInfo, field_validator
 from builder.model.dice import if_dice
-from builder.model.ground.joined import playable
 from builder.model.ground.maps import MapSheet
 from builder.model.ground.terrain import TerrainKey, TerrainType
+from builder.model.ground.theatre_map import playable
 from builder.model.ground.theatres import Theatre
 from builder.model.ground.themes import ThemeStyle
+from builder.model.imported_module import Carried
 from builder.model.mechanisms import Mechanisms
 from builder.model.module import ModuleOptions
 from builder.model.pieces.cards import Card, CardLayout, Deck, Hand

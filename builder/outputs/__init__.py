@@ -18,7 +18,7 @@ MODULES = {
     "paper": "builder.outputs.paper.output",
     "svg": "builder.outputs.paper.cutting",
     "vassal": "builder.outputs.vassal.output",
-    "rules": "builder.outputs.page.output",
+    "rules": "builder.outputs.web.output",
 }
 """Output name → module with an ``OUTPUT``."""
 

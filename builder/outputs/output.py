@@ -1,6 +1,6 @@
 """What an output is: something that draws a game and says which bytes have to be made of it.
 
-An :class:`Output` draws on a :class:`~builder.outputs.workbench.Workbench`, which makes what several
+An :class:`Output` draws on a :class:`~builder.outputs.render_context.Workbench`, which makes what several
 outputs need (maps, figures, the runs of examples) once; maps are kept between builds. What is
 costly becomes a :class:`Rendering`, so that it is kept between builds and made on all processors.
 """
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from builder.outputs.workbench import Workbench
+    from builder.outputs.render_context import Workbench
     from builder.problems import Problem
 
 

@@ -16,7 +16,7 @@ from builder.problems import Problem, error
 from builder.rules.arguments import read_arguments
 from builder.rules.core.dice import Rolls
 from builder.rules.core.names import strangers
-from builder.rules.guarding import guarded
+from builder.rules.error_boundary import guarded
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Say, Step, System
 from builder.rules.registry import load_system, system_of
 

@@ -12,7 +12,7 @@ from builder.model.texts.examples import Example
 from builder.model.texts.figures import Figure
 from builder.problems import Problem, error
 from builder.rules.asking import Answer, ask
-from builder.rules.depicting import depict
+from builder.rules.example_figures import depict
 
 
 @dataclass(frozen=True, slots=True)

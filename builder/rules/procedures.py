@@ -16,34 +16,34 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, get_type_hint
 from builder.model.base import Model
 from builder.model.declaring import Field, SerializeAsAny
 from builder.model.game import Game
-from builder.model.positions import PositionSheet, Standing
+from builder.model.position_sheets import PositionSheet, Standing
 from builder.model.scenarios import Scenario
 from builder.model.tables import Chart, ResultsTable
 from builder.model.texts.figures import Arrow
 from builder.problems import Problem, unknown
 from builder.rules.core.dice import NO_ROLLS, Hand, Rolls
 from builder.rules.core.vocabulary import Vocabulary
-from builder.rules.offered import named
+from builder.rules.procedure_table import named
 
 if TYPE_CHECKING:
-    from builder.rules.core.automated.battles import Duel
-    from builder.rules.core.automated.bookkeeping import Bookkeeping
-    from builder.rules.core.automated.contests import Contest, Said
-    from builder.rules.core.automated.deeds import Deeds
-    from builder.rules.core.automated.dice_battles import DiceBattle
-    from builder.rules.core.automated.happenings import Happenings
-    from builder.rules.core.automated.overlays import SupplyRange
-    from builder.rules.core.automated.playing import Playing
-    from builder.rules.core.automated.recruits import Late, Recruiting
-    from builder.rules.core.automated.scores import Scores
-    from builder.rules.core.automated.solo import Solo
-    from builder.rules.core.automated.supplies import Supplies
-    from builder.rules.core.automated.trials import Trial
-    from builder.rules.core.automated.weathers import Weathers
-    from builder.rules.core.live import LiveChart
-    from builder.rules.core.positions.depicted import Depicted
+    from builder.rules.core.live_charts import LiveChart
+    from builder.rules.core.module_export.combat_parts import Duel
+    from builder.rules.core.module_export.contests import Contest, Said
+    from builder.rules.core.module_export.count_changes import Bookkeeping
+    from builder.rules.core.module_export.dice_battles import DiceBattle
+    from builder.rules.core.module_export.event_effects import Deeds
+    from builder.rules.core.module_export.events import Happenings
+    from builder.rules.core.module_export.hand_cards import Playing
+    from builder.rules.core.module_export.overlays import SupplyRange
+    from builder.rules.core.module_export.reinforcements import Late, Recruiting
+    from builder.rules.core.module_export.scores import Scores
+    from builder.rules.core.module_export.solitaire import Solo
+    from builder.rules.core.module_export.supply import Supplies
+    from builder.rules.core.module_export.unit_rolls import Trial
+    from builder.rules.core.module_export.weather import Weathers
+    from builder.rules.core.positions.position_figure import Depicted
     from builder.rules.core.statistics import Counted
-    from builder.rules.language.working import Told
+    from builder.rules.expressions.evaluator import Told
 
 
 class Say(Protocol):

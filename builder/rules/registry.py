@@ -11,44 +11,44 @@ from typing import TYPE_CHECKING, TypeVar
 
 from builder import extensions
 from builder.model.game import Game
-from builder.model.positions import PositionSheet
+from builder.model.position_sheets import PositionSheet
 from builder.problems import error, unknown
-from builder.rules.core.keeping import kept_whole
-from builder.rules.guarding import guarded
-from builder.rules.later import Later
-from builder.rules.offered import only
+from builder.rules.core.per_game_cache import kept_whole
+from builder.rules.error_boundary import guarded
+from builder.rules.lazy_import import Later
+from builder.rules.procedure_table import only
 from builder.rules.procedures import OwnPosition, Refused, System
 
 if TYPE_CHECKING:
     from builder.model.statistics import Statistic
     from builder.model.tables import ResultsTable
-    from builder.rules.core.automated.battles import Duel
-    from builder.rules.core.automated.bookkeeping import Bookkeeping
-    from builder.rules.core.automated.contests import Contest, Said
-    from builder.rules.core.automated.deeds import Deeds
-    from builder.rules.core.automated.dice_battles import DiceBattle
-    from builder.rules.core.automated.happenings import Happenings
-    from builder.rules.core.automated.overlays import SupplyRange
-    from builder.rules.core.automated.playing import Playing
-    from builder.rules.core.automated.recruits import Late, Recruiting
-    from builder.rules.core.automated.scores import Scores
-    from builder.rules.core.automated.solo import Solo
-    from builder.rules.core.automated.supplies import Supplies
-    from builder.rules.core.automated.trials import Trial
-    from builder.rules.core.automated.weathers import Weathers
-    from builder.rules.core.live import LiveChart
+    from builder.rules.core.live_charts import LiveChart
+    from builder.rules.core.module_export.combat_parts import Duel
+    from builder.rules.core.module_export.contests import Contest, Said
+    from builder.rules.core.module_export.count_changes import Bookkeeping
+    from builder.rules.core.module_export.dice_battles import DiceBattle
+    from builder.rules.core.module_export.event_effects import Deeds
+    from builder.rules.core.module_export.events import Happenings
+    from builder.rules.core.module_export.hand_cards import Playing
+    from builder.rules.core.module_export.overlays import SupplyRange
+    from builder.rules.core.module_export.reinforcements import Late, Recruiting
+    from builder.rules.core.module_export.scores import Scores
+    from builder.rules.core.module_export.solitaire import Solo
+    from builder.rules.core.module_export.supply import Supplies
+    from builder.rules.core.module_export.unit_rolls import Trial
+    from builder.rules.core.module_export.weather import Weathers
     from builder.rules.core.statistics import Counted
 
 
 T = TypeVar("T")
 
 MODULES = {
-    "air_land": "builder.rules.air_land:SYSTEM",
-    "city_fight": "builder.rules.city_fight:SYSTEM",
-    "folio": "builder.rules.folio:SYSTEM",
-    "green_beret": "builder.rules.green_beret:SYSTEM",
-    "open": "builder.rules.open.system:SYSTEM",
-    "squad_cards": "builder.rules.squad_cards:SYSTEM",
+    "air_land": "builder.rules.systems.air_land:SYSTEM",
+    "city_fight": "builder.rules.systems.city_fight:SYSTEM",
+    "folio": "builder.rules.systems.folio:SYSTEM",
+    "green_beret": "builder.rules.systems.green_beret:SYSTEM",
+    "open": "builder.rules.systems.declared:SYSTEM",
+    "squad_cards": "builder.rules.systems.squad_cards:SYSTEM",
 }
 """The house's own systems by name: where each stands, as entry points say it."""
 

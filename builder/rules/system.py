@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from builder.rules.asking import Answer, ask, describe, listing
 from builder.rules.examples import ExampleRun, run_examples
-from builder.rules.proving import check, fill
+from builder.rules.free_setups import check_position, make_setup, seen_by
 from builder.rules.registry import system_of
-from builder.rules.setting_up import check_position, make_setup, seen_by
+from builder.rules.validation import check, fill
 
 __all__ = [
     "Answer",

@@ -11,7 +11,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
-from builder.build.workers import spawning
+from builder.pipeline.worker_processes import spawning
 from builder.problems import Problem
 from builder.studio.library import check_here
 

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from builder.i18n.translate import Translator
-from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.files.sequence_encoder import decode
-from builder.outputs.vassal.engine.files.unpacking import open_archive
-from builder.outputs.vassal.engine.properties import menu_texts
-from builder.outputs.vassal.engine.traits import Trait, fields_of
-from builder.outputs.vassal.engine.words import translated
-from builder.outputs.vassal.inspecting.expanded import expanded
-from builder.outputs.vassal.inspecting.opened import MAPS, OpenedModule, open_module, paths_of
+from builder.vassal.format.components import Element
+from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.format.files.unpacking import open_archive
+from builder.vassal.format.properties import menu_texts
+from builder.vassal.format.traits import Trait, fields_of
+from builder.vassal.format.translated_texts import translated
+from builder.vassal.lint.expanded_pieces import expanded
+from builder.vassal.reading.opened_module import MAPS, OpenedModule, open_module, paths_of
 
 _SLOTS = ("PieceSlot", "CardSlot")
 _NO_COMMANDS = ("SubMenu", "Obscurable")

@@ -7,14 +7,14 @@ import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.memory import Memory
+from builder.drawing.ink.computed_once import Memory
+from builder.drawing.ink.draw_context import Draft
 from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.space import Plan
+from builder.outputs.catalogue import Picture
 from builder.outputs.formats import svg
-from builder.outputs.pictures import Picture
 from builder.studio.contents import Contents, contents_of
 
 _OWN = ("units", "markers", "cards")

@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from builder.build.cache import default_cache
-from builder.build.keeping import Store
+from builder.incremental.render_cache import default_cache
+from builder.loading import load_game
+from builder.loading.dangling_references import without_loose_ends
+from builder.loading.reading.source_nodes import Locations
 from builder.model.game import Game
+from builder.pipeline.result_cache import Store
 from builder.problems import Problem, any_fatal
-from builder.spec import load_game
-from builder.spec.loose_ends import without_loose_ends
-from builder.spec.reading.nodes import Locations
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ Check = Callable[[Path, Path | None], Sequence[Problem]]
 
 def check_here(folder: Path, owner: Path | None) -> Sequence[Problem]:
     """What is wrong with a game, found in this process."""
-    from builder.build.pipeline import check_game
+    from builder.pipeline.build import check_game
 
     return check_game(folder, owner)
 
@@ -53,7 +53,7 @@ class Library:
 
     def read(self) -> Reading:
         """Read the files; what a sound game's rules say of it comes with :meth:`check`."""
-        from builder.rules.proving import fill
+        from builder.rules.validation import fill
 
         store = Store(default_cache())
         loaded = load_game(self.folder, self.owner, keep_going=True, store=store)

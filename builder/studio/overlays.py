@@ -11,11 +11,11 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.space import Cell, Space
-from builder.rules.core.automated.overlays import costs_on
+from builder.rules.core.module_export.overlays import costs_on
 from builder.rules.core.moving.terrain import NO_ENTRY
 from builder.rules.core.positions.position import Piece, of_scenario
 from builder.rules.system import Answer, ask, describe
-from builder.studio.boards import played_on
+from builder.studio.scenario_boards import played_on
 
 _PROCEDURES = {
     "reach": ("reach",),

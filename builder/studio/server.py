@@ -23,16 +23,17 @@ from starlette.routing import Route
 from builder import resources
 from builder.i18n.translate import LANGUAGES, Translator, translator_of
 from builder.model.game import Game
-from builder.outputs.pictures import picture
-from builder.studio import editing, opening, telling
-from builder.studio.changes import changed_by
-from builder.studio.courses import courses
-from builder.studio.guard import HEADERS
-from builder.studio.handles import handles, names_of
+from builder.outputs.catalogue import picture
+from builder.studio import editor_opening, page_data
+from builder.studio.chart_rows import rows
+from builder.studio.editing import edits
+from builder.studio.editing.board_handles import handles, names_of
+from builder.studio.editing.page_changes import changed_by
+from builder.studio.editing.river_courses import courses
 from builder.studio.overlays import Wanted, overlay
-from builder.studio.places import facts, outlines
-from builder.studio.rows import rows
-from builder.studio.shown import Studio
+from builder.studio.place_facts import facts, outlines
+from builder.studio.request_guard import HEADERS
+from builder.studio.studio_state import Studio
 
 if TYPE_CHECKING:
     from builder.model.ground.maps import MapSheet
@@ -140,16 +141,16 @@ async def _page(studio: Studio, request: Request) -> Response:
 
 async def _state(studio: Studio, request: Request) -> Response:
     folder = f"{studio.library.folder.as_posix()}/"
-    told = telling.state(studio.library.now, _language(studio, request), folder)
+    told = page_data.state(studio.library.now, _language(studio, request), folder)
     return JSONResponse(told | {"reading": studio.reading.done})
 
 
 async def _rules(studio: Studio, request: Request) -> Response:
-    return JSONResponse(telling.rules(studio.library.now, _language(studio, request)))
+    return JSONResponse(page_data.rules(studio.library.now, _language(studio, request)))
 
 
 def _language(studio: Studio, request: Request) -> str:
-    known = telling.languages_of(studio.library.now.game)
+    known = page_data.languages_of(studio.library.now.game)
     asked = request.query_params.get("lang", "")
     return asked if asked in known else known[0]
 
@@ -233,7 +234,7 @@ async def _board(studio: Studio, request: Request) -> Response:
     left, top = plan.left, plan.top
     there = [h.as_json(left, top) for h in handles(sheet, studio.library.now.locations)]
     told = {"grid": sheet.is_grid, "field": [left, top], "handles": there}
-    return JSONResponse(told | {"names": names_of(sheet), "kinds": editing.KINDS})
+    return JSONResponse(told | {"names": names_of(sheet), "kinds": edits.KINDS})
 
 
 async def _overlay(studio: Studio, request: Request) -> Response:
@@ -266,7 +267,7 @@ async def _module(studio: Studio, request: Request) -> Response:
 
 async def _counter(studio: Studio, request: Request) -> Response:
     """The values of a counter as they are written, each with its path and line."""
-    from builder.studio.values import values_of
+    from builder.studio.editing.counter_values import values_of
 
     game = studio.library.now.game
     name = request.path_params["name"].partition(":")[0]
@@ -293,7 +294,7 @@ async def _ask(studio: Studio, request: Request) -> Response:
     if game is None or not isinstance(name, str) or not isinstance(inputs, dict):
         return JSONResponse({"error": "a question has a name and what is given"}, 400)
     answer = await run_in_threadpool(ask, game, name, inputs)
-    return JSONResponse(telling.answered(answer, game, _translator(studio, request, game)))
+    return JSONResponse(page_data.answered(answer, game, _translator(studio, request, game)))
 
 
 async def _body(request: Request) -> dict[str, Any]:
@@ -323,18 +324,18 @@ async def _change(studio: Studio, request: Request) -> Response:
     next one may come at once."""
     body = await _body(request)
 
-    def write() -> editing.Change:
+    def write() -> edits.Change:
         with studio.writing:
             try:
                 return changed_by(studio.library.now, studio.desk, body)
-            except editing.Outdated:
+            except edits.Outdated:
                 if body.get("do") in _TRIED_ONCE:
                     raise
                 return changed_by(studio.library.read(), studio.desk, body)
 
     try:
         change = await run_in_threadpool(write)
-    except (editing.Refused, OSError) as exc:
+    except (edits.Refused, OSError) as exc:
         return JSONResponse({"error": str(exc)}, 409)
     number = studio.reading.ask()
     if body.get("do") == "paint":
@@ -348,7 +349,7 @@ async def _change(studio: Studio, request: Request) -> Response:
 async def _open(studio: Studio, request: Request) -> Response:
     """Open a file of the game at a line in the editor."""
     body = await _body(request)
-    why = opening.open_at(studio.library.folder, body.get("file"), body.get("line"))
+    why = editor_opening.open_at(studio.library.folder, body.get("file"), body.get("line"))
     return JSONResponse({"error": why}, 409) if why else JSONResponse({})
 
 

@@ -16,10 +16,10 @@ from types import FrameType
 import uvicorn
 
 from builder.studio.checker import Checker
-from builder.studio.guard import Guard
 from builder.studio.library import Library
+from builder.studio.request_guard import Guard
 from builder.studio.server import app
-from builder.studio.shown import Studio
+from builder.studio.studio_state import Studio
 
 _GRACE = 0.3
 """Seconds that open pages have to hear of the end."""

@@ -1,5 +1,5 @@
 // Live charts: the reader sets terrain and strengths; row, column, chances and losses are worked out here
-// from the tables' own data, by the game's own reckonings (see reckoning.js and builder/rules/core/live.py);
+// from the tables' own data, by the game's own reckonings (see reckoning.js and builder/rules/core/live_charts.py);
 // nothing here knows a game.
 "use strict";
 (() => {

@@ -1,4 +1,4 @@
-// Reckonings: the rules of a game as terms in plain lists (see builder/rules/language), worked out here for
+// Reckonings: the rules of a game as terms in plain lists (see builder/rules/expressions), worked out here for
 // whatever the reader sets. Nothing here knows a game.
 "use strict";
 const reckoning = (() => {

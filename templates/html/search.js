@@ -1,5 +1,5 @@
 // Search: the builder's index, read when it is first asked; letters are folded as there
-// (builder/outputs/page/words.py).
+// (builder/outputs/web/word_splitting.py).
 "use strict";
 (() => {
   const root = document.documentElement;

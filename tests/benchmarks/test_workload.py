@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from benchmarks import workload
-from builder.build.pipeline import prove
+from builder.loading.load import load_game
 from builder.model.game import Game
-from builder.spec.load import load_game
+from builder.pipeline.build import prove
 
 
 @pytest.fixture(scope="module")

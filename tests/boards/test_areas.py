@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Group, Text
 from builder.drawing.maps.regions.country import Country
 from builder.drawing.maps.regions.settled import settlements_of
@@ -14,7 +14,7 @@ from builder.drawing.maps.samples import swatch
 from builder.drawing.maps.shapes.polylines import contains
 from builder.drawing.mapsheet import MapDrawing, map_sheet
 from builder.model.game import Game
-from builder.model.positions import PositionSheet, Standing
+from builder.model.position_sheets import PositionSheet, Standing
 from builder.model.space.areas import AreaLayout, borders_of
 from builder.outputs.vassal.module.positions import (
     layout_only,

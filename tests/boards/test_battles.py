@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from builder.model.mechanisms import Mechanisms
-from builder.outputs.vassal.engine.icons import Icons
-from builder.outputs.vassal.engine.lookups import entries_of
-from builder.outputs.vassal.engine.traits import fields_of
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.features.queries.adjacency import near_tables, next_to
+from builder.outputs.vassal.features.queries.exits import exits_of
+from builder.outputs.vassal.features.turns.event_effects import DeedsKit
 from builder.outputs.vassal.module.positions import layout_only
-from builder.outputs.vassal.play.asked.exits import exits_of
-from builder.outputs.vassal.play.asked.near import near_tables, next_to
-from builder.outputs.vassal.play.happenings.deeds import DeedsKit
 from builder.rules.registry import deeds_of
+from builder.vassal.format.lookups import entries_of
+from builder.vassal.format.traits import fields_of
 from tests.boards import market_town, narrow_sea, pass_road
 
 

@@ -7,10 +7,10 @@ from itertools import pairwise
 import pytest
 
 from builder.drawing.aids.setup_card import setup_cards
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Group, Text
 from builder.drawing.mapsheet import map_sheet
-from builder.outputs.vassal.counters.spreading import spread
+from builder.outputs.vassal.counters.box_layout import spread
 from builder.outputs.vassal.module.positions import layout_only
 from builder.problems import Problem
 from builder.rules.asking import ask

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from builder.model.space.areas import borders_of
-from builder.model.space.areas.drawn import thinned
+from builder.model.space.areas.traced_outlines import thinned
 from builder.problems import Problem
 from tests.boards import drawn_sea
 

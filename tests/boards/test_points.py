@@ -6,10 +6,10 @@ from functools import cache
 
 import pytest
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Group, Text
 from builder.drawing.mapsheet import MapDrawing, map_sheet
-from builder.model.positions import PositionSheet, Standing
+from builder.model.position_sheets import PositionSheet, Standing
 from builder.outputs.vassal.module.positions import (
     layout_only,
     position_of_save,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from builder.rules.asking import ask
-from builder.rules.proving import check
+from builder.rules.validation import check
 from tests.boards import market_town, narrow_sea, pass_road, two_shores
 from tests.boards.written import SmallGame
 

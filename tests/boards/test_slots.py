@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.mapsheet import map_sheet
 from tests.boards import two_shores
 

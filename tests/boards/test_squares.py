@@ -7,22 +7,22 @@ from pathlib import Path
 
 import pytest
 
-from builder.build.pipeline import check_game
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Group
 from builder.drawing.mapsheet import map_sheet
 from builder.model.ground.maps import spot
-from builder.model.positions import PositionSheet, Standing
+from builder.model.position_sheets import PositionSheet, Standing
 from builder.model.space import Cell, PlaceError
 from builder.model.space.hexes import Numbering
 from builder.model.space.squares import SquareGrid, SquareLayout
-from builder.outputs.vassal.engine.grids.squares import EngineSquares
 from builder.outputs.vassal.module.positions import (
     layout_only,
     position_of_save,
     save_of_position,
 )
+from builder.pipeline.build import check_game
 from builder.rules.asking import ask
+from builder.vassal.format.grids.squares import EngineSquares
 from tests.boards import market_town, pass_road, turned_boards
 
 CHESS = Numbering(letters="columns", digits=1, rows="falling")

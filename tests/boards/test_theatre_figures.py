@@ -8,14 +8,14 @@ import pytest
 
 from builder.drawing.figure_views import Ground, Views
 from builder.drawing.figures import Figures
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Path, Scene, Text
 from builder.drawing.mapsheet import MapDrawing, map_sheet
-from builder.model.ground.joined import JoinedMap
+from builder.model.ground.theatre_map import JoinedMap
 from builder.model.texts.examples import Example
 from builder.model.texts.figures import Arrow, Figure, Mark, Shown
 from builder.rules.asking import ask
-from builder.rules.depicting import depict
+from builder.rules.example_figures import depict
 from builder.rules.examples import run_example
 from tests.boards import two_shores
 

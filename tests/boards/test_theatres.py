@@ -5,18 +5,18 @@ from __future__ import annotations
 import pytest
 
 from builder.drawing.aids.setup_card import setup_card
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.i18n.translate import Translator
-from builder.model.positions import PositionSheet, Standing, standing_of
-from builder.outputs.page.places import place_views
+from builder.model.position_sheets import PositionSheet, Standing, standing_of
 from builder.outputs.vassal.module.positions import (
     layout_only,
     position_of_save,
     save_of_position,
 )
+from builder.outputs.web.place_tables import place_views
 from builder.problems import Problem
 from builder.rules.asking import ask
-from builder.rules.open.checks.setups import check_sheet
+from builder.rules.engine.validation.setup_validation import check_sheet
 from tests.boards import two_shores
 from tests.boards.test_displays import texts
 

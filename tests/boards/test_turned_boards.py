@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from builder.drawing.aids.setup_card import setup_card
-from builder.drawing.ink.draft import Draft
-from builder.model.ground.composed import ComposedMap
+from builder.drawing.ink.draw_context import Draft
+from builder.model.ground.geomorphic_maps import ComposedMap
 from builder.model.space.hexes import HexGrid, HexLayout, LaidGrid, Numbering
 from builder.model.space.hexes.composed import composed
 from builder.model.space.space import Cell

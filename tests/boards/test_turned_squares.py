@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.mapsheet import map_sheet
-from builder.model.ground.composed import ComposedMap
+from builder.model.ground.geomorphic_maps import ComposedMap
 from builder.model.space.squares import SquareLayout
 from builder.outputs.vassal.table.boards.places import Places
 from builder.problems import Problem

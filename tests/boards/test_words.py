@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from builder.drawing.charts import terrain_effects
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Path
 from builder.drawing.maps import swatch
-from builder.i18n.places import on_board
+from builder.i18n.board_words import on_board
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.rules.proving import fill
+from builder.rules.validation import fill
 from tests.boards import market_town, narrow_sea, pass_road
-from tests.rules.open import brook
+from tests.rules.engine import brook
 
 
 def said(game: Game, language: str) -> str:

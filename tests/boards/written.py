@@ -8,9 +8,9 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from builder.loading.load import Loaded, load_game
 from builder.model.game import Game
 from builder.problems import render
-from builder.spec.load import Loaded, load_game
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,9 +9,9 @@ import pytest
 from builder.model.game import Game
 from builder.model.mechanisms import CASES
 from builder.problems import render
-from builder.rules.proving import check, complete
+from builder.rules.validation import check, complete
 from tests.docs.pages import DOCS, agrees, commands, fences, run
-from tests.rules.open.brook import good, loaded
+from tests.rules.engine.brook import good, loaded
 from tools.rules_gallery import NAMES
 
 PAGE = "choose-your-rules.md"

@@ -9,8 +9,8 @@ from fnmatch import fnmatch
 import click.shell_completion
 import pytest
 
-from builder.cli.completion import SHELLS
-from builder.spec.schema import GLOBS
+from builder.cli.completion.command import SHELLS
+from builder.loading.schema import GLOBS
 from tests.docs.pages import DOCS, fences
 
 PAGE = "command-line.md"

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from builder.build.options import Options
-from builder.build.pipeline import prove
-from builder.build.plan import draw, names_of
+from builder.loading import load_game
+from builder.pipeline.build import prove
+from builder.pipeline.options import Options
+from builder.pipeline.output_plan import draw, names_of
 from builder.problems import render
-from builder.spec import load_game
 from tests.docs.pages import agrees, commands, fences, follow, run
 
 PAGE = "games-of-cards.md"

@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from builder.cli.building import PAPERS as OFFERED
+from builder.cli.build import PAPERS as OFFERED
 from builder.drawing.sheets import PAPERS
 from builder.drawing.sheets.templates import house_templates
+from builder.loading.print_options import read_print_options
 from builder.model.printing import WORDS, PrintOptions
-from builder.spec.printing import read_print_options
 from tests.docs.pages import DOCS, fences
 
 PAGE = DOCS / "printing.md"

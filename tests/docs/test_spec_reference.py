@@ -5,9 +5,9 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+from builder.loading import load_game
 from builder.model.base import Model
 from builder.problems import render
-from builder.spec import load_game
 from tests.docs.pages import DOCS, fences
 from tests.small_game import FILES, write
 from tools import spec_reference

@@ -2,8 +2,8 @@
 
 import re
 
+from builder.drawing.artwork import silhouettes
 from builder.drawing.counters import symbols
-from builder.drawing.ink import pictures as silhouettes
 from tests.docs.pages import DOCS
 from tools.symbols_gallery import pictures
 

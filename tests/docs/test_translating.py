@@ -7,7 +7,7 @@ import textwrap
 from pathlib import Path
 
 from builder.i18n.translate import Translator
-from builder.spec import load_game
+from builder.loading import load_game
 from tests.docs.pages import fences
 
 

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from builder.build.options import Options
-from builder.build.pipeline import prove
-from builder.build.plan import Plan, draw, names_of
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.mapsheet import map_sheet
+from builder.loading import load_game
 from builder.model.game import Game
 from builder.outputs.formats import pdf
+from builder.pipeline.build import prove
+from builder.pipeline.options import Options
+from builder.pipeline.output_plan import Plan, draw, names_of
 from builder.problems import Problem, render
-from builder.spec import load_game
 from tests.docs.pages import TUTORIAL, Fence, agrees, commands, fences, follow, run
 
 

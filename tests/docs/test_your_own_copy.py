@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from builder.build.pipeline import prove
 from builder.drawing.maps.image import calibrated
+from builder.loading import load_game
 from builder.model.game import Game
 from builder.model.pieces.values import written
 from builder.model.space.hexes import HexLayout
+from builder.pipeline.build import prove
 from builder.problems import Severity, render
 from builder.resources import specs_folder
-from builder.spec import load_game
 from tests.docs.pages import fences
 
 SIZE = (1240, 950)

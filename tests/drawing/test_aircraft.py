@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from builder.drawing.artwork import silhouettes
 from builder.drawing.counters import counters
-from builder.drawing.ink import pictures
-from builder.drawing.ink.draft import Draft, Ink
+from builder.drawing.ink.draw_context import Draft, Ink
 from builder.drawing.ink.scene import Discs, Scene, Text
 from builder.model.game import Game, ValueSet
 from tests.drawing.counter_parts import flat, game, ink_points, texts, unit
@@ -81,7 +81,7 @@ def test_a_fourth_value_has_no_corner_and_is_reported() -> None:
 @pytest.mark.parametrize("ink", ["colour", "low-ink", "grey"])
 @pytest.mark.parametrize("name", ["bf-109", "ju-87", "he-111", "do-17", "cr-42", "battle"])
 def test_every_aircraft_stays_on_its_counter(name: str, ink: Ink) -> None:
-    assert name in pictures.names()
+    assert name in silhouettes.names()
     scene = plane(Draft(ink=ink), symbol={"branch": name, "frame": "picture"}, values="12-14-20")
     for x, y in ink_points(scene):
         assert -0.01 <= x <= scene.width + 0.01

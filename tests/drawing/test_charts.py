@@ -6,7 +6,7 @@ from builder.drawing import charts
 from builder.drawing.charts import bands
 from builder.drawing.charts.plain import column_widths
 from builder.drawing.charts.results import average_in, percent, percent_in
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.i18n.translate import Translator
 from builder.model.dice import Dice
 from builder.model.game import Game

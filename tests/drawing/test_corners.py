@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from builder.drawing.counters import counters
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Scene, Text
 from builder.model.game import Game, ValueSet
 from tests.drawing.counter_parts import flat, game, texts, unit

@@ -13,7 +13,7 @@ from builder.drawing.counters.layout import SAFE, layout
 from builder.drawing.counters.values import size_for, tokens
 from builder.drawing.ink.colour import luminance
 from builder.drawing.ink.cropping import Cutter
-from builder.drawing.ink.draft import Draft, Ink
+from builder.drawing.ink.draw_context import Draft, Ink
 from builder.drawing.ink.geometry import bounds
 from builder.drawing.ink.scene import Discs, Image, Path, Scene, Text, Use
 from builder.drawing.ink.style import names, scheme

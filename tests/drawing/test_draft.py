@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.problems import error
 
 

@@ -8,7 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from builder.drawing.counters import counters
-from builder.drawing.ink.draft import Draft, Ink
+from builder.drawing.ink.draw_context import Draft, Ink
 from builder.drawing.ink.scene import Path, Scene
 from builder.drawing.sheets.components import counter_components
 from builder.i18n.translate import Translator

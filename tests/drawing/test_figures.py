@@ -7,7 +7,7 @@ import pytest
 from builder.drawing.counters import counters
 from builder.drawing.figures import Figures
 from builder.drawing.ink.cropping import Pieces
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Group, Item, Path, Scene, Use
 from builder.drawing.mapsheet import Fields, MapDrawing, map_sheet
 from builder.i18n.translate import Translator

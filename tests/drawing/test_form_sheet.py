@@ -8,7 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from builder.drawing.aids.form_sheet import LINE, form_sheets
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Path, Scene
 from builder.drawing.sheets import A4, LETTER
 from builder.model.texts.forms import Form

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.drawing.ink import icons
+from builder.drawing.artwork import icons
 from builder.drawing.ink.style import ACCENT, CARD, INK
 from tests.drawing.counter_parts import flat, ink_points
 

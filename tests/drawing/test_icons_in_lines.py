@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from builder.drawing.artwork import text_with_icons
 from builder.drawing.counters import counters
-from builder.drawing.ink import marked
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Scene
 from builder.model.pieces.counters import Marker, Unit
-from builder.outputs.vassal.engine.names import plain
+from builder.vassal.format.names import plain
 from tests.drawing.counter_parts import game, marker, texts, unit
 
 
@@ -35,7 +35,9 @@ def test_an_icon_is_drawn_where_it_stands(
     counter: Unit | Marker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[str] = []
-    monkeypatch.setattr(marked.pictures, "place", lambda scene, name, *rest: drawn.append(name))
+    monkeypatch.setattr(
+        text_with_icons.pictures, "place", lambda scene, name, *rest: drawn.append(name)
+    )
     scene, problems = faces(counter)
     assert not problems
     assert not any("flag" in text.lower() for text in texts(scene))

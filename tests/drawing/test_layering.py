@@ -6,12 +6,12 @@ import re
 
 import pytest
 
-from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.layering import layered
+from builder.drawing.ink.automatic_layers import layered
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Group, Scene, Text
-from builder.outputs.alone import show
+from builder.outputs.catalogue import pictures
 from builder.outputs.formats import png
-from builder.outputs.pictures import pictures
+from builder.outputs.single_image import show
 from tests.games import loading
 
 

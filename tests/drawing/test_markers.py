@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from builder.drawing.artwork import silhouettes
 from builder.drawing.counters import counters
-from builder.drawing.ink import pictures
-from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.layers import Colours
+from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.drawing_data import Colours
 from builder.drawing.ink.scene import Path, Scene, Text
 from builder.drawing.ink.style import family, scheme
 from builder.i18n.translate import Translator
@@ -99,7 +99,7 @@ def test_an_estimated_value_carries_a_dagger_but_a_design_of_ours_does_not() -> 
     assert "†" not in texts(face(value=2))
 
 
-@pytest.mark.parametrize("name", list(pictures.names()))
+@pytest.mark.parametrize("name", list(silhouettes.names()))
 def test_every_silhouette_stays_on_its_marker(name: str) -> None:
     for foot in ("", "US"):
         scene = face(nation="us-army", front={"title": "Picture", "picture": name, "foot": foot})
@@ -113,7 +113,7 @@ def test_every_silhouette_stays_on_its_marker(name: str) -> None:
     VIETNAM,
 )
 def test_the_silhouettes_of_vietnam_are_there(name: str) -> None:
-    assert name in pictures.names()
+    assert name in silhouettes.names()
 
 
 def test_an_unknown_picture_is_reported_with_a_guess() -> None:
@@ -127,7 +127,7 @@ def test_an_unknown_picture_is_reported_with_a_guess() -> None:
 
 def test_aircraft_seen_from_above_fly_upwards() -> None:
     scene = Scene(20, 20)
-    pictures.place(scene, "b52", 10, 10, 10, Colours("#000000", "#ffffff"), Draft())
+    silhouettes.place(scene, "b52", 10, 10, 10, Colours("#000000", "#ffffff"), Draft())
     xs, ys = zip(*ink_points(scene), strict=True)
     assert max(ys) - min(ys) > max(xs) - min(xs)
 

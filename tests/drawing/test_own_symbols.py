@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from builder.drawing.counters import counters
-from builder.drawing.ink.draft import Draft, Ink
+from builder.drawing.ink.draw_context import Draft, Ink
 from builder.drawing.ink.scene import Image, Path, Scene
 from builder.drawing.ink.style import scheme
 from builder.model.pieces.counters import Symbol

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from builder.drawing.artwork import silhouettes
 from builder.drawing.counters import counters
-from builder.drawing.ink import pictures
-from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.layers import Colours, load
+from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.drawing_data import Colours, load
 from builder.drawing.ink.scene import Path, Scene
 from builder.drawing.ink.style import scheme
 from builder.model.pieces.counters import Symbol
@@ -20,7 +20,7 @@ INKS = Colours("#101010", "#fefefe")
 @pytest.mark.parametrize("name", sorted(VEHICLES["pictures"]))
 def test_it_stays_in_its_box(name: str) -> None:
     scene, draft = Scene(60, 40), Draft()
-    pictures.place(scene, name, 0, 0, 60, INKS, draft)
+    silhouettes.place(scene, name, 0, 0, 60, INKS, draft)
     assert not draft.problems
     xs, ys = zip(*ink_points(scene), strict=True)
     assert max(map(abs, xs)) <= 31.5
@@ -29,7 +29,7 @@ def test_it_stays_in_its_box(name: str) -> None:
 
 def test_aircraft_from_above_fly_upwards() -> None:
     scene = Scene(60, 40)
-    pictures.place(scene, "fighter", 0, 0, 60, INKS, Draft())
+    silhouettes.place(scene, "fighter", 0, 0, 60, INKS, Draft())
     nose = min(ink_points(scene), key=lambda point: point[1])
     assert abs(nose[0]) < 6  # the airscrew
 

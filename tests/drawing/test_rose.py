@@ -1,7 +1,7 @@
 import pytest
 
 from builder.drawing.charts.rose import rose
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.model.tables import Chart
 from tests.drawing.river_crossing import GIVEN, texts
 

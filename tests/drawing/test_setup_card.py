@@ -5,10 +5,10 @@ from builder.drawing.aids.pool_card import pool_card
 from builder.drawing.aids.sequence_card import sequence_card
 from builder.drawing.aids.setup_card import setup_card, setup_cards
 from builder.drawing.aids.spots import describe
-from builder.drawing.ink.cards import TALLEST
-from builder.drawing.ink.draft import Draft
+from builder.drawing.cards.card_frame import TALLEST
+from builder.drawing.cards.layout_variants import cards_of
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Item, Scene, Use
-from builder.drawing.ink.ways import cards_of
 from builder.drawing.sheets import LETTER
 from builder.drawing.sheets.pages.chart_pages import chart_pages
 from builder.model.game import Game

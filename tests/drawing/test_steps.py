@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from builder.drawing.counters import counters
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.sheets.components import counter_components
 from tests.drawing.counter_parts import game, texts, unit
 

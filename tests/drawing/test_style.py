@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from builder.drawing.counters.backs import plain
 from builder.drawing.ink import colour, style
-from builder.drawing.ink.draft import Draft, Ink
+from builder.drawing.ink.draw_context import Draft, Ink
 from builder.model.game import Game
 from builder.model.pieces.schemes import ColourScheme
 from tests.drawing.counter_parts import game, marker, unit

@@ -7,8 +7,8 @@ from typing import get_args
 import pytest
 
 from builder.drawing.counters import symbols
-from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.layers import Colours, cut, parse
+from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.drawing_data import Colours, cut, parse
 from builder.drawing.ink.scene import Path, Scene, Sub, Text
 from builder.model.pieces.counters import Echelon, Symbol
 from tests.drawing.counter_parts import flat, ink_points

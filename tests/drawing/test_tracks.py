@@ -1,7 +1,7 @@
 import pytest
 
 from builder.drawing.aids import tracks
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect, bounds
 from builder.drawing.ink.scene import Path
 from builder.model.tracks import Arrival

@@ -10,16 +10,16 @@ from pathlib import Path
 import pytest
 
 from builder import extensions, outputs
-from builder.build.cache import RenderCache
-from builder.build.installed import installed as what_is_installed
-from builder.build.options import Options
-from builder.build.pipeline import build_game, prove
-from builder.build.unchanged import _renderers, house, key_of
+from builder.incremental.render_cache import RenderCache
+from builder.loading import load_game
+from builder.loading.schema import schemas
+from builder.pipeline.build import build_game, prove
+from builder.pipeline.environment_fingerprint import installed as what_is_installed
+from builder.pipeline.fingerprint import _renderers, house, key_of
+from builder.pipeline.options import Options
 from builder.rules import registry
 from builder.rules.asking import ask
 from builder.rules.procedures import Refused
-from builder.spec import load_game
-from builder.spec.schema import schemas
 from tests.command import run
 from tests.small_game import write
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.mapsheet import MapDrawing, map_sheet
-from builder.outputs.workbench import translators_of
+from builder.outputs.render_context import translators_of
 from builder.problems import Problem
 from tests.games import loading
 from tests.shared import once

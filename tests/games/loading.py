@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 
 from builder import resources
+from builder.loading import read_sheet
+from builder.loading.load import Loaded, load_game
 from builder.model.game import Game, GameSheet
 from builder.problems import render
 from builder.rules.examples import ExampleRun, run_examples
-from builder.rules.proving import fill
-from builder.spec import read_sheet
-from builder.spec.load import Loaded, load_game
+from builder.rules.validation import fill
 
 
 @cache

@@ -7,10 +7,10 @@ from itertools import product
 
 from builder.model.game import Game
 from builder.model.tables import Band
-from builder.outputs.vassal.play.table_lookups import lookups_of
+from builder.outputs.vassal.features.table_lookups import lookups_of
 from builder.rules.asking import ask
-from builder.rules.proving import complete
 from builder.rules.system import listing
+from builder.rules.validation import complete
 from tests.games import loading
 from tests.outputs.vassal.expressions import work_out
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from builder.drawing.counters import counters
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.i18n.translate import Translator
 from builder.model.pieces.counters import Unit
 from builder.model.pieces.values import written

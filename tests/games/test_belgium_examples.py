@@ -11,10 +11,10 @@ import pytest
 from builder.i18n.translate import Translator, house_catalogue
 from builder.model.game import Game
 from builder.model.tables import Chart
-from builder.rules.air_land.reading import FLAK_TABLE, air_table, flak_table, land_table
 from builder.rules.core.questions import results_table
 from builder.rules.core.tables import chances
 from builder.rules.system import ask, check, describe, fill, system_of
+from builder.rules.systems.air_land.game_data import FLAK_TABLE, air_table, flak_table, land_table
 from tests.games.belgium import game, runs
 
 RULES: dict[str, tuple[str, str]] = {

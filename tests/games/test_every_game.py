@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from builder import resources
-from builder.build.options import Options
-from builder.build.pipeline import prove
-from builder.build.plan import draw, names_of
 from builder.fonts import metrics
 from builder.i18n.translate import LANGUAGES
+from builder.loading import load_game
+from builder.pipeline.build import prove
+from builder.pipeline.options import Options
+from builder.pipeline.output_plan import draw, names_of
 from builder.problems import render
-from builder.spec import load_game
 from tests.games import loading
 from tests.games.parts import unsourced
 

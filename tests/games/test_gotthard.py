@@ -11,8 +11,8 @@ import pytest
 
 from builder.model.game import Game
 from builder.rules.asking import ask
-from builder.rules.proving import complete
 from builder.rules.system import listing
+from builder.rules.validation import complete
 from tests.games import loading
 from tests.games.gotthard_play import WAY, Campaign, distances
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from builder.model.pieces.counters import Unit
-from builder.rules.green_beret.objectives import placement, requirements
-from builder.rules.green_beret.reading import Gear, gear_of, is_enemy
+from builder.rules.systems.green_beret.game_data import Gear, gear_of, is_enemy
+from builder.rules.systems.green_beret.objectives import placement, requirements
 from tests.games.green_beret import game
 from tests.games.parts import parts
 

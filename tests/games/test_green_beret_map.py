@@ -7,9 +7,9 @@ from itertools import pairwise
 
 import pytest
 
-from builder.rules.green_beret.buying import camp_bar
-from builder.rules.green_beret.ground import Land
-from builder.rules.green_beret.objectives import placement
+from builder.rules.systems.green_beret.buying import camp_bar
+from builder.rules.systems.green_beret.ground import Land
+from builder.rules.systems.green_beret.objectives import placement
 from tests.games import drawn
 from tests.games.green_beret import game
 from tests.games.ground import in_one_piece

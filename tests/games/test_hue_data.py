@@ -10,16 +10,16 @@ import pytest
 
 from builder import resources
 from builder.drawing.counters import counters
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.style import clashes
+from builder.loading.load import load_game
 from builder.model.pieces.values import written
 from builder.model.tables import Chart, ResultsTable
 from builder.rules.asking import ask
-from builder.rules.city_fight.combat.fire_table import eliminated, fire_table, loss_chances
-from builder.rules.city_fight.reading import kind, size
 from builder.rules.core.tables import column_chances
 from builder.rules.system import check, fill
-from builder.spec.load import load_game
+from builder.rules.systems.city_fight.combat.fire_table import eliminated, fire_table, loss_chances
+from builder.rules.systems.city_fight.game_data import kind, size
 from tests.games.hue import game
 
 UNITS = {u.id: u for u in game().units}

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from builder.i18n.translate import house_catalogue
-from builder.rules.city_fight import SYSTEM
-from builder.rules.city_fight.options import OPTIONS
-from builder.rules.depicting import depict
+from builder.rules.example_figures import depict
 from builder.rules.examples import ExampleRun
+from builder.rules.systems.city_fight import SYSTEM
+from builder.rules.systems.city_fight.options import OPTIONS
 from tests.games.hue import game, runs
 
 RULES: dict[str, tuple[str, str]] = {

@@ -9,7 +9,7 @@ import pytest
 
 from builder.model.ground.maps import MapSheet
 from builder.model.space.hexes import Cell, HexGrid
-from builder.rules.city_fight.town import Town
+from builder.rules.systems.city_fight.town import Town
 from tests.games import drawn
 from tests.games.ground import in_one_piece
 from tests.games.hue import game

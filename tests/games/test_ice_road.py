@@ -11,8 +11,8 @@ import pytest
 
 from builder.model.game import Game
 from builder.rules.asking import ask
-from builder.rules.proving import complete
 from builder.rules.system import listing
+from builder.rules.validation import complete
 from tests.games import loading
 from tests.games.ice_road_play import Habit, Winter, winters
 from tests.outputs.vassal.built_in import module

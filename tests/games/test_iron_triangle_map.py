@@ -10,8 +10,8 @@ import pytest
 from builder.fonts import metrics
 from builder.model.ground.maps import Course, MapSheet, PathCourse
 from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside
-from builder.rules.folio.terrain.land import Land
-from builder.rules.folio.terrain.water import reach_by_water
+from builder.rules.systems.folio.terrain.land import Land
+from builder.rules.systems.folio.terrain.water import reach_by_water
 from tests.games.vietnam import game
 
 SHEET: MapSheet = game().map("iron-triangle")

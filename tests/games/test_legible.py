@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from builder.drawing.counters.counters import face, has_back
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Discs, Group, Item, Path, Scene, Text, Use
-from builder.outputs.workbench import translators_of
+from builder.outputs.render_context import translators_of
 from tests.games import drawn, loading
 
 POINT = 25.4 / 72

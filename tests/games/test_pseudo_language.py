@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from builder import resources
-from builder.build.options import Options
-from builder.build.pipeline import prove
-from builder.build.plan import Plan, draw, names_of
 from builder.i18n.translate import house_words
+from builder.loading import load_game
 from builder.model.game import Game
 from builder.outputs.formats import pdf
+from builder.pipeline.build import prove
+from builder.pipeline.options import Options
+from builder.pipeline.output_plan import Plan, draw, names_of
 from builder.problems import render
-from builder.spec import load_game
 from tools.pseudo_language import LANGUAGE, pseudo, pseudo_game
 
 GAMES = ("vietnam-battles", "hue", "green-beret", "ice-road")

@@ -16,7 +16,7 @@ from builder import resources
 from builder.model.game import Game
 from builder.model.texts.prose import Case, RulesText
 from builder.rules import registry
-from builder.rules.proving import complete
+from builder.rules.validation import complete
 from tests.games import loading
 
 GAMES = [g for g in resources.built_in_games() if (resources.specs_folder() / g / "rules").is_dir()]

@@ -9,15 +9,15 @@ import pytest
 
 from builder import resources
 from builder.drawing import charts
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Group, Item, Scene, Text
 from builder.i18n.translate import Translator
 from builder.model.tables import Chart, ResultsTable
-from builder.outputs.page.charts import results_view
+from builder.outputs.catalogue import picture
 from builder.outputs.paper.print_and_play.documents import Order
-from builder.outputs.pictures import picture
-from builder.rules.language.terms import Value
-from builder.rules.language.working import worth
+from builder.outputs.web.charts import results_view
+from builder.rules.expressions.evaluator import worth
+from builder.rules.expressions.terms import Value
 from builder.rules.registry import live_charts_of, statistics_of
 from tests.games import loading
 from tests.games.counted import DOES, counted, printed, written

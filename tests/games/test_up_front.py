@@ -9,9 +9,9 @@ import pytest
 
 from builder import resources
 from builder.i18n.translate import Translator, house_catalogue
+from builder.loading import load_game
 from builder.model.tables import Chart
 from builder.rules.system import ask, describe, fill
-from builder.spec import load_game
 from tests.games import loading
 from tests.games.parts import parts
 from tests.games.up_front import game, runs

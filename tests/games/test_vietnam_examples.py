@@ -7,8 +7,8 @@ import pytest
 from builder.i18n.translate import Translator, house_catalogue
 from builder.model.game import Game
 from builder.rules.core.tables import chances
-from builder.rules.folio.reading import results_table
 from builder.rules.system import ask, check, describe, fill
+from builder.rules.systems.folio.game_data import results_table
 from tests.games.vietnam import game, runs
 
 

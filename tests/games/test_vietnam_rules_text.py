@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from builder.model.texts.prose import Case, RulesText
-from builder.rules import folio
+from builder.rules.systems import folio
 from tests.games.vietnam import game, runs
 
 LANGUAGES = ("en", "ja")

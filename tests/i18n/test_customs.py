@@ -13,10 +13,10 @@ import pytest
 
 from builder.drawing.ink.text import runs
 from builder.fonts import font_path
-from builder.i18n.customs import FOLDERS, customs, languages, scripts
+from builder.i18n.locales import FOLDERS, customs, languages, scripts
 from builder.i18n.translate import Translator
-from builder.outputs.page.scripts import faces_of, script_style
 from builder.outputs.paper.rulebook.look import look_of
+from builder.outputs.web.script_fonts import faces_of, script_style
 
 NEW = """
 [scripts.made-up]
@@ -43,10 +43,10 @@ ASKED = """
 import json
 from builder.drawing.ink.text import runs, text_width
 from builder.fonts import metrics
-from builder.i18n.customs import customs
+from builder.i18n.locales import customs
 from builder.i18n.translate import Translator
 from builder.i18n.translate import LANGUAGES, Translator
-from builder.outputs.page.scripts import faces_of, script_style
+from builder.outputs.web.script_fonts import faces_of, script_style
 print(json.dumps([
     LANGUAGES["qq"], LANGUAGES.get("fr", customs("fr").name), Translator("qq")("Terrain"),
     runs("\u7968", "serif", "qq"), runs("\u7968", "serif-semibold", "qq"), customs("qq").decimal,

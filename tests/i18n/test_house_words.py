@@ -11,9 +11,9 @@ from pathlib import Path
 import polib
 import pytest
 
-from builder.i18n.customs import catalogue_path
+from builder.i18n.locales import catalogue_path
 from builder.i18n.translate import LANGUAGES, Translator, house_catalogue
-from builder.outputs.page.blocks import NOTES
+from builder.outputs.web.blocks import NOTES
 from tests.games.counted import DOES
 
 ROOT = Path(__file__).resolve().parents[2]

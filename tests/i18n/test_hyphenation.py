@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.i18n.customs import FOLDERS
 from builder.i18n.hyphenation import AFTER, BEFORE, hyphens, patterns, read
+from builder.i18n.locales import FOLDERS
 from builder.i18n.translate import translator_of
 from tests.games import belgium
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.i18n.places import on_board
+from builder.i18n.board_words import on_board
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.outputs.vassal.engine.files.archive import pack
-from builder.outputs.vassal.engine.pieces import Piece, definition
-from builder.outputs.vassal.inspecting import inspect
+from builder.vassal.format.files.archive import pack
+from builder.vassal.format.pieces import Piece, definition
+from builder.vassal.lint import inspect
 from tests.importing.test_carried import built, changed, differing
 from tests.importing.test_faces import imported, module, standing, steps
 from tests.importing.test_import import MODULE, game_of, taken, written

@@ -11,10 +11,10 @@ import pytest
 from click.testing import CliRunner
 
 from builder.cli import cli
-from builder.outputs.vassal.engine.files.archive import pack
-from builder.outputs.vassal.engine.files.saves import read_commands
-from builder.outputs.vassal.inspecting import inspect
-from builder.spec import load_game
+from builder.loading import load_game
+from builder.vassal.format.files.archive import pack
+from builder.vassal.format.files.saves import read_commands
+from builder.vassal.lint import inspect
 from tests.importing.test_import import MODULE, taken, written
 from tests.outputs.vassal.reading import read_archive
 from tests.outputs.vassal.sample import SKIRMISH, blank, make

@@ -13,9 +13,9 @@ import pytest
 from PIL import Image
 
 from builder.importing import Imported, import_file
+from builder.loading import load_game
 from builder.model.game import Game
 from builder.problems import Severity
-from builder.spec import load_game
 
 CM = 72 / 2.54
 """Points of a centimetre."""

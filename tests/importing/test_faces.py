@@ -9,11 +9,11 @@ import pytest
 
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker, Unit
-from builder.outputs.vassal.engine.files.archive import pack
-from builder.outputs.vassal.engine.files.saves import ESCAPE, read_commands, scrambled
-from builder.outputs.vassal.engine.files.sequence_encoder import encode
-from builder.outputs.vassal.engine.pieces import MapPoint, Piece, add_piece, definition, stack
-from builder.outputs.vassal.engine.traits import Trait, trait
+from builder.vassal.format.files.archive import pack
+from builder.vassal.format.files.saves import ESCAPE, read_commands, scrambled
+from builder.vassal.format.files.sequence_encoder import encode
+from builder.vassal.format.pieces import MapPoint, Piece, add_piece, definition, stack
+from builder.vassal.format.traits import Trait, trait
 from tests.importing.test_carried import built, changed, differing
 from tests.importing.test_import import MODULE, a_board, game_of, hexes, taken, written
 from tests.outputs.vassal.reading import read_archive

@@ -13,14 +13,14 @@ from PIL import Image, ImageChops
 from builder.cli import cli
 from builder.drawing.ink.scene import Scene
 from builder.importing import Imported, import_module
+from builder.loading import load_game
 from builder.model.game import Game
 from builder.model.module import ModuleOptions
-from builder.outputs.vassal.engine.files.archive import pack
-from builder.outputs.vassal.engine.pieces import Piece, definition
-from builder.outputs.vassal.engine.traits import Trait
 from builder.outputs.vassal.module.pictures import _batches
 from builder.problems import Severity
-from builder.spec import load_game
+from builder.vassal.format.files.archive import pack
+from builder.vassal.format.pieces import Piece, definition
+from builder.vassal.format.traits import Trait
 from tests.outputs.vassal.reading import read_archive
 from tests.outputs.vassal.sample import SKIRMISH, blank, make
 

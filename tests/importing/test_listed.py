@@ -9,9 +9,9 @@ import pytest
 from PIL import Image
 
 from builder.importing import Imported, import_file
+from builder.loading import load_game
 from builder.model.game import Game
 from builder.problems import Severity
-from builder.spec import load_game
 
 DECK = """\
 Name;Type;Cost;Text;Qty;Image;Flavor;Designer's remark on the balance of it

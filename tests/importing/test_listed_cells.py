@@ -12,7 +12,7 @@ from PIL import Image
 
 from builder.cli import cli
 from builder.importing import Imported, import_file
-from builder.importing.listed import As
+from builder.importing.counter_lists import As
 from tests.importing.test_listed import game_of, picture
 
 WESTERN = "Title,Text,Qty\nÉlite,Café – “quoted”,2\n"

@@ -11,13 +11,13 @@ from PIL import Image
 
 from builder.cli import cli
 from builder.importing import Imported, import_module
-from builder.importing.printed import NOWHERE, UNSEEN, Printed
+from builder.importing.printed_pieces import NOWHERE, UNSEEN, Printed
 from builder.model.game import Game
-from builder.outputs.vassal.engine.files.archive import pack
-from builder.outputs.vassal.engine.files.saves import ESCAPE, scrambled
-from builder.outputs.vassal.engine.files.sequence_encoder import encode
-from builder.outputs.vassal.engine.pieces import MapPoint, Piece, add_piece, definition, stack
-from builder.outputs.vassal.engine.traits import Trait, trait
+from builder.vassal.format.files.archive import pack
+from builder.vassal.format.files.saves import ESCAPE, scrambled
+from builder.vassal.format.files.sequence_encoder import encode
+from builder.vassal.format.pieces import MapPoint, Piece, add_piece, definition, stack
+from builder.vassal.format.traits import Trait, trait
 from tests.importing.test_faces import piece_basic
 from tests.importing.test_import import MODULE, a_board, game_of, hexes, written
 from tests.outputs.vassal.reading import read_archive

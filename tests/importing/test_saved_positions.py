@@ -9,20 +9,20 @@ import pytest
 from click.testing import CliRunner
 
 from builder.cli import cli
-from builder.model.positions import PositionSheet, Standing
-from builder.outputs.vassal.carrying import moments_of_carried
-from builder.outputs.vassal.engine.files.archive import pack
-from builder.outputs.vassal.engine.files.saves import (
+from builder.model.position_sheets import PositionSheet, Standing
+from builder.outputs.vassal.reexport import moments_of_carried
+from builder.positions.position_files import read_position, write_position
+from builder.problems import Problem
+from builder.vassal.format.files.archive import pack
+from builder.vassal.format.files.saves import (
     ESCAPE,
     levels_in,
     read_commands,
     scrambled,
     unscrambled,
 )
-from builder.outputs.vassal.engine.files.sequence_encoder import encode
-from builder.outputs.vassal.inspecting import inspect
-from builder.play.positions import read_position, write_position
-from builder.problems import Problem
+from builder.vassal.format.files.sequence_encoder import encode
+from builder.vassal.lint import inspect
 from tests.importing.test_carried import SETUP
 from tests.importing.test_faces import imported, module
 from tests.importing.test_import import game_of, taken, written

@@ -18,12 +18,12 @@ from PIL import Image
 
 from builder.cli import cli
 from builder.importing import Imported, import_file
+from builder.loading import load_game
 from builder.model.game import Game
 from builder.problems import Severity
-from builder.spec import load_game
-from builder.tiled.drawn import for_tiled
+from builder.tiled.map_export import for_tiled
+from builder.tiled.map_return import Returned
 from builder.tiled.pixels import Pixels
-from builder.tiled.returning import Returned
 from builder.tiled.tmx import TmxError, read_tmx
 from tests.boards import pass_road
 from tests.command import run

@@ -12,7 +12,7 @@ from pydantic import TypeAdapter, ValidationError
 from builder.model.base import Model
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import Turns
-from builder.model.positions import PositionSheet
+from builder.model.position_sheets import PositionSheet
 from builder.model.printing import PrintOptions
 from builder.model.texts.prose import RulesText
 

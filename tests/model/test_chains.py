@@ -7,9 +7,9 @@ import itertools
 import pytest
 
 from builder.model.space import PlaceError
-from builder.model.space.chains import chain
 from builder.model.space.hexes import Cell, HexGrid
-from builder.model.space.lists import Grid, written_out
+from builder.model.space.place_lists import Grid, written_out
+from builder.model.space.side_chains import chain
 from builder.model.space.squares import SquareGrid
 from tests.games import loading
 

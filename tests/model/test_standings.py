@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.model.positions import placement_of, standing_of
+from builder.model.position_sheets import placement_of, standing_of
 from builder.model.scenarios import Placement
 
 

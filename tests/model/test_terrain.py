@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.drawing.maps.arts import FEATURE_ARTS, HEX_ARTS, PATH_ARTS, SIDE_ARTS
+from builder.drawing.maps.terrain_art_words import FEATURE_ARTS, HEX_ARTS, PATH_ARTS, SIDE_ARTS
 from builder.model.ground.terrain import ART_NAMES, TerrainType
 
 EVERY = {*HEX_ARTS, *SIDE_ARTS, *PATH_ARTS, *FEATURE_ARTS}

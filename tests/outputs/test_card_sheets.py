@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.model.printing import PrintOptions
 from builder.outputs.paper.counter_sheets import (
     card_cut_sheets,

@@ -2,7 +2,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Group, Path, Scene, Use
 from builder.drawing.sheets import A4
 from builder.outputs.formats import svg

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from builder.drawing.counters.outlines import outline
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect, bounds
 from builder.drawing.ink.scene import Group, Path, Scene, Sub, Use
 from builder.drawing.sheets import A4, LETTER, Paper

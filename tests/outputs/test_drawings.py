@@ -8,19 +8,19 @@ from typing import Any
 
 import pytest
 
-from builder.build.cache import RenderCache
-from builder.build.keeping import Store
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Digests, Scene
 from builder.i18n.translate import Translator
+from builder.incremental.dependency_tracing import plain
+from builder.incremental.lazy_scenes import outlined
+from builder.incremental.memo import Drawing, Drawings, digest_of
+from builder.incremental.render_cache import RenderCache
+from builder.loading import load_game
 from builder.model.game import Game
 from builder.model.texts.prose import RulesText
 from builder.model.tracks import Box, Track
-from builder.outputs.drawings import Drawing, Drawings, digest_of
-from builder.outputs.outlines import outlined
-from builder.outputs.watching import plain
+from builder.pipeline.result_cache import Store
 from builder.problems import warning
-from builder.spec import load_game
 from tests import small_game
 
 

@@ -9,18 +9,18 @@ from typing import Any
 
 import pytest
 
-from builder.build.cache import RenderCache
-from builder.build.keeping import Store
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Digests, Group, Item, Path, Scene
 from builder.drawing.ink.text import add_text
 from builder.drawing.sheets.whole_map import WholeMap, whole
-from builder.outputs import kept_fonts
+from builder.incremental.render_cache import RenderCache
+from builder.outputs import font_subset_cache
+from builder.outputs.font_subset_cache import KeptFonts
 from builder.outputs.formats import pdf
-from builder.outputs.kept_fonts import KeptFonts
-from builder.outputs.kept_forms import KeptForms
-from builder.outputs.paper.kept_pages import KeptPages
+from builder.outputs.paper.pdf_page_cache import KeptPages
 from builder.outputs.paper.print_and_play import Document
+from builder.outputs.xobject_cache import KeptForms
+from builder.pipeline.result_cache import Store
 
 INFO = pdf.DocumentInfo("A map")
 
@@ -111,10 +111,12 @@ def test_a_face_that_was_cut_is_not_cut_again(
     add_text(page, 5, 10, "Oak", "serif", 4)
     plain = pdf.render([page], INFO)
     first = pdf.render([page], INFO, parts=pdf.Parts(cut=KeptFonts(store)))
-    monkeypatch.setattr(kept_fonts, "about", None)
+    monkeypatch.setattr(font_subset_cache, "about", None)
     add_text(page, 5, 20, "Elm", "serif", 4)
     other = pdf.render([page], INFO)
-    monkeypatch.setattr(kept_fonts, "cut_of", partial(_noted, asked := [], kept_fonts.cut_of))
+    monkeypatch.setattr(
+        font_subset_cache, "cut_of", partial(_noted, asked := [], font_subset_cache.cut_of)
+    )
     for _ in range(2):
         assert pdf.render([page], INFO, parts=pdf.Parts(cut=KeptFonts(store))) == other
     assert plain == first != other

@@ -5,22 +5,22 @@ from __future__ import annotations
 import re
 
 from builder.drawing.figures import Figures as Drawn
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Group, Item, Scene, Text
 from builder.drawing.sheets import PAPERS
 from builder.drawing.typeset import Placed
 from builder.i18n.translate import Translator
+from builder.loading.reading.rules_text import parse_rules
+from builder.loading.reading.source_nodes import Place, SourceFile
 from builder.model.texts.prose import Block, Case, RulesText
-from builder.outputs.page.blocks import BlockSetter
-from builder.outputs.page.pictures import Pictures
 from builder.outputs.paper.rulebook.cases import Cases
 from builder.outputs.paper.rulebook.figures import Figures
 from builder.outputs.paper.rulebook.grids import grid
 from builder.outputs.paper.rulebook.look import frame_of, look_of
 from builder.outputs.paper.rulebook.words import Words
 from builder.outputs.vassal.table.windows.help_rules import rules_body
-from builder.spec.reading.nodes import Place, SourceFile
-from builder.spec.reading.rules_text import parse_rules
+from builder.outputs.web.blocks import BlockSetter
+from builder.outputs.web.pictures import Pictures
 from tests.games import belgium
 
 TEXT = """\

@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from builder.build.cache import RenderCache
-from builder.build.keeping import Store
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Digests
 from builder.drawing.mapsheet import map_sheet
 from builder.i18n.translate import Translator
+from builder.incremental.memo import Drawings
+from builder.incremental.render_cache import RenderCache
+from builder.loading import load_game
 from builder.model.game import Game
 from builder.model.tracks import Box, Track
-from builder.outputs.drawings import Drawings
-from builder.outputs.maps import Sheet, sheet_of
-from builder.spec import load_game
+from builder.outputs.map_sheets import Sheet, sheet_of
+from builder.pipeline.result_cache import Store
 from tests import small_game
 
 MAP = """\

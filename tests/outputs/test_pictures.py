@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.i18n.translate import Translator
-from builder.outputs.pictures import KINDS, picture, pictures
+from builder.outputs.catalogue import KINDS, picture, pictures
 from tests.games.loading import filled
 
 

@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 from PIL import Image, ImageCms
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Image as Placed
 from builder.drawing.ink.scene import Scene, Text
 from builder.drawing.sheets import A4
 from builder.drawing.sheets.pages.counter_pages import counter_pages
 from builder.outputs.formats import icc, pdf
 from builder.outputs.formats.navigation import Anchor, Bookmark, Link, Navigation
-from builder.outputs.formats.pdf import DocumentInfo, press
+from builder.outputs.formats.pdf import DocumentInfo, pdf_x
 from builder.outputs.formats.pdf.inks import inks_of
 from tests.drawing.river_crossing import game
 
@@ -128,10 +128,10 @@ def test_it_says_what_its_inks_look_like(sheet: bytes) -> None:
 
 def test_a_press_is_named_by_its_profile_and_its_condition() -> None:
     own = icc.profile().replace(icc.NAME.encode(), b"A press of the other town.")
-    registered = press.Condition(own, "A press of the other town", "CGATS TR 006")
+    registered = pdf_x.Condition(own, "A press of the other town", "CGATS TR 006")
     for condition, id, registry in (
         (registered, b"CGATS TR 006", b"http://www.color.org"),
-        (press.Condition(own, "A press"), b"A press", b""),
+        (pdf_x.Condition(own, "A press"), b"A press", b""),
     ):
         info = replace(PRESS, condition=condition)
         data = pdf.render([Scene(20, 20)], info)
@@ -163,7 +163,7 @@ def _screen(mix: tuple[float, ...]) -> tuple[float, ...]:
 
 
 def test_what_is_written_for_one_press_is_not_used_for_another() -> None:
-    other = press.Condition(icc.profile(), "Other")
+    other = pdf_x.Condition(icc.profile(), "Other")
     assert pdf.Parts("cmyk").key != pdf.Parts("cmyk", other).key != pdf.Parts("rgb").key
     assert pickle.loads(pickle.dumps(pdf.Parts("cmyk", other))).key == pdf.Parts("cmyk", other).key
 
@@ -171,7 +171,7 @@ def test_what_is_written_for_one_press_is_not_used_for_another() -> None:
 def test_its_metadata_names_standard_and_title(sheet: bytes) -> None:
     (packet,) = re.findall(rb"<x:xmpmeta.*?</x:xmpmeta>", sheet, re.S)
     words = {e.tag.rpartition("}")[2]: e.text for e in ET.fromstring(packet).iter()}
-    assert words["GTS_PDFXVersion"] == press.STANDARD
+    assert words["GTS_PDFXVersion"] == pdf_x.STANDARD
     assert words["li"] == "Counters & maps"
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pypdfium2
 import pytest
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Digests, Scene
 from builder.drawing.sheets import A4, LETTER, PAPERS

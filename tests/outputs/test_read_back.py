@@ -11,7 +11,7 @@ import pytest
 from PIL import ImageChops
 from pypdfium2.raw import FPDF_PAGEOBJ_FORM
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import A4, LETTER, Paper
@@ -21,7 +21,7 @@ from builder.model.pieces.cards import Card
 from builder.model.printing import Flip, PrintOptions
 from builder.outputs.formats import pdf
 from builder.outputs.formats.pdf import POINTS, DocumentInfo
-from builder.outputs.formats.pdf import parts as pdf_parts
+from builder.outputs.formats.pdf import shared_objects as pdf_parts
 from tests.drawing import card_table
 from tests.drawing.duplex import Page
 from tests.drawing.river_crossing import game, unit

@@ -16,11 +16,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from builder import resources
-from builder.outputs.vassal.engine.expressions import Role, Writer, braced
-from builder.rules.language.kinds import within
-from builder.rules.language.plain import plain, plain_table
-from builder.rules.language.reckoning import Stage
-from builder.rules.language.terms import (
+from builder.outputs.vassal.expressions.beanshell import Role, Writer, braced
+from builder.rules.expressions.evaluator import Worked
+from builder.rules.expressions.formula import Stage
+from builder.rules.expressions.json_form import plain, plain_table
+from builder.rules.expressions.kinds import within
+from builder.rules.expressions.terms import (
     Compared,
     Fixed,
     Looked,
@@ -31,11 +32,10 @@ from builder.rules.language.terms import (
     Term,
     Value,
 )
-from builder.rules.language.working import Worked
 from tests.outputs.rules_reference.browser import opened
 from tests.outputs.rules_reference.protocol import Tab
 from tests.outputs.vassal.expressions import shown, work_out
-from tests.rules.language.reckonings import (
+from tests.rules.expressions.reckonings import (
     OWN_NUMBERS,
     OWN_TRUTHS,
     PLACES,

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.build.cache import RenderCache
-from builder.build.keeping import Store
-from builder.outputs.remembered import remembering
+from builder.incremental.memo_store import remembering
+from builder.incremental.render_cache import RenderCache
+from builder.pipeline.result_cache import Store
 
 ASKED: list[int] = []
 

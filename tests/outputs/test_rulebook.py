@@ -10,7 +10,7 @@ import pytest
 
 from builder import resources
 from builder.drawing.figures import Figures
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Group, Item, Scene, Text
 from builder.drawing.sheets import PAPERS, Paper
 from builder.i18n.translate import Translator

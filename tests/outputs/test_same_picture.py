@@ -14,7 +14,7 @@ from PIL import Image as Images
 from PIL import ImageChops, ImageStat
 
 from builder.drawing.aids.setup_card import setup_card
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Group, Item, Scene, Text, Use
 from builder.drawing.ink.text import start_of, text_width

@@ -12,7 +12,7 @@ import pypdfium2
 import pypdfium2.raw as c
 import pytest
 
-from builder.drawing.ink import spoken
+from builder.drawing.ink import accessibility
 from builder.drawing.ink.scene import Group, Scene, Tag
 from builder.drawing.sheets import PAPERS
 from builder.drawing.sheets.pages.kit_pages import Part, blank, cover, instructions
@@ -109,8 +109,8 @@ def test_what_has_no_words_is_furniture_and_a_page_without_parts_is_a_figure() -
 
 def test_parts_of_a_card_are_read_wherever_it_is_placed() -> None:
     card = Scene(50, 50)
-    for column, role in enumerate((spoken.WIDE_ROW, "TD")):
-        with spoken.cell(card, "t", 1, column, role):  # type: ignore[arg-type]
+    for column, role in enumerate((accessibility.WIDE_ROW, "TD")):
+        with accessibility.cell(card, "t", 1, column, role):  # type: ignore[arg-type]
             card.line([(0, column), (9, column)], stroke="#000000")
     page = Scene(100, 100)
     with page.tagged(("Sect", "card", "")):
@@ -124,7 +124,7 @@ def test_parts_of_a_card_are_read_wherever_it_is_placed() -> None:
 
 def test_a_figure_is_one_whatever_is_in_it() -> None:
     card = Scene(50, 50)
-    with spoken.cell(card, "t", 1, 1):
+    with accessibility.cell(card, "t", 1, 1):
         card.line([(0, 0), (9, 0)], stroke="#000000")
     page = Scene(100, 100)
     with page.tagged(("Figure", "chart", "The chart")):
@@ -168,7 +168,7 @@ def found(role: str, element: tags.Element) -> Iterator[tags.Element]:
 
 
 def columns(cell: tags.Element) -> int:
-    return int(cell.role.split("/")[2]) if cell.role == spoken.WIDE_ROW else 1
+    return int(cell.role.split("/")[2]) if cell.role == accessibility.WIDE_ROW else 1
 
 
 def test_a_rulebook_is_tagged_from_its_first_page_to_its_last() -> None:

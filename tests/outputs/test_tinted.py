@@ -8,7 +8,7 @@ from PIL import Image as Images
 
 from builder.drawing.ink.scene import Image, Scene
 from builder.outputs.formats import png, svg
-from builder.outputs.formats.decoding import shown
+from builder.raster_images import shown
 
 
 def picture() -> bytes:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from builder.model.game import Game
 from builder.rules.asking import ask, describe
-from builder.rules.guarding import is_unforeseen
+from builder.rules.error_boundary import is_unforeseen
 
 
 def inputs_of(game: Game) -> dict[str, set[str]]:

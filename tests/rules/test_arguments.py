@@ -11,7 +11,7 @@ from builder.rules.arguments import LONG, MANY, MOST
 from builder.rules.asking import ask
 from builder.rules.procedures import UNBOUNDED
 from builder.rules.registry import MODULES, load_system
-from tests.rules.air_land.border import build_game as border
+from tests.rules.systems.air_land.border import build_game as border
 
 
 def wrong(game: Game, name: str, **given: Any) -> list[tuple[str, tuple[str | int, ...]]]:

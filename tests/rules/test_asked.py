@@ -5,8 +5,13 @@ from __future__ import annotations
 import pytest
 
 from builder.model.game import Game
-from builder.model.positions import PositionSheet, Standing
-from builder.rules.core.positions.asked import overlaid, piece_in_hex, piece_of, start_of
+from builder.model.position_sheets import PositionSheet, Standing
+from builder.rules.core.positions.question_position import (
+    overlaid,
+    piece_in_hex,
+    piece_of,
+    start_of,
+)
 from builder.rules.core.questions import map_of
 from builder.rules.procedures import Refused
 

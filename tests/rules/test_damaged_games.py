@@ -12,12 +12,12 @@ import yaml
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from builder.build.pipeline import check_faces, prove
+from builder.loading import load_game
+from builder.pipeline.build import check_faces, prove
 from builder.problems import render
-from builder.rules import asking, setting_up
-from builder.rules.guarding import is_unforeseen
+from builder.rules import asking, free_setups
+from builder.rules.error_boundary import is_unforeseen
 from builder.rules.registry import MODULES
-from builder.spec import load_game
 from tests.docs.pages import tutorial
 
 MODEST = settings(
@@ -81,7 +81,7 @@ def told(folder: Path) -> None:
     if game is not None:
         found += check_faces(loaded)
         for scenario in game.scenarios:
-            found += setting_up.make_setup(game, scenario.id, 1)[1]
+            found += free_setups.make_setup(game, scenario.id, 1)[1]
         for example in game.examples:
             found += asking.ask(game, example.do, example.given).problems
     assert all(render(problem) for problem in found)

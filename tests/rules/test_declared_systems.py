@@ -6,17 +6,17 @@ import pytest
 
 from builder.model.game import Game
 from builder.model.mechanisms import Mechanisms
-from builder.rules.air_land.mechanisms import TANK_BATTLE
-from builder.rules.air_land.mechanisms import declared as land_rules
-from builder.rules.air_land.mechanisms import stacks as land_stacks
-from builder.rules.city_fight.mechanisms import declared as city_rules
-from builder.rules.city_fight.mechanisms import movement, stacks
-from builder.rules.folio.mechanisms import declared as folio_rules
-from builder.rules.folio.mechanisms import stacks as folio_stacks
-from builder.rules.open.moving.control import controlling
-from builder.rules.open.moving.marching import allowance_of
-from builder.rules.open.moving.stacking import may_share
+from builder.rules.engine.movement.movement_rules import allowance_of
+from builder.rules.engine.stacking.stacking_rules import may_share
+from builder.rules.engine.zones.zone_rules import controlling
 from builder.rules.registry import controllers_of
+from builder.rules.systems.air_land.mechanisms import TANK_BATTLE
+from builder.rules.systems.air_land.mechanisms import declared as land_rules
+from builder.rules.systems.air_land.mechanisms import stacks as land_stacks
+from builder.rules.systems.city_fight.mechanisms import declared as city_rules
+from builder.rules.systems.city_fight.mechanisms import movement, stacks
+from builder.rules.systems.folio.mechanisms import declared as folio_rules
+from builder.rules.systems.folio.mechanisms import stacks as folio_stacks
 from tests.games.belgium import game as belgium
 from tests.games.hue import game as hue
 from tests.games.vietnam import game as vietnam

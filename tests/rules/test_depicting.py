@@ -8,10 +8,10 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.texts.examples import Example
 from builder.model.texts.figures import Arrow, Figure, Mark
-from builder.rules.depicting import depict
+from builder.rules.example_figures import depict
 from builder.rules.examples import run_example
+from builder.rules.explain import names_of, positions, set_numbers, steps_of, tell
 from builder.rules.procedures import Step
-from builder.rules.telling import names_of, positions, set_numbers, steps_of, tell
 from tests.games import loading
 from tests.games.belgium import game as belgium
 

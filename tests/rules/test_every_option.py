@@ -12,8 +12,8 @@ import pytest
 
 from builder.model.game import Game
 from builder.rules.asking import ask
-from builder.rules.choosing import options_of
 from builder.rules.examples import mismatches, run_example
+from builder.rules.option_choices import options_of
 from tests.games import loading
 from tests.rules.choices_asked import ASKED, CHANGED, Asked
 
@@ -90,7 +90,7 @@ def _listen(patch: pytest.MonkeyPatch, asked: set[str]) -> None:
     places = ("air_land.options", "folio.options", "green_beret.options")
     for name in (*places, "squad_cards.breaking", "squad_cards.surrender"):
         patch.setattr(importlib.import_module(f"builder.rules.{name}"), "chosen", chosen)
-    switches = importlib.import_module("builder.rules.city_fight.options")
+    switches = importlib.import_module("builder.rules.systems.city_fight.options")
     patch.setattr(switches, "frozenset", Noting, raising=False)
 
 

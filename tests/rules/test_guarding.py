@@ -10,17 +10,17 @@ from typing import Any
 import pytest
 
 from builder.model.game import Game
-from builder.model.positions import PositionSheet
+from builder.model.position_sheets import PositionSheet
 from builder.model.space import PlaceError
 from builder.model.tables import Chart
 from builder.model.texts.examples import Example
-from builder.play.turns import play_turn
+from builder.positions.solitaire_turn import play_turn
 from builder.problems import Problem, error
-from builder.rules import asking, depicting, proving, registry, setting_up
+from builder.rules import asking, example_figures, free_setups, registry, validation
 from builder.rules.core.dice import DiceError
 from builder.rules.examples import run_example
-from builder.rules.folio import SYSTEM
 from builder.rules.procedures import Refused, System
+from builder.rules.systems.folio import SYSTEM
 
 FAILED = "rules-failed"
 Raising = Callable[..., Any]
@@ -40,9 +40,9 @@ def play_by(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 
     def use(**changes: Any) -> None:
         system: System = replace(SYSTEM, **changes)
-        for module in (asking, depicting, proving, registry, setting_up):
+        for module in (asking, example_figures, validation, registry, free_setups):
             monkeypatch.setattr(module, "system_of", lambda _: system)
-        monkeypatch.setattr("builder.play.turns.system_of", lambda _: system)
+        monkeypatch.setattr("builder.positions.solitaire_turn.system_of", lambda _: system)
 
     return use
 
@@ -63,7 +63,7 @@ def test_a_check_that_stumbles_is_a_problem_at_the_system(
     game: Game, play_by: Callable[..., None], wrong: Exception, code: str
 ) -> None:
     play_by(checks=(stumbling(wrong),))
-    assert [(p.code, p.path) for p in proving.check(game, ())] == [(code, NAMED)]
+    assert [(p.code, p.path) for p in validation.check(game, ())] == [(code, NAMED)]
 
 
 def test_what_a_check_finds_before_it_stumbles_is_told(
@@ -74,7 +74,7 @@ def test_what_a_check_finds_before_it_stumbles_is_told(
         raise KeyError("red-9")
 
     play_by(checks=(check_half,))
-    found = proving.check(game, ())
+    found = validation.check(game, ())
     assert [p.code for p in found] == ["bad-values", FAILED]
     assert "the check of half" in found[1].message
     assert "KeyError: 'red-9'" in found[1].message
@@ -86,7 +86,7 @@ def test_a_filler_that_stumbles_leaves_its_chart_open(
     play_by(fillers={"odds": stumbling(ValueError("no number"))})
     chart = Chart(id="odds-table", title="Odds", fill="odds")
     charted = game.model_copy(update={"tables": (*game.tables, chart)})
-    filled, found = proving.complete(charted)
+    filled, found = validation.complete(charted)
     assert filled.table("odds-table") == chart
     assert [(p.code, p.path) for p in found] == [(FAILED, ("tables", "odds-table", "fill"))]
 
@@ -95,7 +95,7 @@ def test_a_game_that_cannot_be_finished_stays_as_it_is(
     game: Game, play_by: Callable[..., None]
 ) -> None:
     play_by(finish=(stumbling(IndexError("no box")),))
-    finished, found = proving.complete(game)
+    finished, found = validation.complete(game)
     assert finished == game
     assert [(p.code, p.path) for p in found] == [(FAILED, NAMED)]
 
@@ -105,7 +105,7 @@ def test_what_outputs_would_go_without_is_told(
     game: Game, play_by: Callable[..., None], offer: str
 ) -> None:
     play_by(**{offer: stumbling(ValueError("no number"))})
-    assert [(p.code, p.path) for p in proving.check(game, ())] == [(FAILED, NAMED)]
+    assert [(p.code, p.path) for p in validation.check(game, ())] == [(FAILED, NAMED)]
     none = getattr(registry, {"live": "live_charts_of"}.get(offer, f"{offer}_of"))(game)
     assert not none
 
@@ -121,9 +121,9 @@ def test_a_question_a_setup_a_view_and_a_turn_have_problems(
     (tmp_path / "now.yaml").write_text("pieces: []")
     told = [
         asking.ask(game, "unit", {"unit": "blue-a"}).problems,
-        setting_up.check_position(game, sheet),
-        setting_up.make_setup(game, game.scenarios[0].id, 1)[1],
-        setting_up.seen_by(game, sheet, "red")[1],
+        free_setups.check_position(game, sheet),
+        free_setups.make_setup(game, game.scenarios[0].id, 1)[1],
+        free_setups.seen_by(game, sheet, "red")[1],
         play_turn(game, tmp_path / "now.yaml", {})[1],
     ]
     assert [[p.code for p in found] for found in told] == [[FAILED]] * 5
@@ -135,9 +135,9 @@ def test_a_figure_that_cannot_be_drawn_is_left_out(
     units = {"blue-a": "0101", "red-1": "0201"}
     given = {"units": units, "attackers": "blue-a", "target": "red-1"}
     run = run_example(game, Example(id="one", rule="5.0", do="attack", given=given, expect={}))
-    assert depicting.depict(game, run) is not None
+    assert example_figures.depict(game, run) is not None
     play_by(procedures=(replace(SYSTEM.procedure("attack"), arrows=stumbling(KeyError("x"))),))
-    assert depicting.depict(game, run) is None
+    assert example_figures.depict(game, run) is None
 
 
 def test_examples_do_not_say_again_what_is_wrong_with_the_data(
@@ -148,7 +148,7 @@ def test_examples_do_not_say_again_what_is_wrong_with_the_data(
     play_by(procedures=(unit,), checks=(lambda _: [lost],))
     example = Example(id="one", rule="2.3", do="unit", given={"unit": "blue-a"}, expect={})
     asked = game.model_copy(update={"examples": (example,)})
-    assert proving.check(asked) == [lost]
+    assert validation.check(asked) == [lost]
 
 
 @pytest.mark.parametrize(
@@ -164,6 +164,6 @@ def test_what_an_output_would_go_without_is_told(
     game: Game, play_by: Callable[..., None], offer: str, what: str
 ) -> None:
     play_by(checks=(), **{offer: stumbling(IndexError("no such place"))})
-    (problem,) = proving.check(game, ())
+    (problem,) = validation.check(game, ())
     assert (problem.code, problem.path) == (FAILED, NAMED)
     assert problem.message.startswith(f"{what} does not understand the game")

@@ -10,8 +10,8 @@ import pytest
 
 import builder.rules
 from builder.problems import unknown
-from builder.rules.proving import check
-from tests.rules.open import brook
+from builder.rules.validation import check
+from tests.rules.engine import brook
 
 _ROOM = Path(builder.rules.__file__).parent
 

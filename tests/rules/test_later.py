@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from builder.rules.later import Later
-from builder.rules.offered import Offered, named
-from builder.rules.open.charts.charts import FILLERS
-from builder.rules.open.system import CHARTS, FAMILIES
+from builder.rules.engine.charts.filled_charts import FILLERS
+from builder.rules.lazy_import import Later
+from builder.rules.procedure_table import Offered, named
 from builder.rules.registry import MODULES, load_system, system_of
+from builder.rules.systems.declared import CHARTS, FAMILIES
 from tests.games.loading import game as built_in
 
 SYSTEMS = pytest.mark.parametrize("name", MODULES)
@@ -50,7 +50,7 @@ def test_families_have_the_questions_that_are_named(name: str) -> None:
 
 
 def _procedures(game: Any, family: str) -> Iterable[Any]:
-    made: Iterable[Any] = Later(f"builder.rules.open.{family}:procedures")(game)
+    made: Iterable[Any] = Later(f"builder.rules.engine.{family}:procedures")(game)
     return made
 
 
@@ -63,7 +63,7 @@ def test_others_need_not_be_imported_to_find_one() -> None:
         raise AssertionError
 
     offered = Offered(
-        {"one": Later("builder.rules.folio.combat.combat_table:CRT").find, "other": fails}
+        {"one": Later("builder.rules.systems.folio.combat.combat_table:CRT").find, "other": fails}
     )
     found = offered.named("one")
     assert found is not None

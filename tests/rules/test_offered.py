@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from builder.rules.folio import SYSTEM
-from builder.rules.folio.offered import NEEDS
+from builder.loading.load import load_game
 from builder.rules.registry import system_of
-from builder.spec.load import load_game
+from builder.rules.systems.folio import SYSTEM
+from builder.rules.systems.folio.known_names import NEEDS
 from tests.games.loading import game as built_in
 from tests.small_game import write
 

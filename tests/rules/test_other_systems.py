@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from builder.loading import load_game
 from builder.model.game import PARTS, Game
 from builder.rules.asking import ask
-from builder.rules.guarding import is_unforeseen
-from builder.rules.proving import check, complete
+from builder.rules.error_boundary import is_unforeseen
 from builder.rules.registry import MODULES, system_of
-from builder.spec import load_game
+from builder.rules.validation import check, complete
 from tests.docs.pages import tutorial
 from tests.rules.test_words import GAMES, with_sheet
 from tests.small_game import write

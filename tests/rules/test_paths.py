@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.model.space.hexes import Cell, HexGrid
-from builder.rules.core.moving.paths import cheapest
+from builder.rules.core.moving.cheapest_paths import cheapest
 
 GRID = HexGrid("flat", 6, 6)
 cells = st.sampled_from(GRID.cells)

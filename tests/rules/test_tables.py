@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 
 from builder.model.game import Game
 from builder.model.tables import BandRow, ResultsTable
-from builder.rules.core.resolving import TableContest, reading
+from builder.rules.core.table_resolution import TableContest, reading
 from builder.rules.core.tables import band_text, chances, column_chances
-from builder.rules.folio.combat.reckonings import contest
-from builder.rules.folio.reading import results_table
-from builder.rules.language.reckoning import Stage
-from builder.rules.language.terms import Value, number
-from builder.rules.language.working import Worked
+from builder.rules.expressions.evaluator import Worked
+from builder.rules.expressions.formula import Stage
+from builder.rules.expressions.terms import Value, number
 from builder.rules.system import check
+from builder.rules.systems.folio.combat.combat_formula import contest
+from builder.rules.systems.folio.game_data import results_table
 from tests.rules.fords import build_game
 
 TABLE = results_table(build_game())

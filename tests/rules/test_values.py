@@ -8,13 +8,13 @@ import pytest
 
 from builder.model.game import Game, ValueSet
 from builder.model.pieces.values import read_values
-from builder.rules.proving import check
 from builder.rules.registry import contests_of, duels_of, solo_of
+from builder.rules.validation import check
 from tests.games.green_beret import game as green_beret
 from tests.games.hue import game as hue
-from tests.rules.air_land.border import build_game as border
 from tests.rules.answering import refusal
 from tests.rules.fords import build_game as fords
+from tests.rules.systems.air_land.border import build_game as border
 from tests.rules.test_words import found, told, with_sheet
 
 

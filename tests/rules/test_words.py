@@ -14,14 +14,14 @@ from builder.model.pieces.counters import Unit
 from builder.problems import Problem
 from builder.rules.core.checks.word_checks import check_words
 from builder.rules.core.vocabulary import Effect
-from builder.rules.proving import check
 from builder.rules.registry import MODULES, load_system, system_of
+from builder.rules.validation import check
 from tests.games.green_beret import game as green_beret
 from tests.games.hue import game as hue
 from tests.games.up_front import game as up_front
-from tests.rules.air_land.border import build_game as border
+from tests.rules.engine.brook import game as brook
 from tests.rules.fords import build_game as fords
-from tests.rules.open.brook import game as brook
+from tests.rules.systems.air_land.border import build_game as border
 
 GAMES = {
     "air_land": border,
@@ -168,7 +168,7 @@ def test_a_part_that_a_system_needs_is_missed_where_the_system_is_named(
 
 @cache
 def source(system: str) -> str:
-    files = sorted((RULES / system).rglob("*.py"))
+    files = sorted((RULES / ("engine" if system == "open" else f"systems/{system}")).rglob("*.py"))
     return "\n".join(f.read_text("utf-8") for f in files if f.name != "words.py")
 
 

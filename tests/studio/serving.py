@@ -15,12 +15,12 @@ from typing import Any
 
 import uvicorn
 
-from builder.build.pipeline import check_game
+from builder.pipeline.build import check_game
 from builder.problems import Problem
-from builder.studio.guard import Guard
 from builder.studio.library import Check, Library
+from builder.studio.request_guard import Guard
 from builder.studio.server import app
-from builder.studio.shown import Studio
+from builder.studio.studio_state import Studio
 
 
 @dataclass(frozen=True)

@@ -6,20 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.drawing.maps.canvas import lay_canvas
 from builder.drawing.maps.points.lines import lines_of
 from builder.drawing.maps.shapes.polylines import far, nearest
 from builder.drawing.maps.themes import theme_of
+from builder.loading import load_game
+from builder.loading.reading.source_nodes import Locations
 from builder.model.ground.boards import Link
 from builder.model.ground.maps import MapSheet
-from builder.spec import load_game
-from builder.spec.reading.nodes import Locations
-from builder.studio.bends import bends
-from builder.studio.editing import Desk, Refused
-from builder.studio.handles import Handle, handles, moved, straightened
+from builder.studio.editing.board_handles import Handle, handles, moved, straightened
+from builder.studio.editing.edits import Desk, Refused
+from builder.studio.editing.link_bends import bends
 from tests.boards import pass_road, two_shores
 
 MAP = "maps/alps.yaml"

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from builder import resources
+from builder.loading import load_game
+from builder.loading.reading.source_nodes import Locations
 from builder.model.game import Game
-from builder.spec import load_game
-from builder.spec.reading.nodes import Locations
-from builder.studio.courses import drawn
-from builder.studio.editing import Change, Desk, Refused, name_place, place_unit
+from builder.studio.editing.edits import Change, Desk, Refused, name_place, place_unit
+from builder.studio.editing.river_courses import drawn
 from tests import small_game
 
 

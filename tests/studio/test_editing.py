@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from builder import resources
+from builder.loading import load_game
+from builder.loading.reading.source_nodes import Locations
 from builder.model.game import Game
-from builder.spec import load_game
-from builder.spec.reading.nodes import Locations
-from builder.studio import editing
-from builder.studio.editing import Desk, Refused
+from builder.studio.editing import edits
+from builder.studio.editing.edits import Desk, Refused
 from tests.boards import pass_road
 
 
@@ -37,7 +37,7 @@ def differing(before: str, after: str) -> list[tuple[str, str]]:
 
 def test_a_value_of_a_counter_is_the_only_word_that_changes(alder: Path) -> None:
     game, locations = loaded(alder)
-    change = editing.set_value(locations, ("units", "fr-1-1", "values"), "7-5")
+    change = edits.set_value(locations, ("units", "fr-1-1", "values"), "7-5")
     ((old, new),) = differing(change.before, change.after)
     assert new == old.replace("values: 6-4", "values: 7-5")
     Desk(alder).make(change)
@@ -49,16 +49,14 @@ def test_a_value_of_a_counter_is_the_only_word_that_changes(alder: Path) -> None
 def test_a_quoted_text_keeps_its_quotes(alder: Path) -> None:
     _, locations = loaded(alder)
     path = ("units", "fr-1-1", "title")
-    change = editing.set_value(locations, path, 'The "old" guard: first')
+    change = edits.set_value(locations, path, 'The "old" guard: first')
     ((_, new),) = differing(change.before, change.after)
     assert 'title: "The \\"old\\" guard: first"' in new
 
 
 def test_a_text_that_needs_quotes_gets_them(alder: Path) -> None:
     _, locations = loaded(alder)
-    change = editing.set_value(
-        locations, ("units", "fr-laurent", "title"), "Laurent, [marshal]: #1"
-    )
+    change = edits.set_value(locations, ("units", "fr-laurent", "title"), "Laurent, [marshal]: #1")
     assert 'title: "Laurent, [marshal]: #1"' in change.after
     Desk(alder).make(change)
     game, _ = loaded(alder)
@@ -68,7 +66,7 @@ def test_a_text_that_needs_quotes_gets_them(alder: Path) -> None:
 
 def test_a_text_that_looks_like_a_number_is_quoted(alder: Path) -> None:
     _, locations = loaded(alder)
-    change = editing.set_value(locations, ("units", "fr-1-1", "name"), "0123")
+    change = edits.set_value(locations, ("units", "fr-1-1", "name"), "0123")
     assert 'name: "0123"' in change.after
 
 
@@ -76,22 +74,22 @@ def test_a_text_that_looks_like_a_number_is_quoted(alder: Path) -> None:
 def test_a_value_of_one_line_takes_no_breaks(alder: Path, text: str) -> None:
     _, locations = loaded(alder)
     with pytest.raises(Refused, match="one line"):
-        editing.set_value(locations, ("units", "fr-1-1", "name"), text)
+        edits.set_value(locations, ("units", "fr-1-1", "name"), text)
 
 
 def test_what_is_not_written_is_not_changed(alder: Path) -> None:
     _, locations = loaded(alder)
     with pytest.raises(Refused, match="add it to the file"):
-        editing.set_value(locations, ("units", "fr-1-1", "notes"), "x")
+        edits.set_value(locations, ("units", "fr-1-1", "notes"), "x")
     with pytest.raises(Refused, match="not one value"):
-        editing.set_value(locations, ("units", "fr-1-1", "symbol"), "x")
+        edits.set_value(locations, ("units", "fr-1-1", "symbol"), "x")
 
 
 def test_painted_hexes_change_their_letters_alone(alder: Path) -> None:
     game, locations = loaded(alder)
     sheet = game.map("valley")
     cells = [sheet.space.cell(id) for id in ("0101", "0202", "1611")]
-    change = editing.paint(sheet, locations, cells, "woods")
+    change = edits.paint(sheet, locations, cells, "woods")
     assert len(differing(change.before, change.after)) == 3
     Desk(alder).make(change)
     sheet = loaded(alder)[0].map("valley")
@@ -104,12 +102,12 @@ def test_a_terrain_without_a_letter_says_what_to_do(alder: Path) -> None:
     game, locations = loaded(alder)
     sheet = game.map("valley")
     with pytest.raises(Refused, match="legend"):
-        editing.paint(sheet, locations, [sheet.space.cell("0101")], "river")
+        edits.paint(sheet, locations, [sheet.space.cell("0101")], "river")
 
 
 def test_a_name_goes_behind_the_others(alder: Path) -> None:
     game, locations = loaded(alder)
-    change = editing.name_place(locations, game.map("valley"), "0303", "Drei Eichen", "village")
+    change = edits.name_place(locations, game.map("valley"), "0303", "Drei Eichen", "village")
     Desk(alder).make(change)
     places = loaded(alder)[0].map("valley").places
     assert (places[-1].name, places[-1].hex, places[-1].kind) == ("Drei Eichen", "0303", "village")
@@ -118,7 +116,7 @@ def test_a_name_goes_behind_the_others(alder: Path) -> None:
 def test_a_unit_that_stands_somewhere_is_moved(alder: Path) -> None:
     game, locations = loaded(alder)
     placed = game.scenarios[0].setup[0]
-    change = editing.place_unit(
+    change = edits.place_unit(
         locations, game.scenarios[0].id, game.counters[placed.counter], "0303"
     )
     assert len(differing(change.before, change.after)) == 1
@@ -137,7 +135,7 @@ def test_a_unit_of_several_counters_is_set_up_as_often_as_there_are_some(tmp_pat
     for place in ("brig", "chur", "furka"):
         game, locations = loaded(folder)
         unit = game.counters["s-foot"]
-        Desk(folder).make(editing.place_unit(locations, "over", unit, place))
+        Desk(folder).make(edits.place_unit(locations, "over", unit, place))
     assert stand() == ["furka", "biasca", "brig", "chur"]
 
 
@@ -145,7 +143,7 @@ def test_changes_are_taken_back_and_made_again(alder: Path) -> None:
     _, locations = loaded(alder)
     desk, file = Desk(alder), alder / "counters" / "french.yaml"
     before = file.read_bytes()
-    desk.make(editing.set_value(locations, ("units", "fr-1-1", "values"), "7-5"))
+    desk.make(edits.set_value(locations, ("units", "fr-1-1", "values"), "7-5"))
     after = file.read_bytes()
     desk.undo()
     assert file.read_bytes() == before
@@ -158,7 +156,7 @@ def test_changes_are_taken_back_and_made_again(alder: Path) -> None:
 
 def test_a_file_that_was_changed_meanwhile_is_left_alone(alder: Path) -> None:
     _, locations = loaded(alder)
-    change = editing.set_value(locations, ("units", "fr-1-1", "values"), "7-5")
+    change = edits.set_value(locations, ("units", "fr-1-1", "values"), "7-5")
     file = alder / "counters" / "french.yaml"
     file.write_text(file.read_text("utf-8") + "# mine\n", "utf-8")
     with pytest.raises(Refused, match="changed meanwhile"):
@@ -172,7 +170,7 @@ def test_what_somebody_else_wrote_elsewhere_in_the_file_stays_when_a_change_is_t
     _, locations = loaded(alder)
     desk, file = Desk(alder), alder / "counters" / "french.yaml"
     before = file.read_text("utf-8")
-    desk.make(editing.set_value(locations, ("units", "fr-1-1", "values"), "7-5"))
+    desk.make(edits.set_value(locations, ("units", "fr-1-1", "values"), "7-5"))
     file.write_text(file.read_text("utf-8") + "# mine\n", "utf-8")
     assert desk.undo().what.startswith("↶ values: 6-4")
     assert file.read_text("utf-8") == before + "# mine\n"
@@ -189,8 +187,8 @@ def test_a_change_that_cannot_be_taken_back_is_in_no_others_way(alder: Path) -> 
     desk = Desk(alder)
     french, austrian = (alder / "counters" / f"{name}.yaml" for name in ("french", "austrian"))
     before = austrian.read_bytes()
-    desk.make(editing.set_value(locations, ("units", "at-1-1", "values"), "7-5"))
-    desk.make(editing.set_value(locations, ("units", "fr-1-1", "values"), "7-5"))
+    desk.make(edits.set_value(locations, ("units", "at-1-1", "values"), "7-5"))
+    desk.make(edits.set_value(locations, ("units", "fr-1-1", "values"), "7-5"))
     theirs = french.read_text("utf-8").replace("7-5", "8-8", 1)
     french.write_text(theirs, "utf-8")
     with pytest.raises(Refused, match="changed meanwhile"):
@@ -206,14 +204,14 @@ def test_nothing_outside_the_folder_is_written(alder: Path, tmp_path: Path) -> N
     other = tmp_path / "other.yaml"
     other.write_text("a: b\n")
     with pytest.raises(Refused, match="outside"):
-        Desk(alder).make(editing.Change(other, "a: b\n", "a: c\n", "a"))
+        Desk(alder).make(edits.Change(other, "a: b\n", "a: c\n", "a"))
     assert other.read_text() == "a: b\n"
 
 
 def test_a_change_of_nothing_is_none_to_take_back(alder: Path) -> None:
     _, locations = loaded(alder)
     desk = Desk(alder)
-    desk.make(editing.set_value(locations, ("units", "fr-1-1", "values"), "6-4"))
+    desk.make(edits.set_value(locations, ("units", "fr-1-1", "values"), "6-4"))
     with pytest.raises(Refused, match="nothing to undo"):
         desk.undo()
 
@@ -222,7 +220,7 @@ def test_what_is_added_has_the_quotes_of_its_file(alder: Path) -> None:
     file = alder / "maps" / "valley.yaml"
     file.write_text(file.read_text("utf-8").replace("'", '"'), "utf-8")
     game, locations = loaded(alder)
-    change = editing.name_place(locations, game.map("valley"), "0303", "Eck: am Wald", "village")
+    change = edits.name_place(locations, game.map("valley"), "0303", "Eck: am Wald", "village")
     assert '- {name: "Eck: am Wald", hex: "0303", kind: village}\n' in change.after
 
 
@@ -235,5 +233,5 @@ def test_a_file_that_only_seems_to_lie_in_the_folder_is_left_alone(
     file.rename(outside)
     file.symlink_to(outside)
     with pytest.raises(Refused, match="outside"):
-        Desk(alder).make(editing.set_value(locations, ("units", "fr-1-1", "values"), "7-5"))
+        Desk(alder).make(edits.set_value(locations, ("units", "fr-1-1", "values"), "7-5"))
     assert outside.read_bytes() == before

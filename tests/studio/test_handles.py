@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from builder.i18n.translate import Translator
+from builder.loading import load_game
+from builder.loading.reading.source_nodes import Locations
 from builder.model.ground.maps import MapSheet
-from builder.spec import load_game
-from builder.spec.reading.nodes import Locations
-from builder.studio.editing import Change, Desk, Refused
-from builder.studio.handles import handles, moved, recast, renamed
-from builder.studio.places import facts
+from builder.studio.editing.board_handles import handles, moved, recast, renamed
+from builder.studio.editing.edits import Change, Desk, Refused
+from builder.studio.place_facts import facts
 from tests.boards import narrow_sea, pass_road
 from tests.boards.written import SmallGame
 

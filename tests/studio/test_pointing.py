@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from builder import resources
+from builder.loading import load_game
+from builder.loading.reading.source_nodes import Locations
 from builder.problems import PathKey
-from builder.spec import load_game
-from builder.spec.reading.nodes import Locations
-from builder.studio.pointing import pointed_at
+from builder.studio.problem_places import pointed_at
 
 LOADED = load_game(resources.specs_folder() / "alder")
 

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from builder import resources
-from builder.spec import load_game
-from builder.studio import editing
-from builder.studio.editing import Change, Desk
-from builder.studio.shown import Rounds
+from builder.loading import load_game
+from builder.studio.editing import edits
+from builder.studio.editing.edits import Change, Desk
+from builder.studio.studio_state import Rounds
 from tests.outputs.rules_reference.browser import browser
 from tests.studio.paged import UNTIL, paged
 from tests.studio.serving import Served, serving
@@ -107,7 +107,7 @@ def strokes(tmp_path: Path) -> tuple[Path, Callable[[str], Change]]:
     (sheet,) = loaded.game.maps
 
     def stroke(at: str) -> Change:
-        return editing.paint(sheet, loaded.locations, [sheet.space.cell(at)], "woods")
+        return edits.paint(sheet, loaded.locations, [sheet.space.cell(at)], "woods")
 
     return folder, stroke
 
@@ -129,7 +129,7 @@ def test_a_stroke_upon_what_somebody_else_wrote_is_refused(
     desk, file = Desk(folder), folder / "maps" / "valley.yaml"
     desk.make(stroke("0101"))
     file.write_text(file.read_text("utf-8") + "# mine\n", "utf-8")
-    with pytest.raises(editing.Outdated):
+    with pytest.raises(edits.Outdated):
         desk.make(stroke("0202"))
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from builder import resources
-from builder.outputs.pictures import pictures
+from builder.outputs.catalogue import pictures
+from builder.studio.chart_rows import Row, rows
 from builder.studio.library import Library
-from builder.studio.rows import Row, rows
 
 FOLDER = resources.specs_folder() / "alder"
 

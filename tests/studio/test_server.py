@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from builder import resources
-from builder.studio.guard import Guard
 from builder.studio.library import check_here
+from builder.studio.request_guard import Guard
 from tests.studio.serving import Served, serving
 
 

@@ -7,7 +7,7 @@ import gc
 import weakref
 from typing import Any
 
-from builder.studio.tidying import Tidying
+from builder.studio.idle_gc import Tidying
 
 
 class Knot:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from builder.loading.reading.located_yaml import read_yaml
+from builder.loading.reading.source_nodes import Locations, SourceFile
 from builder.problems import PathKey
-from builder.spec.reading.located import read_yaml
-from builder.spec.reading.nodes import Locations, SourceFile
-from builder.studio.trees import Tree
-from builder.studio.writing import Refused
+from builder.studio.editing.file_changes import Refused
+from builder.studio.editing.yaml_values import Tree
 
 TEXT = """\
 # a map

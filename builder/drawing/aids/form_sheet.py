@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from builder.drawing.ink import cards
-from builder.drawing.ink.cards import Pen
-from builder.drawing.ink.draft import Draft
+from builder.drawing.cards import card_frame
+from builder.drawing.cards.card_frame import Pen
+from builder.drawing.cards.card_sections import Row, Section, Stack, flowed, frame
+from builder.drawing.cards.foot_notes import Notes
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.notes import Notes
 from builder.drawing.ink.scene import Scene, Sub
-from builder.drawing.ink.sections import Row, Section, Stack, flowed, frame
 from builder.model.texts.forms import Form, FormPart
 
 WIDTH = 181.0
@@ -27,10 +27,10 @@ LABEL = 3.2
 def form_sheets(form: Form, draft: Draft, height: float) -> list[Scene]:
     """The form as cards 181 mm wide: what has no height of its own fills one card of ``height`` mm;
     what is longer goes on in the next."""
-    width = WIDTH - cards.SHADOW
+    width = WIDTH - card_frame.SHADOW
     room = width - 2 * EDGE
-    notes = Notes(draft, [draft.tr(n) for n in form.notes], width - 8, cards.estimated(form))
-    tall = height - cards.SHADOW - frame(notes)
+    notes = Notes(draft, [draft.tr(n) for n in form.notes], width - 8, card_frame.estimated(form))
+    tall = height - card_frame.SHADOW - frame(notes)
     fixed = [_MAKE[p.kind](p, draft, room, 0) for p in form.parts]
     spare = max(0.0, tall - sum(s.height + GAP for s in fixed))
     open_ones = [i for i, p in enumerate(form.parts) if _is_open(p)]
@@ -51,11 +51,13 @@ def _is_open(part: FormPart) -> bool:
 
 
 def _card(form: Form, draft: Draft, sections: Sequence[Section], notes: Notes, part: str) -> Scene:
-    width = WIDTH - cards.SHADOW
+    width = WIDTH - card_frame.SHADOW
     stack = Stack(sections, notes, GAP, EDGE)
-    about = " · ".join(x for x in (cards.rule_reference(draft, form.rule), part) if x)
-    title = draft.tr(form.title) + cards.dagger(form)
-    return stack.draw(cards.card(draft, width, stack.height, title, about, path=("forms", form.id)))
+    about = " · ".join(x for x in (card_frame.rule_reference(draft, form.rule), part) if x)
+    title = draft.tr(form.title) + card_frame.dagger(form)
+    return stack.draw(
+        card_frame.card(draft, width, stack.height, title, about, path=("forms", form.id))
+    )
 
 
 # -- parts -------------------------------------------------------------------------------------
@@ -145,7 +147,7 @@ def _grid_row(
 
 
 def _ticks(part: FormPart, draft: Draft, width: float, more: int) -> Section:
-    widest = max(cards.measure("strong", draft.tr(label), LABEL) for label in part.boxes)
+    widest = max(card_frame.measure("strong", draft.tr(label), LABEL) for label in part.boxes)
     left = min(widest + 4, width * 0.4)
     across = max(1, int((width - left) / (TICK + 1.2)))
     rows = []

@@ -8,13 +8,13 @@ from fractions import Fraction
 from functools import partial
 
 from builder.drawing.aids.setup_sections import bar_colour
+from builder.drawing.cards import card_frame
+from builder.drawing.cards.card_frame import Pen
+from builder.drawing.cards.layout_variants import GAP, NARROW, WIDE, Card, way
 from builder.drawing.counters.pieces import Piece, draw_piece
-from builder.drawing.ink import cards
-from builder.drawing.ink.cards import Pen
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
-from builder.drawing.ink.ways import GAP, NARROW, WIDE, Card, way
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
 from builder.model.pieces.values import printed
@@ -59,7 +59,7 @@ def _numbered(parts: Sequence[list[Branch]]) -> list[tuple[int, list[Branch]]]:
 def _nation(game: Game, draft: Draft, nation: str, branches: Sequence[Branch], number: int) -> Card:
     draw = partial(_card, game, nation, branches, number)
     ways = [way(draft, partial(draw, columns)) for columns in (1, 2)]
-    return Card("setup", tuple(w for w in ways if w.height <= cards.TALLEST) or (ways[1],))
+    return Card("setup", tuple(w for w in ways if w.height <= card_frame.TALLEST) or (ways[1],))
 
 
 def branches_of(game: Game, nation: str) -> list[Branch]:
@@ -74,7 +74,7 @@ def branches_of(game: Game, nation: str) -> list[Branch]:
 
 def _split(branches: Sequence[Branch]) -> list[list[Branch]]:
     """The branches in cards that fit on a page; a branch too tall for a column goes on in the next."""
-    room = cards.TALLEST - cards.TOP - 2
+    room = card_frame.TALLEST - card_frame.TOP - 2
     most = int((room - HEAD) / CELL) * ACROSS
     pieces = [
         Branch(branch.name, branch.units[start : start + most])
@@ -114,15 +114,17 @@ def _card(
     name = tr(known.name, "nation") if known else tr(nation)
     held = sum(u.count for u in game.units if u.nation == nation)
     what = f"{tr('Order of battle')} {number or ''}".strip()
-    width = (WIDE if count == 2 else NARROW) - cards.SHADOW
-    pen = cards.card(
-        draft, width, cards.TOP + _tallest(columns, across) + 2, name,
+    width = (WIDE if count == 2 else NARROW) - card_frame.SHADOW
+    pen = card_frame.card(
+        draft, width, card_frame.TOP + _tallest(columns, across) + 2, name,
         f"{what} · {tr('{count} counters', count=held)}",
         path=("sheet", "nations", nation), colour=bar_colour(game, nation, draft),
     )  # fmt: skip
-    room = width - 2 * EDGE if len(columns) == 1 else NARROW - cards.SHADOW - 2 * EDGE
+    room = width - 2 * EDGE if len(columns) == 1 else NARROW - card_frame.SHADOW - 2 * EDGE
     for i, column in enumerate(columns):
-        _column(pen, game, column, Rect(EDGE + i * (NARROW + GAP), cards.TOP, room, 0.0), across)
+        _column(
+            pen, game, column, Rect(EDGE + i * (NARROW + GAP), card_frame.TOP, room, 0.0), across
+        )
     return pen.scene
 
 

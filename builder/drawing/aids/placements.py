@@ -6,9 +6,9 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from builder.drawing.aids.spots import StartingPlace, describe
+from builder.drawing.cards import card_frame
 from builder.drawing.counters.pieces import Piece
-from builder.drawing.ink import cards
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.model.game import Game, Side
 from builder.model.ground.maps import MapSheet
 from builder.model.pieces.counters import Marker, Unit
@@ -82,7 +82,7 @@ def _place(
     map = next((m for m in game.playable if m.id == scenario.map), None)
     pieces = tuple(piece for p in placements for piece in _pieces(game, p))
     spot = describe(game, map, at, draft)
-    mark = cards.DAGGER if any(cards.estimated(p) for p in placements) else ""
+    mark = card_frame.DAGGER if any(card_frame.estimated(p) for p in placements) else ""
     units = [c for p in placements if isinstance(c := game.counters[p.counter], Unit)]
     names = dict.fromkeys(draft.tr(u.name) for u in units) or dict.fromkeys(
         _face_title(p, game, draft) for p in placements

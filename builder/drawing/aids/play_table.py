@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from builder.drawing.aids.tracks import TrackDrawing
 from builder.drawing.aids.tracks import track as card_of_boxes
-from builder.drawing.ink import cards
-from builder.drawing.ink.cards import Pen
-from builder.drawing.ink.draft import Draft
+from builder.drawing.cards import card_frame
+from builder.drawing.cards.card_frame import Pen
+from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.drawing_data import rounded
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.layers import rounded
 from builder.drawing.ink.scene import Scene, Sub
 from builder.model.game import Game
 from builder.model.tracks import Box, Track
@@ -37,7 +37,7 @@ def play_table(track: Track, draft: Draft) -> TrackDrawing:
     ]
     scene.path(threads, stroke=WEAVE, width=0.4, cap="butt")
     scene.rect(2, 2, wide - 4, high - 4, stroke=EDGE, line=0.8)
-    pen = Pen(scene, draft, ("tracks", track.id), cards.palette(draft.ink))
+    pen = Pen(scene, draft, ("tracks", track.id), card_frame.palette(draft.ink))
     for n, box in enumerate(track.boxes):
         _place(pen.at("boxes", n), box, boxes[box.id])
     return TrackDrawing(scene, boxes)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from builder.drawing.aids.setup_sections import BAR, PIECE, bar, bar_colour
+from builder.drawing.cards import card_frame
+from builder.drawing.cards.card_frame import Pen
+from builder.drawing.cards.foot_notes import Notes
 from builder.drawing.counters.pieces import Piece, draw_piece
-from builder.drawing.ink import cards
-from builder.drawing.ink.cards import Pen
-from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.notes import Notes
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Scene
 from builder.model.game import Game
 from builder.model.tracks import Pool
@@ -22,15 +22,18 @@ LEAST = 27.0
 
 def pool_card(game: Game, draft: Draft, width: float = WIDTH) -> Scene:
     """All pools of the game as a card ``width`` mm wide."""
-    width -= cards.SHADOW
+    width -= card_frame.SHADOW
     across = max(1, int((width - 2 * EDGE) / LEAST))
-    doubtful = any(cards.estimated(pool, "contents") for pool in game.pools)
+    doubtful = any(card_frame.estimated(pool, "contents") for pool in game.pools)
     notes = Notes(draft, [], width - 8, doubtful)
     height = (
-        cards.TOP + sum(_height(pool, across) + GAP for pool in game.pools) + notes.height + 1.4
+        card_frame.TOP
+        + sum(_height(pool, across) + GAP for pool in game.pools)
+        + notes.height
+        + 1.4
     )
-    pen = cards.card(draft, width, height, draft.tr("In the cups"), path=("pools",))
-    y = cards.TOP
+    pen = card_frame.card(draft, width, height, draft.tr("In the cups"), path=("pools",))
+    y = card_frame.TOP
     for pool in game.pools:
         _pool(pen, game, pool, y, width - 2 * EDGE, across)
         y += _height(pool, across) + GAP
@@ -44,7 +47,7 @@ def _height(pool: Pool, across: int) -> float:
 
 def _pool(pen: Pen, game: Game, pool: Pool, y: float, width: float, across: int) -> None:
     tr = pen.draft.tr
-    title = tr(pool.title) + cards.dagger(pool, "contents")
+    title = tr(pool.title) + card_frame.dagger(pool, "contents")
     count = tr("{count} counters", count=sum(pool.contents.values()))
     known = [(game.counters[c], n) for c, n in pool.contents.items() if c in game.counters]
     colour = bar_colour(game, known[0][0].nation, pen.draft) if known else pen.colours.bar

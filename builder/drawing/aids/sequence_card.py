@@ -5,9 +5,10 @@ from __future__ import annotations
 from contextlib import AbstractContextManager
 from itertools import groupby
 
-from builder.drawing.ink import cards, spoken
-from builder.drawing.ink.cards import Pen
-from builder.drawing.ink.draft import Draft
+from builder.drawing.cards import card_frame
+from builder.drawing.cards.card_frame import Pen
+from builder.drawing.ink import accessibility
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Scene
 from builder.model.game import Game, Phase
 
@@ -28,20 +29,20 @@ def sequence_card(game: Game, draft: Draft, width: float = WIDTH) -> Scene:
     """The sequence of play from the game sheet as a card ``width`` mm wide."""
     tr, sheet = draft.tr, game.sheet
     phases = _lettered(game.sheet.sequence)
-    width -= cards.SHADOW
+    width -= card_frame.SHADOW
     room = width - 2 * EDGE - LETTER - 5
     texts = {
-        p.id: cards.prose("text", tr(p.text), SIZE, room - INDENT * sheet.in_turn(p), tr)
+        p.id: card_frame.prose("text", tr(p.text), SIZE, room - INDENT * sheet.in_turn(p), tr)
         if p.text
         else []
         for p in game.sheet.sequence
     }
     runs = [(turn, list(run)) for turn, run in groupby(phases, lambda item: sheet.in_turn(item[1]))]
-    height = cards.TOP + 1.0 + sum(_height(texts[p.id]) for _, p in phases)
+    height = card_frame.TOP + 1.0 + sum(_height(texts[p.id]) for _, p in phases)
     height += sum(CAPTION for turn, _ in runs if turn)
-    title = tr("Sequence of Play") + cards.dagger(game.sheet, "sequence")
-    pen = cards.card(draft, width, height, title, path=("sheet", "sequence"))
-    y = cards.TOP
+    title = tr("Sequence of Play") + card_frame.dagger(game.sheet, "sequence")
+    pen = card_frame.card(draft, width, height, title, path=("sheet", "sequence"))
+    y = card_frame.TOP
     for in_turn, run in runs:
         y = _run(pen, run, texts, y, width, in_turn)
     return pen.scene
@@ -84,13 +85,13 @@ def _phase(
     block = colours.bar if in_turn else colours.box_bar
     pen.scene.rect(x, y, wide, high, fill=colours.box, stroke=colours.rule, line=0.2)
     pen.scene.rect(x, y, LETTER, high, fill=block, stroke=colours.rule, line=0.2)
-    rule = cards.measure("note", phase.rule, RULE)
+    rule = card_frame.measure("note", phase.rule, RULE)
     with _cell(pen, phase, "letter"):
         pen.put(
             "title", x + LETTER / 2, y + high / 2, letter, 6.2, fill=colours.on_bar,
             anchor="middle",
         )  # fmt: skip
-    with _cell(pen, phase, "name", spoken.ROW):
+    with _cell(pen, phase, "name", accessibility.ROW):
         pen.put(
             "title", x + LETTER + 2.4, y + NAME / 2, pen.draft.tr(phase.name), 4.3,
             width=wide - LETTER - rule - 6, room="the name of a phase",
@@ -105,7 +106,7 @@ def _phase(
 
 
 def _cell(
-    pen: Pen, phase: Phase, column: str, role: spoken.Head = "TD"
+    pen: Pen, phase: Phase, column: str, role: accessibility.Head = "TD"
 ) -> AbstractContextManager[None]:
     """What is drawn within is told of a phase."""
-    return spoken.cell(pen.scene, "sequence", phase.id, column, role)
+    return accessibility.cell(pen.scene, "sequence", phase.id, column, role)

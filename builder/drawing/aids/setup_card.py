@@ -7,11 +7,11 @@ import math
 from collections.abc import Sequence
 
 from builder.drawing.aids import setup_rows, setup_sections
-from builder.drawing.ink import cards
-from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.notes import Notes
+from builder.drawing.cards import card_frame
+from builder.drawing.cards.card_sections import Section, Stack, flowed, frame
+from builder.drawing.cards.foot_notes import Notes
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Scene
-from builder.drawing.ink.sections import Section, Stack, flowed, frame
 from builder.model.base import Sourced
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
@@ -33,11 +33,11 @@ def setup_card(game: Game, scenario: Scenario, draft: Draft) -> Scene:
 
 
 def setup_cards(
-    game: Game, scenario: Scenario, draft: Draft, tallest: float = cards.TALLEST
+    game: Game, scenario: Scenario, draft: Draft, tallest: float = card_frame.TALLEST
 ) -> list[Scene]:
     """The same in cards of at most ``tallest`` mm; a card a little taller stays one, to be printed a
     little smaller, and cards are a little smaller themselves where there is one less then."""
-    width = WIDTH - cards.SHADOW
+    width = WIDTH - card_frame.SHADOW
     room = width - 2 * EDGE
     sections = [
         setup_sections.facts(game, scenario, draft, room),
@@ -71,11 +71,11 @@ def _card(
     scenario: Scenario, draft: Draft, sections: Sequence[Section], notes: Notes, part: str
 ) -> Scene:
     tr = draft.tr
-    width = WIDTH - cards.SHADOW
+    width = WIDTH - card_frame.SHADOW
     stack = Stack(sections, notes, GAP, EDGE)
     title = f"{scenario.number} {tr(scenario.title)}".strip()
     about = " · ".join(words for words in (tr(scenario.date), part) if words)
-    pen = cards.card(draft, width, stack.height, title, about, path=("scenarios", scenario.id))
+    pen = card_frame.card(draft, width, stack.height, title, about, path=("scenarios", scenario.id))
     return stack.draw(pen)
 
 
@@ -90,7 +90,7 @@ def _parts(scenario: Scenario) -> list[Sourced]:
 
 
 def _has_estimates(scenario: Scenario) -> bool:
-    return any(cards.estimated(part, "counters") for part in _parts(scenario))
+    return any(card_frame.estimated(part, "counters") for part in _parts(scenario))
 
 
 def _sources(scenario: Scenario, draft: Draft) -> str:

@@ -7,12 +7,12 @@ from functools import partial
 
 from builder.drawing.aids.setup_sections import barred
 from builder.drawing.aids.spots import SIGN
+from builder.drawing.cards import card_frame
+from builder.drawing.cards.card_frame import Pen, Role
+from builder.drawing.cards.card_sections import Row, Section
 from builder.drawing.counters.pieces import GAP as PIECE_GAP
 from builder.drawing.counters.pieces import Piece, draw_strip
-from builder.drawing.ink import cards
-from builder.drawing.ink.cards import Pen, Role
-from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.sections import Row, Section
+from builder.drawing.ink.draw_context import Draft
 from builder.model.game import Game
 from builder.model.scenarios import FreeSetup, Reinforcement, Scenario
 
@@ -50,7 +50,7 @@ def _section(
     if not rows:
         return []
     parts = [Row(row.height, partial(_striped, row, i, width)) for i, row in enumerate(rows)]
-    return [barred(name, label, cards.palette(draft.ink).bar, width, parts, draft)]
+    return [barred(name, label, card_frame.palette(draft.ink).bar, width, parts, draft)]
 
 
 def _striped(row: _Line, number: int, width: float, pen: Pen, x: float, y: float) -> None:
@@ -65,7 +65,7 @@ def _free_rows(game: Game, item: FreeSetup, draft: Draft, width: float) -> list[
     pieces = [Piece(c) for c in known for _ in range(item.count or c.count)]
     tr = draft.tr
     words: list[Paragraph] = [
-        ("strong", tr(item.name) + cards.dagger(item, "counters")),
+        ("strong", tr(item.name) + card_frame.dagger(item, "counters")),
         ("text", tr(item.text)),
     ]
     return _lines(game, pieces, words, str(len(pieces)), draft, width)
@@ -81,7 +81,7 @@ def _arrival_rows(
     areas = {a.id for m in game.playable if m.id == scenario.map for a in m.areas}
     hexes = ", ".join(h for h in item.hexes if h not in areas)
     words: list[Paragraph] = [
-        ("text", draft.tr(item.entry) + cards.dagger(item, "counters")),
+        ("text", draft.tr(item.entry) + card_frame.dagger(item, "counters")),
         ("text", hexes),
     ]
     return _lines(game, pieces, words, str(item.turn), draft, width)
@@ -125,7 +125,7 @@ class _Line:
             (role, line)
             for role, text in words
             if text
-            for line in cards.wrap(role, text, _LETTERS, TEXT, draft.tr.language)
+            for line in card_frame.wrap(role, text, _LETTERS, TEXT, draft.tr.language)
         ]
         self.tall = -(-len(pieces) // self.per_line) * (SIZE + PIECE_GAP)
         self.height = max(self.tall + 1.8, len(self.lines) * _LEAD + 2.4, 10.0)

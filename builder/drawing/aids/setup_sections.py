@@ -8,14 +8,15 @@ from functools import partial
 
 from builder.drawing.aids.placements import Place, sides_of
 from builder.drawing.aids.spots import SIGN, draw_sign
+from builder.drawing.cards import card_frame
+from builder.drawing.cards.card_frame import Pen
+from builder.drawing.cards.card_sections import Row, Section, whole
 from builder.drawing.counters.pieces import GAP as PIECE_GAP
 from builder.drawing.counters.pieces import draw_strip, strip_width
-from builder.drawing.ink import cards, style
-from builder.drawing.ink.cards import Pen
-from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.sections import Row, Section, whole
+from builder.drawing.ink import style
+from builder.drawing.ink.draw_context import Draft
 from builder.model.game import Game, Side
-from builder.model.ground.joined import JoinedMap
+from builder.model.ground.theatre_map import JoinedMap
 from builder.model.ground.theatres import Exit
 from builder.model.scenarios import Scenario
 
@@ -38,11 +39,11 @@ def facts(game: Game, scenario: Scenario, draft: Draft, width: float) -> Section
     if not map_title and game.board_track and game.board_track.kind == "boxes":
         map_title = game.board_track.title
     first = next((s.name for s in game.sheet.sides if s.id == scenario.first_side), "")
-    turns = str(scenario.turns) + cards.dagger(scenario, "turns")
+    turns = str(scenario.turns) + card_frame.dagger(scenario, "turns")
     items = [(tr("Map"), tr(map_title)), (tr("Turns"), turns), (tr("First player"), tr(first))]
     if game.sheet.players:
         items.append((tr("Players"), tr(game.sheet.players)))
-    summary = cards.prose("italic", tr(scenario.summary), 3.8, width - 3, tr)
+    summary = card_frame.prose("italic", tr(scenario.summary), 3.8, width - 3, tr)
     strip = 10.4
 
     def draw(pen: Pen, x: float, y: float) -> None:
@@ -215,7 +216,7 @@ def background(scenario: Scenario, draft: Draft, width: float) -> list[Section]:
     if not scenario.background:
         return []
     tr, size, lead = draft.tr, 3.6, 4.7
-    lines = cards.prose("body", tr(scenario.background), size, width - 2, tr)
+    lines = card_frame.prose("body", tr(scenario.background), size, width - 2, tr)
 
     def head(pen: Pen, x: float, y: float) -> None:
         _heading(pen, x, y, width, tr("Background"))
@@ -241,7 +242,7 @@ def conditions(game: Game, scenario: Scenario, draft: Draft, width: float) -> li
     tr = draft.tr
     special = [("", tr(text)) for text in scenario.special]
     victory = [
-        (_result_name(game, draft, v.result), tr(v.text) + cards.dagger(v))
+        (_result_name(game, draft, v.result), tr(v.text) + card_frame.dagger(v))
         for v in scenario.victory
     ]
     blocks = [b for b in ((tr("Special rules"), special), (tr("Victory"), victory)) if b[1]]
@@ -297,13 +298,13 @@ class _Column:
         self, title: str, items: Sequence[tuple[str, str]], draft: Draft, width: float
     ) -> None:
         self.title, self.width = title, width
-        heads = max((cards.measure("strong", head, TEXT) for head, _ in items), default=0.0)
+        heads = max((card_frame.measure("strong", head, TEXT) for head, _ in items), default=0.0)
         self.indent = min(heads + 4.0, width * 0.34) if heads else 4.4
         language, room = draft.tr.language, width - self.indent - 1.0
         self.items = [
             (
-                cards.wrap("strong", head, TEXT, self.indent - 2, language) if head else [],
-                cards.prose("text", words, TEXT, room, draft.tr),
+                card_frame.wrap("strong", head, TEXT, self.indent - 2, language) if head else [],
+                card_frame.prose("text", words, TEXT, room, draft.tr),
             )
             for head, words in items
         ]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from builder.drawing.ink.cards import Pen, face
-from builder.drawing.ink.draft import Draft
+from builder.drawing.cards.card_frame import Pen, face
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import polar
 from builder.drawing.ink.text import text_width
 from builder.model.game import Game
-from builder.model.ground.joined import JoinedMap
 from builder.model.ground.maps import MapSheet, spot
+from builder.model.ground.theatre_map import JoinedMap
 from builder.model.space.hexes import Cell, Hexside
 from builder.problems import PathKey
 

@@ -7,9 +7,9 @@ from math import ceil
 from typing import TypeVar
 
 from builder.drawing import card_faces
+from builder.drawing.cards.card_frame import Pen, palette
 from builder.drawing.counters import counters
-from builder.drawing.ink.cards import Pen, palette
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Scene
 from builder.model.game import Game
 from builder.model.pieces.cards import Card, CardNumber

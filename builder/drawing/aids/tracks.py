@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from builder.drawing.aids.arrivals import tellings
-from builder.drawing.ink import cards
-from builder.drawing.ink.cards import Pen
-from builder.drawing.ink.draft import Draft
+from builder.drawing.cards import card_frame
+from builder.drawing.cards.card_frame import Pen
+from builder.drawing.cards.foot_notes import Notes
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.notes import Notes
 from builder.drawing.ink.scene import Scene
 from builder.model.game import Game
 from builder.model.tracks import Box, Track
@@ -82,14 +82,14 @@ def track(
     reason, if the card shall be ``height`` mm high, and wider or narrower for one that is ``width`` mm
     wide."""
     plan = _planned(game, track, draft, box, across, height, width)
-    title = draft.tr(track.title) + cards.dagger(track)
-    rule = cards.rule_reference(draft, track.rule)
-    pen = cards.card(draft, plan.width, plan.height, title, rule, path=("tracks", track.id))
+    title = draft.tr(track.title) + card_frame.dagger(track)
+    rule = card_frame.rule_reference(draft, track.rule)
+    pen = card_frame.card(draft, plan.width, plan.height, title, rule, path=("tracks", track.id))
     boxes = {}
     place = _place(game, plan.words, plan.wide, plan.high, plan.k)
     for i, item in enumerate(track.boxes):
         x = EDGE + i % plan.columns * (plan.wide + plan.gap)
-        y = cards.TOP - 0.2 + i // plan.columns * (plan.high + plan.gap)
+        y = card_frame.TOP - 0.2 + i // plan.columns * (plan.high + plan.gap)
         boxes[item.id] = Rect(x, y, plan.wide, plan.high)
         inner = Pen(pen.scene, draft, ("tracks", track.id, "boxes", i), pen.colours)
         _DRAW[track.kind](inner, item, boxes[item.id], plan.k, place, plan.words[item.id])
@@ -103,7 +103,7 @@ def extent(
 ) -> tuple[float, float]:
     """Width and height in mm of a track's drawing that is no higher than it need be; nothing is drawn."""
     plan = _planned(game, track, draft, box, across)
-    return plan.width + cards.SHADOW, plan.height + cards.SHADOW
+    return plan.width + card_frame.SHADOW, plan.height + card_frame.SHADOW
 
 
 @dataclass(frozen=True)
@@ -130,7 +130,7 @@ def _planned(
     wide, high = box_size(game, track, box)
     gap = 0.0 if track.kind == "points" else 1.4 * box / BOX
     if width:
-        inner = width - cards.SHADOW - 2 * EDGE
+        inner = width - card_frame.SHADOW - 2 * EDGE
         wide = (inner - (columns - 1) * gap) / columns
     words = _words(game, track, draft, wide, box / BOX)
     high = max(high, _high(track, words, min(wide, max(box, high)), box / BOX))
@@ -138,13 +138,13 @@ def _planned(
     rows = -(-len(track.boxes) // columns)
     notes = Notes(
         draft, [draft.tr(n) for n in track.notes], width - 8,
-        any(_is_estimated(b) for b in track.boxes) or cards.estimated(track),
+        any(_is_estimated(b) for b in track.boxes) or card_frame.estimated(track),
     )  # fmt: skip
-    other = cards.TOP + notes.height + 3 + (rows - 1) * gap
-    spread = min((height - cards.SHADOW - other) / rows, wide * TALLEST)
+    other = card_frame.TOP + notes.height + 3 + (rows - 1) * gap
+    spread = min((height - card_frame.SHADOW - other) / rows, wide * TALLEST)
     high = max(high, spread)
     filled = other + rows * high
-    height = max(height - cards.SHADOW, filled)
+    height = max(height - card_frame.SHADOW, filled)
     if height - filled > EMPTY * high:
         height = filled
     return _Plan(width, height, columns, wide, high, gap, box / BOX, words, notes)
@@ -156,7 +156,7 @@ def best_fit(game: Game, track: Track, width: float, least: float = 23.0) -> tup
     of its own size keeps its lines: what stands above what may matter."""
     if track.box:
         return BOX, track.across
-    n, inner = len(track.boxes), width - cards.SHADOW - 2 * EDGE
+    n, inner = len(track.boxes), width - card_frame.SHADOW - 2 * EDGE
     for lines in range(1, n + 1):
         across = -(-n // lines)
         if track.kind == "points":
@@ -182,7 +182,7 @@ def box_size(game: Game, track: Track, box: float = BOX) -> tuple[float, float]:
 
 
 def _is_estimated(box: Box) -> bool:
-    return bool(box.figures) and cards.estimated(box, "figures")
+    return bool(box.figures) and card_frame.estimated(box, "figures")
 
 
 def _label(box: Box) -> str:
@@ -249,7 +249,7 @@ def _fullest(draft: Draft, box: Box, wide: float, k: float, room: float) -> _Wor
         lines = [
             line
             for text in (*told, *note)
-            for line in cards.prose("text", text, 2.8 * k, wide - 3.6 * k, draft.tr)
+            for line in card_frame.prose("text", text, 2.8 * k, wide - 3.6 * k, draft.tr)
         ]
         found = _Words(bool(box.figures), tuple(lines))
         if found.height <= room:
@@ -261,7 +261,7 @@ def _box_text(pen: Pen, box: Box, at: Rect, y: float, k: float, words: _Words, f
     """Figures ("US 8 · VC 4") on one line, then who arrives and the note: of a turn what nobody may
     miss, of other boxes what they are."""
     room, note = at.width - 3.6 * k, pen.at("note")
-    mark = cards.dagger(box, "figures") if box.figures else ""
+    mark = card_frame.dagger(box, "figures") if box.figures else ""
     figures = " · ".join(f"{pen.draft.tr(n)} {v}" for n, v in box.figures.items()) + mark
     if figures:
         pen.at("figures").put(

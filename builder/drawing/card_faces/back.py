@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from builder.drawing.artwork import icons
 from builder.drawing.card_faces.look import CardColours, look
 from builder.drawing.card_faces.zones import unit
-from builder.drawing.ink import icons
-from builder.drawing.ink.cards import Pen
+from builder.drawing.cards.card_frame import Pen
 from builder.drawing.ink.colour import mix
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.drawing_data import rounded
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.layers import rounded
 from builder.drawing.ink.scene import Image, Scene, Sub
 from builder.model.game import Game
 from builder.model.pieces.cards import Deck

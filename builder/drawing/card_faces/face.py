@@ -5,15 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
+from builder.drawing.artwork import silhouettes
+from builder.drawing.artwork.raster_pictures import add_picture
 from builder.drawing.card_faces.look import CardColours, look
 from builder.drawing.card_faces.zones import EDGE, arrange, unit, used_by
-from builder.drawing.ink import cards, pictures
-from builder.drawing.ink.blank import blank
-from builder.drawing.ink.cards import Pen, Role
-from builder.drawing.ink.draft import Draft
+from builder.drawing.cards import card_frame
+from builder.drawing.cards.card_frame import Pen, Role
+from builder.drawing.ink.blank_piece import blank
+from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.drawing_data import Colours, rounded
 from builder.drawing.ink.geometry import Rect, polar
-from builder.drawing.ink.layers import Colours, rounded
-from builder.drawing.ink.raster import add_picture
 from builder.drawing.ink.scene import Point, Scene
 from builder.drawing.ink.style import WHITE
 from builder.drawing.zones import placing
@@ -119,8 +120,8 @@ class _Drawing:
 
     def _foot(self, pen: Pen, zone: CardZone, at: Rect) -> None:
         """The rule that the card goes by, marked if anything on it is our estimate."""
-        mark = cards.dagger(self.card)
-        words = cards.rule_reference(self.draft, self.card.rule)
+        mark = card_frame.dagger(self.card)
+        words = card_frame.rule_reference(self.draft, self.card.rule)
         ink = self.colours.soft_head if self.head else self.colours.dim
         self._line(pen, "text", f"{words} {mark}".strip(), zone, at, ink, 2.3)
 
@@ -225,7 +226,7 @@ class _Drawing:
             width = min(at.width * share, at.height * share * 1.7)
             path = ("cards", self.card.id, "picture")
             ink = Colours(self.colours.ink, self.colours.tint)
-            pictures.place(scene, name, *at.centre, width, ink, self.draft, path)
+            silhouettes.place(scene, name, *at.centre, width, ink, self.draft, path)
 
 
 _HIGH = math.sqrt(3) / 2

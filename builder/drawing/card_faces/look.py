@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from builder.drawing.ink import style
 from builder.drawing.ink.colour import grey, luminance, mix
-from builder.drawing.ink.draft import Ink
+from builder.drawing.ink.draw_context import Ink
 
 RED, BLACK, BLUE, GREEN = "#a63a2c", "#26211b", "#2f5f7d", "#3f6450"
 

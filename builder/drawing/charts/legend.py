@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from builder.drawing.ink import cards
-from builder.drawing.ink.cards import Pen
-from builder.drawing.ink.draft import Draft
+from builder.drawing.cards import card_frame
+from builder.drawing.cards.card_frame import Pen
+from builder.drawing.ink.draw_context import Draft
 from builder.model.tables import NO_EFFECT, Result, ResultsTable
 
 SIZES = (3.0, 2.87)
@@ -24,7 +24,7 @@ class Legend:
         self.tr = draft.tr
         self.tints = tints
         codes = [self._code(r) for r in table.legend]
-        self.chip = max((cards.measure("figure", c, 3.2) for c in codes), default=5.0) + 2.4
+        self.chip = max((card_frame.measure("figure", c, 3.2) for c in codes), default=5.0) + 2.4
         self.column = (width - GAP) / 2
         room = self.column - self.chip - 1.6
         wrapped = {size: self._wrapped(table, size, room) for size in SIZES}
@@ -37,13 +37,15 @@ class Legend:
     def _wrapped(
         self, table: ResultsTable, size: float, room: float
     ) -> list[tuple[Result, list[str]]]:
-        return [(r, cards.prose("text", self._text(r), size, room, self.tr)) for r in table.legend]
+        return [
+            (r, card_frame.prose("text", self._text(r), size, room, self.tr)) for r in table.legend
+        ]
 
     def _code(self, result: Result) -> str:
         return self.tr(result.code, "result")
 
     def _text(self, result: Result) -> str:
-        return self.tr(result.text) + cards.dagger(result)
+        return self.tr(result.text) + card_frame.dagger(result)
 
     def _column_height(self, entries: list[tuple[Result, list[str]]]) -> float:
         return sum(max(1, len(lines)) * LEAD + 1.1 for _, lines in entries)

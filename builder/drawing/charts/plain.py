@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from builder.drawing.cards import card_frame
+from builder.drawing.cards.card_frame import Pen
+from builder.drawing.cards.foot_notes import Notes
 from builder.drawing.charts.rose import SIDES, rose
 from builder.drawing.charts.rose import WIDTH as ROSE
-from builder.drawing.ink import cards, spoken
-from builder.drawing.ink.cards import Pen
-from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.notes import Notes
+from builder.drawing.ink import accessibility
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Scene
 from builder.i18n.translate import Translator
 from builder.model.game import Game
@@ -38,9 +39,13 @@ def chart(
         return rose(chart, draft, width=width or ROSE, height=height)
     tr = draft.tr
     heads, rows = _cells(chart, draft)
-    subtitle = cards.rule_reference(draft, chart.rule)
-    title = tr(chart.title) + cards.dagger(chart, "rows")
-    room = width - cards.SHADOW - 2 * EDGE if width else _room(draft, title, subtitle, heads, rows)
+    subtitle = card_frame.rule_reference(draft, chart.rule)
+    title = tr(chart.title) + card_frame.dagger(chart, "rows")
+    room = (
+        width - card_frame.SHADOW - 2 * EDGE
+        if width
+        else _room(draft, title, subtitle, heads, rows)
+    )
     widths = column_widths(heads, rows, room, _least_widths(draft, heads, rows))
     return _draw(draft, chart, title, subtitle, widths, heads, rows, height)
 
@@ -51,14 +56,14 @@ def narrowest(chart: Chart, draft: Draft) -> float:
     if chart.shape == "rose" and len(chart.rows) >= SIDES:
         return ROSE
     heads, rows = _cells(chart, draft)
-    bar = _bar(draft.tr(chart.title), cards.rule_reference(draft, chart.rule))
+    bar = _bar(draft.tr(chart.title), card_frame.rule_reference(draft, chart.rule))
     inner = max(sum(_least_widths(draft, heads, rows)) + 2 * EDGE, bar * TITLE_SHRINKS)
-    return inner + cards.SHADOW
+    return inner + card_frame.SHADOW
 
 
 def natural_width(chart: Chart, draft: Draft) -> float:
     """The width in mm of a chart's card on which nothing is wrapped."""
-    return sum(_natural(*_cells(chart, draft))) + 2 * EDGE + cards.SHADOW
+    return sum(_natural(*_cells(chart, draft))) + 2 * EDGE + card_frame.SHADOW
 
 
 def _cells(chart: Chart, draft: Draft) -> tuple[list[str], list[list[str]]]:
@@ -79,7 +84,7 @@ def _room(
     """The width for all columns: the natural one, within the least and greatest width of a card."""
     bar = _bar(title, subtitle)
     natural = sum(_natural(heads, rows)) + 2 * EDGE
-    full = WIDTH - cards.SHADOW
+    full = WIDTH - card_frame.SHADOW
     width = min(full, max(LEAST_WIDTH, bar, natural))
     # nearly as wide as the other charts would look like a slip
     return (full if width > 0.85 * full else width) - 2 * EDGE
@@ -87,7 +92,11 @@ def _room(
 
 def _bar(title: str, subtitle: str) -> float:
     """The width of a title bar in which nothing shrinks."""
-    return cards.measure("title", title, 5.2, 0.05) + cards.measure("italic", subtitle, 3.7) + 14
+    return (
+        card_frame.measure("title", title, 5.2, 0.05)
+        + card_frame.measure("italic", subtitle, 3.7)
+        + 14
+    )
 
 
 def _least_widths(draft: Draft, heads: list[str], rows: list[list[str]]) -> list[float]:
@@ -102,9 +111,11 @@ def _least_widths(draft: Draft, heads: list[str], rows: list[list[str]]) -> list
     ]
 
 
-def _word_width(draft: Draft, cell: str, role: cards.Role) -> float:
-    words = cards.wrap(role, cell, SIZE, 0.01, draft.tr.language)
-    return max((cards.measure(role, word, SIZE) for word in words), default=0.0) + 2 * PAD + 0.1
+def _word_width(draft: Draft, cell: str, role: card_frame.Role) -> float:
+    words = card_frame.wrap(role, cell, SIZE, 0.01, draft.tr.language)
+    return (
+        max((card_frame.measure(role, word, SIZE) for word in words), default=0.0) + 2 * PAD + 0.1
+    )
 
 
 def _natural(heads: list[str], rows: list[list[str]]) -> list[float]:
@@ -114,7 +125,7 @@ def _natural(heads: list[str], rows: list[list[str]]) -> list[float]:
 
 
 def _cell_width(cell: str, strong: bool) -> float:
-    return cards.measure("strong" if strong else "text", cell, SIZE) * 1.03 + 2 * PAD
+    return card_frame.measure("strong" if strong else "text", cell, SIZE) * 1.03 + 2 * PAD
 
 
 def column_widths(
@@ -164,18 +175,18 @@ def _draw(
 ) -> Scene:  # fmt: skip
     language, width = draft.tr.language, sum(widths) + 2 * EDGE
     head_lines = [
-        cards.wrap("strong", h, SIZE, w - 2 * PAD, language) for h, w in _pairs(heads, widths)
+        card_frame.wrap("strong", h, SIZE, w - 2 * PAD, language) for h, w in _pairs(heads, widths)
     ]
     body = [_wrapped(row, widths, draft.tr) for row in rows]
     notes = Notes(
-        draft, [draft.tr(n) for n in chart.notes], width - 8, cards.estimated(chart, "rows")
+        draft, [draft.tr(n) for n in chart.notes], width - 8, card_frame.estimated(chart, "rows")
     )
     head = _row_height(head_lines) if any(heads) else 0.0
-    natural = cards.TOP + head + sum(map(_row_height, body)) + notes.height + 2.6
-    more = cards.growth(least, natural, len(body), 2 * LEAD)
-    height = max(least - cards.SHADOW, natural)
-    pen = cards.card(draft, width, height, title, subtitle, path=("tables", chart.id))
-    y = cards.TOP - 0.4
+    natural = card_frame.TOP + head + sum(map(_row_height, body)) + notes.height + 2.6
+    more = card_frame.growth(least, natural, len(body), 2 * LEAD)
+    height = max(least - card_frame.SHADOW, natural)
+    pen = card_frame.card(draft, width, height, title, subtitle, path=("tables", chart.id))
+    y = card_frame.TOP - 0.4
     if any(heads):
         _draw_row(pen, -1, head_lines, widths, y, head)
         y += head
@@ -196,9 +207,9 @@ def _pairs(cells: list[str], widths: list[float]) -> list[tuple[str, float]]:
 
 def _wrapped(row: list[str], widths: list[float], tr: Translator) -> Lines:
     return [
-        cards.prose("text", cell, SIZE, width - 2 * PAD, tr)
+        card_frame.prose("text", cell, SIZE, width - 2 * PAD, tr)
         if i
-        else cards.wrap("strong", cell, SIZE, width - 2 * PAD, tr.language)
+        else card_frame.wrap("strong", cell, SIZE, width - 2 * PAD, tr.language)
         for i, (cell, width) in enumerate(_pairs(row, widths))
     ]
 
@@ -213,9 +224,11 @@ def _draw_row(
     """A row of the chart; that of its heads is -1."""
     x = EDGE
     for i, (cell, width) in enumerate(zip(lines, widths, strict=True)):
-        strong: cards.Role = "strong" if row < 0 or i == 0 else "text"
-        role: spoken.Head = spoken.COLUMN if row < 0 else "TD" if i else spoken.ROW
+        strong: card_frame.Role = "strong" if row < 0 or i == 0 else "text"
+        role: accessibility.Head = (
+            accessibility.COLUMN if row < 0 else "TD" if i else accessibility.ROW
+        )
         top = y + height / 2 - (len(cell) - 1) * LEAD / 2
-        with spoken.cell(pen.scene, "chart", row, i, role):
+        with accessibility.cell(pen.scene, "chart", row, i, role):
             pen.lines(strong, x + PAD, top, cell, SIZE, LEAD)
         x += width

@@ -7,15 +7,16 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from fractions import Fraction
 
+from builder.drawing.cards import card_frame
+from builder.drawing.cards.card_frame import Pen
+from builder.drawing.cards.foot_notes import Notes
 from builder.drawing.charts import bands
 from builder.drawing.charts.legend import Legend
 from builder.drawing.charts.swatches import draw_swatch
-from builder.drawing.ink import cards, spoken
-from builder.drawing.ink.cards import Pen
-from builder.drawing.ink.draft import Draft, Ink
-from builder.drawing.ink.notes import Notes
+from builder.drawing.ink import accessibility
+from builder.drawing.ink.draw_context import Draft, Ink
 from builder.drawing.ink.scene import Scene
-from builder.i18n.customs import customs
+from builder.i18n.locales import customs
 from builder.i18n.translate import Translator
 from builder.model.dice import Dice
 from builder.model.game import Game
@@ -77,7 +78,7 @@ class _Drawing:
         self.path = ("tables", self.table.id)
         self.effects = {code: r.effect for code, r in self.table.codes.items()}
         self.tints = _TINTS[self.draft.ink]
-        self.width = self.wide - cards.SHADOW
+        self.width = self.wide - card_frame.SHADOW
         self.x0 = EDGE + LEFT
         self.cell = (self.width - 2 * EDGE - LEFT) / max(1, self.table.columns)
         self.rolls = sorted(self.table.results)
@@ -85,13 +86,13 @@ class _Drawing:
         self.notes = Notes(self.draft, self._notes(), self.width - 8, self._has_estimates())
         self.head, self.row = HEAD, ROW
         count = len(self.table.rows) + len(self.rolls)
-        more = cards.growth(self.least, self._height(), count, ROW)
+        more = card_frame.growth(self.least, self._height(), count, ROW)
         self.head, self.row = HEAD + more, ROW + more
 
     def draw(self) -> Scene:
         """The whole card."""
         self.pen = self._card()
-        y = self._heads(cards.TOP)
+        y = self._heads(card_frame.TOP)
         y = self._results(y)
         y = self._statistics(y)
         y = self.legend.draw(self.pen, 4, y)
@@ -100,17 +101,17 @@ class _Drawing:
 
     def _card(self) -> Pen:
         tr = self.draft.tr
-        mark = cards.dagger(self.table, "results")
+        mark = card_frame.dagger(self.table, "results")
         title = f"{tr(self.table.title)}{mark}"
-        parts = (tr(self.table.axis), cards.rule_reference(self.draft, self.table.rule))
+        parts = (tr(self.table.axis), card_frame.rule_reference(self.draft, self.table.rule))
         subtitle = " · ".join(p for p in parts if p)
-        height = max(self._height(), self.least - cards.SHADOW)
-        return cards.card(self.draft, self.width, height, title, subtitle, path=self.path)
+        height = max(self._height(), self.least - card_frame.SHADOW)
+        return card_frame.card(self.draft, self.width, height, title, subtitle, path=self.path)
 
     def _height(self) -> float:
         body = len(self.table.rows) * self.head + 6.0 + len(self.rolls) * self.row + 2
         bars = len(self.statistics) * BAR + 1 if self.statistics else 0.0
-        return cards.TOP + body + bars + self.legend.height + self.notes.height + 1.6
+        return card_frame.TOP + body + bars + self.legend.height + self.notes.height + 1.6
 
     # -- heads ---------------------------------------------------------------------------------
 
@@ -123,25 +124,25 @@ class _Drawing:
         y += 2.7
         tr, dim = self.draft.tr, self.pen.colours.dim
         dice = tr(self.table.dice)
-        with self._cell("numbers", "chance", spoken.COLUMN):
+        with self._cell("numbers", "chance", accessibility.COLUMN):
             self.pen.put(
                 "text", 5, y, tr("chance"), 2.9, fill=dim, width=self._die_x - 10, room="its column"
             )
-        with self._cell("numbers", "die", spoken.COLUMN):
+        with self._cell("numbers", "die", accessibility.COLUMN):
             self.pen.put("strong", self._die_x, y, dice, 2.9, fill=dim, anchor="middle")
         for j in range(self.table.columns):
             number = str(j + 1)
-            with self._cell("numbers", j, spoken.COLUMN):
+            with self._cell("numbers", j, accessibility.COLUMN):
                 self.pen.put(
                     "note", self._middle(j), y, number, 2.6, fill="#9a8660", anchor="middle"
                 )
         return y + 2.2
 
     def _cell(
-        self, row: object, column: object, role: spoken.Head = "TD", words: str = ""
+        self, row: object, column: object, role: accessibility.Head = "TD", words: str = ""
     ) -> AbstractContextManager[None]:
         """What is drawn within is a cell to who has the table read aloud."""
-        return spoken.cell(self.pen.scene, "results", row, column, role, words)
+        return accessibility.cell(self.pen.scene, "results", row, column, role, words)
 
     @property
     def _die_x(self) -> float:
@@ -157,17 +158,17 @@ class _Drawing:
         left = 5.0
         if draw_swatch(pen, self.game, self._terrain_of(row), 6.3, middle, 4.6):
             left = 10.0
-        name = f"{self.draft.tr(row.name)}{cards.dagger(row)}"
-        with self._cell(f"head {index}", "name", spoken.WIDE_ROW):
+        name = f"{self.draft.tr(row.name)}{card_frame.dagger(row)}"
+        with self._cell(f"head {index}", "name", accessibility.WIDE_ROW):
             self._row_name(left, middle, name, self.x0 - left - 1)
         for j, head in enumerate(bands.heads(row, self.table.columns, signed)):
-            with self._cell(f"head {index}", j, spoken.COLUMN):
+            with self._cell(f"head {index}", j, accessibility.COLUMN):
                 self._head_cell(j, middle, head)
 
     def _row_name(self, x: float, y: float, name: str, room: float) -> None:
         """The row's name on one line, or small on two if it is long."""
-        small = cards.wrap("strong", name, 2.65, room, self.draft.tr.language)
-        if cards.measure("strong", name, 3.0) > room and len(small) == 2:
+        small = card_frame.wrap("strong", name, 2.65, room, self.draft.tr.language)
+        if card_frame.measure("strong", name, 3.0) > room and len(small) == 2:
             self.pen.lines("strong", x, y - 1.25, small, 2.65, 2.5)
             return
         self.pen.put("strong", x, y, name, 3.4, width=room, room="the row's head")
@@ -204,7 +205,7 @@ class _Drawing:
             with self._cell(roll, "chance"):
                 pen.put("text", 5, middle, share or "—", 2.9, fill=pen.colours.dim)
             label = bands.roll_text(self.table, roll)
-            with self._cell(roll, "die", spoken.ROW):
+            with self._cell(roll, "die", accessibility.ROW):
                 pen.put("figure", self._die_x, middle, label, 4.4, anchor="middle")
             for j, code in enumerate(self.table.results[roll]):
                 words = self.draft.tr("No effect") if self._is_dot(code) else ""
@@ -251,7 +252,7 @@ class _Drawing:
         for line in self.statistics:
             tint = self.pen.colours.rule if line.effect == "none" else self.tints[line.effect]
             name = statistic_name(line, self.draft.tr)
-            with self._cell(name, "name", spoken.WIDE_ROW):
+            with self._cell(name, "name", accessibility.WIDE_ROW):
                 self._bar_name(y + 2.2, name)
             for j, number in enumerate(line.cells):
                 with self._cell(name, j):
@@ -263,7 +264,7 @@ class _Drawing:
         """The name of a row of chances on one line, or smaller on two if it is long."""
         x, room = self.x0 - 2, LEFT - 3
         small = self.pen.block("text", name, 2.5, room)
-        if cards.measure("text", name, 2.5) > room and len(small) == 2:
+        if card_frame.measure("text", name, 2.5) > room and len(small) == 2:
             self.pen.lines("text", x, y - 1.15, small, 2.5, 2.3, anchor="end")
             return
         self.pen.put(
@@ -298,7 +299,9 @@ class _Drawing:
 
     def _has_estimates(self) -> bool:
         rows = (*self.table.rows, *self.table.legend)
-        return cards.estimated(self.table, "results") or any(cards.estimated(r) for r in rows)
+        return card_frame.estimated(self.table, "results") or any(
+            card_frame.estimated(r) for r in rows
+        )
 
 
 def percent(chance: Fraction) -> str:

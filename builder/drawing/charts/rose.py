@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 
-from builder.drawing.ink import cards, pictures
-from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.layers import Colours
-from builder.drawing.ink.notes import Notes
+from builder.drawing.artwork import silhouettes
+from builder.drawing.cards import card_frame
+from builder.drawing.cards.foot_notes import Notes
+from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.drawing_data import Colours
 from builder.drawing.ink.scene import Point, Scene
 from builder.model.tables import Chart
 
@@ -26,16 +27,18 @@ def rose(chart: Chart, draft: Draft, *, width: float = WIDTH, height: float = 0.
     second below it. The hexes grow with a card that must be ``height`` mm high, as far as its width
     lets them."""
     tr = draft.tr
-    width -= cards.SHADOW
-    title = tr(chart.title) + cards.dagger(chart, "rows")
-    notes = Notes(draft, [tr(n) for n in chart.notes], width - 8, cards.estimated(chart, "rows"))
-    other = cards.TOP + notes.height + 5.0
+    width -= card_frame.SHADOW
+    title = tr(chart.title) + card_frame.dagger(chart, "rows")
+    notes = Notes(
+        draft, [tr(n) for n in chart.notes], width - 8, card_frame.estimated(chart, "rows")
+    )
+    other = card_frame.TOP + notes.height + 5.0
     natural = other + _tall(RADIUS)
-    whole = max(height - cards.SHADOW, natural)
+    whole = max(height - card_frame.SHADOW, natural)
     radius = min(RADIUS * (whole - other) / _tall(RADIUS), (width - 8) / (5 * AIR))
-    subtitle = cards.rule_reference(draft, chart.rule)
-    pen = cards.card(draft, width, whole, title, subtitle, path=("tables", chart.id))
-    middle = (width / 2, cards.TOP + (whole - other) / 2 + 1.0)
+    subtitle = card_frame.rule_reference(draft, chart.rule)
+    pen = card_frame.card(draft, width, whole, title, subtitle, path=("tables", chart.id))
+    middle = (width / 2, card_frame.TOP + (whole - other) / 2 + 1.0)
     for n, row in enumerate(chart.rows[:SIDES]):
         angle = math.radians(60 * n)
         far = math.sqrt(3) * radius * AIR
@@ -52,7 +55,7 @@ def rose(chart: Chart, draft: Draft, *, width: float = WIDTH, height: float = 0.
     pen.scene.polygon(
         _hex(middle, radius), fill=pen.colours.box_bar, stroke=pen.colours.ink, width=0.3
     )
-    pictures.place(pen.scene, "eye", *middle, 1.1 * radius, ink, draft, ("tables", chart.id))
+    silhouettes.place(pen.scene, "eye", *middle, 1.1 * radius, ink, draft, ("tables", chart.id))
     notes.draw(pen, 4, whole - notes.height - 2)
     return pen.scene
 

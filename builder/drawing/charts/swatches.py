@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.drawing.ink.cards import Pen
+from builder.drawing.cards.card_frame import Pen
 from builder.drawing.maps import swatch
 from builder.model.game import Game
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from builder.drawing.cards import card_frame
+from builder.drawing.cards.card_frame import Pen
+from builder.drawing.cards.foot_notes import Notes
 from builder.drawing.charts.swatches import draw_swatch
-from builder.drawing.ink import cards, spoken
-from builder.drawing.ink.cards import Pen
-from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.notes import Notes
+from builder.drawing.ink import accessibility
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Scene
-from builder.i18n.places import on_board
+from builder.i18n.board_words import on_board
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
@@ -113,7 +114,7 @@ class _Drawing:
         self.widths = self._full(present) if with_notes else self._least(present)
         dealt = min(columns, max(1, sum(len(g) for g in present)))
         gaps = BLOCK_GAP * (dealt - 1)
-        least = max(width - cards.SHADOW, cards.bar_width(*self._head(draft)))
+        least = max(width - card_frame.SHADOW, card_frame.bar_width(*self._head(draft)))
         inner = (least - 2 * EDGE - gaps) / dealt
         self.widths = self.widths.stretched(inner)
         self.columns = _dealt([[self._row(t) for t in group] for group in present], columns)
@@ -129,11 +130,11 @@ class _Drawing:
         if not self._fights_in(terrain) and not any(t.note for t in terrain):
             return self._least(present).stretched(WIDTH / 2)
         cost = min(18.0, 54.0 / len(self.classes))
-        rest = WIDTH - cards.SHADOW - 2 * EDGE - NAME - cost * len(self.classes)
+        rest = WIDTH - card_frame.SHADOW - 2 * EDGE - NAME - cost * len(self.classes)
         note = rest * 0.58 if any(t.note for t in terrain) else 0.0
         combat = rest * 0.42 if self._fights_in(terrain) else 0.0
         widths = _Widths(NAME, cost, combat, note, len(self.classes))
-        return widths.stretched(WIDTH - cards.SHADOW - 2 * EDGE)
+        return widths.stretched(WIDTH - card_frame.SHADOW - 2 * EDGE)
 
     def _fights_in(self, terrain: list[TerrainType]) -> bool:
         """Whether any of them does something to a battle."""
@@ -142,9 +143,9 @@ class _Drawing:
     def _least(self, present: list[list[TerrainType]]) -> _Widths:
         """Widths that just hold the words, without notes."""
         terrain = [t for group in present for t in group]
-        names = [cards.measure("strong", self._name(t), 3.6) for t in terrain]
-        heads = [cards.measure("strong", class_name(self.draft, c), 3.2) for c in self.classes]
-        combat = [cards.measure("text", self._combat_text(t), 2.9) for t in terrain]
+        names = [card_frame.measure("strong", self._name(t), 3.6) for t in terrain]
+        heads = [card_frame.measure("strong", class_name(self.draft, c), 3.2) for c in self.classes]
+        combat = [card_frame.measure("text", self._combat_text(t), 2.9) for t in terrain]
         fights = min(COMBAT, max([12.0, *combat]) + 3.2) if self._fights_in(terrain) else 0.0
         return _Widths(
             min(NAME, 13.0 + max(names, default=0.0)), max(9.0, *(h + 3.0 for h in heads)),
@@ -152,16 +153,16 @@ class _Drawing:
         )  # fmt: skip
 
     def _name(self, terrain: TerrainType) -> str:
-        return self.draft.tr(terrain.name) + cards.dagger(terrain)
+        return self.draft.tr(terrain.name) + card_frame.dagger(terrain)
 
     def _row(self, terrain: TerrainType) -> _Row:
         tr = self.draft.tr
         combat = self._combat_text(terrain)
-        combat_lines = cards.prose("text", combat, 2.9, self.widths.combat - 3, tr)
+        combat_lines = card_frame.prose("text", combat, 2.9, self.widths.combat - 3, tr)
         note_lines: list[str] = []
         if terrain.note and self.widths.note:
-            note = tr(terrain.note) + cards.dagger(terrain, "note")
-            note_lines = cards.prose("text", note, 2.9, self.widths.note - 3, tr)
+            note = tr(terrain.note) + card_frame.dagger(terrain, "note")
+            note_lines = card_frame.prose("text", note, 2.9, self.widths.note - 3, tr)
         tall = max(len(combat_lines), len(note_lines)) * LINE + 2
         return _Row(terrain, combat_lines, note_lines, max(ROW, tall), self._is_added(terrain))
 
@@ -171,12 +172,12 @@ class _Drawing:
 
     def _combat_text(self, terrain: TerrainType) -> str:
         if terrain.effects:
-            return effects_text(self.draft.tr, terrain) + cards.dagger(terrain, "effects")
+            return effects_text(self.draft.tr, terrain) + card_frame.dagger(terrain, "effects")
         if not terrain.combat:
             return _NOTHING
         row = self.bands.get(terrain.combat)
         name = row.name if row is not None else terrain.combat
-        return self.draft.tr(name) + cards.dagger(terrain, "combat")
+        return self.draft.tr(name) + card_frame.dagger(terrain, "combat")
 
     def _has_estimates(self) -> bool:
         return any(_daggers(row.terrain, self.classes) for row in self.rows)
@@ -198,28 +199,28 @@ class _Drawing:
     def _head(self, draft: Draft) -> tuple[str, str]:
         """What stands in the title bar: of what the chart is, and of which map and rule."""
         title = draft.tr(self.chart.title if self.chart else "Terrain Effects Chart")
-        rule = cards.rule_reference(draft, self.chart.rule if self.chart else "")
+        rule = card_frame.rule_reference(draft, self.chart.rule if self.chart else "")
         return title, " · ".join(part for part in (draft.tr(self.map.title), rule) if part)
 
     def draw(self, least: float) -> Scene:
         """The whole card, at least so many mm high."""
         path = ("maps", self.map.id)
         title, subtitle = self._head(self.draft)
-        other = cards.TOP + HEAD + self.notes.height + 3.0
+        other = card_frame.TOP + HEAD + self.notes.height + 3.0
         tallest = max(self.columns, key=_height)
         natural, count = other + _height(tallest), sum(map(len, tallest))
-        body = _height(tallest) + count * cards.growth(least, natural, count, ROW)
-        height = max(least - cards.SHADOW, natural)
-        self.pen = cards.card(self.draft, self.width, height, title, subtitle, path=path)
+        body = _height(tallest) + count * card_frame.growth(least, natural, count, ROW)
+        height = max(least - card_frame.SHADOW, natural)
+        self.pen = card_frame.card(self.draft, self.width, height, title, subtitle, path=path)
         for i, groups in enumerate(self.columns):
             self._column(groups, EDGE + i * (self.widths.total + BLOCK_GAP), body)
-        self.notes.draw(self.pen, 4, cards.TOP + HEAD + body + 1.2)
+        self.notes.draw(self.pen, 4, card_frame.TOP + HEAD + body + 1.2)
         return self.pen.scene
 
     def _column(self, groups: _Groups, left: float, height: float) -> None:
         """One column of the card, its rows spread over the height."""
-        self._heads(left, cards.TOP)
-        top = y = cards.TOP + HEAD
+        self._heads(left, card_frame.TOP)
+        top = y = card_frame.TOP + HEAD
         ink, wide = self.pen.colours.ink, self.widths.total
         self.pen.rule(left, y, wide, weight=0.5, fill=ink)
         more = (height - _height(groups)) / max(1, sum(map(len, groups)))
@@ -249,11 +250,11 @@ class _Drawing:
     def _heads(self, left: float, y: float) -> None:
         middle = y + HEAD / 2 - 0.2
         table = f"terrain {left:.0f}"
-        with spoken.cell(self.pen.scene, table, "heads", "name", spoken.COLUMN):
+        with accessibility.cell(self.pen.scene, table, "heads", "name", accessibility.COLUMN):
             self.pen.put("strong", left + 10, middle, self.draft.tr("Terrain"), 3.2)
         for i, (name, x, width) in enumerate(self._cells(left)):
             centred = i < len(self.classes)
-            with spoken.cell(self.pen.scene, table, "heads", i, spoken.COLUMN):
+            with accessibility.cell(self.pen.scene, table, "heads", i, accessibility.COLUMN):
                 self.pen.put(
                     "strong", x + width / 2 if centred else x + 1.5, middle, name, 3.2,
                     anchor="middle" if centred else "start", width=width - 1.5,
@@ -268,21 +269,21 @@ class _Drawing:
         pen = Pen(self.pen.scene, self.draft, ("terrain", terrain.id), self.pen.colours)
         draw_swatch(pen, self.game, terrain.id, left + 5.2, middle, 7.0, self.map.theme)
         table = f"terrain {left:.0f}"
-        with spoken.cell(pen.scene, table, terrain.id, "name", spoken.ROW):
+        with accessibility.cell(pen.scene, table, terrain.id, "name", accessibility.ROW):
             pen.put(
                 "strong", left + 10, middle, self._name(terrain), 3.6,
                 width=self.widths.name - 11, room="the chart's name column",
             )  # fmt: skip
         cells = self._cells(left)
         for movement, (_, x, width) in zip(self.classes, cells, strict=False):
-            with spoken.cell(pen.scene, table, terrain.id, movement):
+            with accessibility.cell(pen.scene, table, terrain.id, movement):
                 self._cost(pen, row, movement, x + width / 2, middle)
         told = [row.combat] if self.widths.combat else []
         more = zip([*told, row.note], cells[len(self.classes) :], strict=False)
         for column, (lines, (_, x, _)) in enumerate(more):
             fill = pen.colours.faint if lines == [_NOTHING] else pen.colours.ink
             top = middle - (len(lines) - 1) * LINE / 2
-            with spoken.cell(pen.scene, table, terrain.id, column):
+            with accessibility.cell(pen.scene, table, terrain.id, column):
                 pen.lines("text", x + 1.5, top, lines, 2.9, LINE, fill=fill)
 
     def _cost(self, pen: Pen, row: _Row, movement: str, x: float, y: float) -> None:
@@ -291,8 +292,12 @@ class _Drawing:
         plain, red = pen.colours.ink, pen.colours.warning
         fill = pen.colours.faint if cost is None else red if cost == "prohibited" else plain
         wide = pen.put("figure", x, y, shown, 4.0, fill=fill, anchor="middle")
-        if cost is not None and cards.estimated(row.terrain, f"movement.{movement}", "movement"):
-            pen.put("text", x + wide / 2 + 0.2, y - 0.5, cards.DAGGER, 2.9, fill=pen.colours.dim)
+        if cost is not None and card_frame.estimated(
+            row.terrain, f"movement.{movement}", "movement"
+        ):
+            pen.put(
+                "text", x + wide / 2 + 0.2, y - 0.5, card_frame.DAGGER, 2.9, fill=pen.colours.dim
+            )
 
 
 def effects_text(tr: Translator, terrain: TerrainType) -> str:
@@ -384,7 +389,7 @@ def _cost_text(cost: Cost | None, added: bool) -> str:
 
 def _daggers(terrain: TerrainType, classes: tuple[str, ...]) -> bool:
     fields = ["", "combat", "note", "movement", *(f"movement.{c}" for c in classes)]
-    return any(cards.estimated(terrain, f) for f in fields)
+    return any(card_frame.estimated(terrain, f) for f in fields)
 
 
 def _band_rows(game: Game) -> list[BandRow]:

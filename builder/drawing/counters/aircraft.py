@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from builder.drawing.artwork.text_with_icons import put_line
 from builder.drawing.counters import rooms, symbols
 from builder.drawing.counters.layout import DAGGER, SAFE, Layout, least
 from builder.drawing.ink.colour import mix
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.drawing_data import Colours, rounded
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.layers import Colours, rounded
 from builder.drawing.ink.legible import legible
-from builder.drawing.ink.marked import put_line
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.style import WHITE, Scheme
 from builder.drawing.ink.text import add_centred, text_width

@@ -9,8 +9,8 @@ from functools import lru_cache
 from builder.drawing.counters.layout import SAFE
 from builder.drawing.counters.outlines import WHOLLY, half_width, outline
 from builder.drawing.ink.colour import mix
+from builder.drawing.ink.drawing_data import Stamp, put, stamp
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.layers import Stamp, put, stamp
 from builder.drawing.ink.scene import Point, Scene, Sub
 from builder.drawing.ink.style import Scheme
 from builder.model.pieces.faces import Shape

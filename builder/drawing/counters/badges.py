@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from builder.drawing.ink import pictures
-from builder.drawing.ink.draft import Draft
+from builder.drawing.artwork import silhouettes
+from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.drawing_data import Colours, Stamp, put, rounded, stamp
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.layers import Colours, Stamp, put, rounded, stamp
 from builder.drawing.ink.legible import LEGIBLE
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.text import add_centred, text_width
@@ -62,8 +62,8 @@ def _drawn(badge: str, colours: Colours) -> Stamp:
     ink, ground = colours.ink, colours.box
     if badge == "sf":
         scene.disc(0, 0, 0.5, fill=ink)
-        arrows = pictures.drawn("crossed-arrows", Colours(ground, ink))
-        put(scene, arrows, 0, 0, 1 / pictures.WIDTH)
+        arrows = silhouettes.drawn("crossed-arrows", Colours(ground, ink))
+        put(scene, arrows, 0, 0, 1 / silhouettes.WIDTH)
     elif badge == "riverine":
         _letters(scene, "R", ink, ground)
         _arrow(scene, -0.94, ink)
@@ -73,7 +73,7 @@ def _drawn(badge: str, colours: Colours) -> Stamp:
         scene.rect(-0.09, -0.32, 0.18, 0.64, fill=ground)
     elif badge in ("parachute", "star"):
         wide = 1.2 if badge == "parachute" else 1.5
-        put(scene, pictures.drawn(badge, Colours(ink, ground)), 0, 0, wide / pictures.WIDTH)
+        put(scene, silhouettes.drawn(badge, Colours(ink, ground)), 0, 0, wide / silhouettes.WIDTH)
     else:
         _letters(scene, badge, ink, ground)
     return stamp(scene)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from builder.drawing.artwork.text_with_icons import put_line
 from builder.drawing.counters import badges, symbols
 from builder.drawing.counters.layout import SAFE, least
 from builder.drawing.counters.values import Style, add_values, size_for
-from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.layers import Colours
+from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.drawing_data import Colours
 from builder.drawing.ink.legible import legible
-from builder.drawing.ink.marked import put_line
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.style import Scheme
 from builder.model.game import Game

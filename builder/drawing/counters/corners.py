@@ -10,15 +10,15 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
+from builder.drawing.artwork.text_with_icons import put_line
 from builder.drawing.counters import rooms, symbols
 from builder.drawing.counters.layout import SAFE, TOP, Layout, least
 from builder.drawing.counters.values import Style, add_values, size_for
 from builder.drawing.ink.colour import mix
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.drawing_data import Colours, rounded
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.layers import Colours, rounded
 from builder.drawing.ink.legible import legible
-from builder.drawing.ink.marked import put_line
 from builder.drawing.ink.scene import Scene, Sub
 from builder.drawing.ink.style import WHITE, Scheme
 from builder.drawing.ink.text import add_centred

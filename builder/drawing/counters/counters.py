@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+from builder.drawing.artwork.text_with_icons import put_line
+from builder.drawing.artwork.vector_pictures import add_vector
 from builder.drawing.counters import (
     aircraft,
     backs,
@@ -21,16 +23,14 @@ from builder.drawing.counters import (
 from builder.drawing.counters.layout import CENTRE, DAGGER, SAFE, TOP, Layout, layout, least
 from builder.drawing.counters.outlines import INSIDE, extent, slice_of
 from builder.drawing.counters.values import Style, add_values, size_for
-from builder.drawing.ink.blank import blank
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.blank_piece import blank
+from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.drawing_data import Colours
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.layers import Colours
 from builder.drawing.ink.legible import legible
-from builder.drawing.ink.marked import put_line
 from builder.drawing.ink.scene import Image, Scene
 from builder.drawing.ink.style import WHITE, Scheme, scheme_of
 from builder.drawing.ink.text import Anchor, add_centred, fitted, is_in_squares
-from builder.drawing.ink.vectors import add_vector
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.pieces.values import written

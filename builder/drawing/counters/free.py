@@ -6,15 +6,15 @@ import math
 from collections.abc import Callable, Sequence
 from typing import Literal, NamedTuple
 
+from builder.drawing.cards.card_frame import Pen, Role
 from builder.drawing.counters import backs, badges, symbols
 from builder.drawing.counters.layout import CENTRE, least
 from builder.drawing.counters.outlines import extent, slice_of
 from builder.drawing.counters.values import Figure, Style, add_values, size_for, width_of
-from builder.drawing.ink.cards import Pen, Role
 from builder.drawing.ink.colour import contrast, grey, lightness
-from builder.drawing.ink.draft import Draft, Ink
+from builder.drawing.ink.draw_context import Draft, Ink
+from builder.drawing.ink.drawing_data import Colours
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.layers import Colours
 from builder.drawing.ink.scene import Point, Scene
 from builder.drawing.ink.style import LEAST_CONTRAST, WHITE, Family, Scheme, family, readable_on
 from builder.drawing.zones import placing

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from builder.drawing.artwork import silhouettes
+from builder.drawing.artwork.text_with_icons import capitals, put_line
 from builder.drawing.counters import backs
 from builder.drawing.counters.layout import DAGGER, least
 from builder.drawing.counters.outlines import outline, slice_of
 from builder.drawing.counters.values import Style, add_values, size_for
-from builder.drawing.ink import pictures
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.drawing_data import Colours
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.layers import Colours
 from builder.drawing.ink.legible import legible
 from builder.drawing.ink.linebreak import pieces
-from builder.drawing.ink.marked import capitals, put_line
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.style import Family, Scheme, family
 from builder.drawing.ink.text import add_centred, fit_size, fitted, is_in_squares, text_width
@@ -191,7 +191,9 @@ def _middle(at: _Face, shown: MarkerFace, dagger: float) -> None:
         x, wide = (0.30, 0.44) if both else (0.5, 0.66 if low - top > 0.5 else 0.60)
         colours = Colours(at.look.ink, at.look.ground)
         path = (*at.path, "picture")
-        pictures.place(at.scene, shown.picture, x * at.mm, y, wide * at.mm, colours, at.draft, path)
+        silhouettes.place(
+            at.scene, shown.picture, x * at.mm, y, wide * at.mm, colours, at.draft, path
+        )
     if shown.figure:
         _figure(at, at.draft.tr(shown.figure, "marker"), y, bool(foot), both, dagger)
     if foot:

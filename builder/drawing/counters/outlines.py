@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
+from builder.drawing.ink.drawing_data import rounded
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.layers import rounded
 from builder.drawing.ink.scene import Point, Sub
 from builder.model.pieces.faces import Shape
 

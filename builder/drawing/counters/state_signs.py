@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from builder.drawing.counters import counters
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.drawing_data import rounded
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.layers import rounded
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.text import add_centred, fitted
 from builder.model.game import Game

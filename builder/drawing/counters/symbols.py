@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from builder.drawing.ink import pictures
-from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.layers import (
+from builder.drawing.artwork import silhouettes
+from builder.drawing.artwork.raster_pictures import add_picture
+from builder.drawing.artwork.vector_pictures import add_vector
+from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.drawing_data import (
     WEIGHT,
     Colours,
     Drawing,
@@ -27,9 +28,8 @@ from builder.drawing.ink.layers import (
     put,
     stamp,
 )
-from builder.drawing.ink.raster import add_picture
+from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point, Scene, Sub
-from builder.drawing.ink.vectors import add_vector
 from builder.model.game import Game
 from builder.model.pieces.counters import Symbol
 from builder.problems import PathKey, did_you_mean, unknown
@@ -101,7 +101,7 @@ def check(symbol: Symbol, draft: Draft, path: PathKey) -> bool:
     known = names()
     as_picture = symbol.frame == PICTURE
     own = {symbol.file: ""} if symbol.file else {}
-    branches = own or (pictures.names() if as_picture else known["branch"])
+    branches = own or (silhouettes.names() if as_picture else known["branch"])
     parts = [
         ("picture" if as_picture else "branch", symbol.branch, branches, ("branch",)),
         ("frame", symbol.frame, known["frame"], ("frame",)),
@@ -323,7 +323,7 @@ def place(
         _place_own(scene, game, symbol, (x, y), width, colours, draft, sound)
         return
     if sound and symbol.frame == PICTURE:
-        pictures.place(scene, symbol.branch, x, y, width * 1.2, colours, draft, path)
+        silhouettes.place(scene, symbol.branch, x, y, width * 1.2, colours, draft, path)
         return
     branch, modifiers = expand(symbol) if sound else ("blank", ())
     drawing = drawn(branch, modifiers, symbol.frame if sound else "box", colours)

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from builder.drawing.ink.drawing_data import rounded
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.layers import rounded
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.text import add_centred, text_width
 from builder.model.pieces.values import Mark, Value, parts_of

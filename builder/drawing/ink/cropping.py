@@ -12,10 +12,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from operator import is_
 
-from builder.drawing.ink.bands import Disc, Dots, Ends, Runs, ends_of
 from builder.drawing.ink.geometry import Rect, bounds, lerp
+from builder.drawing.ink.needed_symbols import needed, part
 from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Point, Scene, Sub, Text, Use
-from builder.drawing.ink.symbols import needed, part
+from builder.drawing.ink.spatial_index import Disc, Dots, Ends, Runs, ends_of
 from builder.drawing.ink.text import start_of, text_width
 
 BLEED = 1.5

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from builder.i18n.customs import customs, scripts
+from builder.i18n.locales import customs, scripts
 
 NOT_FIRST = frozenset(
     "、。，．・：；？！‼⁇⁈⁉）］｝〕〉》」』】〙〗｠ー々〻ゝゞヽヾ…‥〜～％‰℃"

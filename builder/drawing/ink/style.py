@@ -12,8 +12,8 @@ from itertools import combinations
 from typing import Any
 
 from builder.drawing.ink.colour import contrast, grey, least_distance, lightness, mix
-from builder.drawing.ink.draft import Draft, Ink
-from builder.drawing.ink.layers import load
+from builder.drawing.ink.draw_context import Draft, Ink
+from builder.drawing.ink.drawing_data import load
 from builder.model.game import Game, Nation
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.pieces.schemes import ColourScheme, Cue

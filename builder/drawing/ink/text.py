@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 from typing import Literal, TypedDict, Unpack
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.linebreak import is_square, pieces
 from builder.drawing.ink.scene import Point, Scene, Text
 from builder.fonts import metrics
-from builder.i18n.customs import customs, scripts
 from builder.i18n.hyphenation import SOFT, hyphens
+from builder.i18n.locales import customs, scripts
 from builder.problems import PathKey
 
 Anchor = Literal["start", "middle", "end"]

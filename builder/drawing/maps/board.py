@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 
-from builder.drawing.ink.draft import Draft
-from builder.drawing.maps.arts import OPEN, SETTLED, UNKNOWN, told
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.maps.shapes.frame import Frame, Side, side_of
+from builder.drawing.maps.terrain_art_words import OPEN, SETTLED, UNKNOWN, told
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.ground.terrain import TerrainType

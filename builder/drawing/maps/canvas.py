@@ -9,15 +9,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect, bounds
 from builder.drawing.ink.scene import Point, Scene
-from builder.drawing.maps.arts import HEX_ARTS, allowed
 from builder.drawing.maps.field import Work, lay_out
-from builder.drawing.maps.looks import Theme
 from builder.drawing.maps.shapes.curves import FREE
 from builder.drawing.maps.shapes.frame import Frame
 from builder.drawing.maps.shapes.polylines import contains, far, nearest, spline
+from builder.drawing.maps.terrain_art_words import HEX_ARTS, allowed
+from builder.drawing.maps.theme_parts import Theme
 from builder.model.game import Game
 from builder.model.ground.boards import Canvas, Patch, Stream
 from builder.model.ground.maps import Course, GridSpec, MapSheet, NumberingSpec

@@ -7,12 +7,12 @@ import math
 from builder.drawing.ink.geometry import lerp
 from builder.drawing.ink.scene import Point, Scene, Sub
 from builder.drawing.ink.text import add_centred
-from builder.drawing.maps.arts import UNKNOWN, told
+from builder.drawing.maps.map_context import Plate
 from builder.drawing.maps.occupancy import Occupancy
-from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.shapes.noise import chance
 from builder.drawing.maps.shapes.polylines import every
 from builder.drawing.maps.sites import INK, draw_sign, signs
+from builder.drawing.maps.terrain_art_words import UNKNOWN, told
 from builder.model.ground.maps import Feature
 from builder.model.space.hexes import Key
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Group, Scene
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.features import draw_features, reserve_features
@@ -18,19 +18,19 @@ from builder.drawing.maps.lettering.labels import write_names
 from builder.drawing.maps.lettering.placing import Room
 from builder.drawing.maps.lines.channels import channels
 from builder.drawing.maps.lines.courses import WET, Course, run_courses
+from builder.drawing.maps.lines.road_ink import draw_roads
 from builder.drawing.maps.lines.roads import Network
-from builder.drawing.maps.lines.roadwork import draw_roads
 from builder.drawing.maps.lines.shore import Shore, Wide
 from builder.drawing.maps.lines.streams import run_streams, stream_bridges
+from builder.drawing.maps.lines.wall_ink import draw_works
 from builder.drawing.maps.lines.walls import lay_walls
-from builder.drawing.maps.lines.water import draw_water
-from builder.drawing.maps.lines.works import draw_works
-from builder.drawing.maps.looks import Theme
+from builder.drawing.maps.lines.water_ink import draw_water
+from builder.drawing.maps.map_context import Plate
 from builder.drawing.maps.numbers import place_numbers
 from builder.drawing.maps.occupancy import Occupancy
-from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.shapes.curves import Curves
 from builder.drawing.maps.shapes.frame import Frame
+from builder.drawing.maps.theme_parts import Theme
 from builder.drawing.maps.zones import draw_zones
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet

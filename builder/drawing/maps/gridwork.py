@@ -7,10 +7,10 @@ from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.legible import legible
 from builder.drawing.ink.scene import Discs, Sub
 from builder.drawing.ink.text import add_text, cap_height, text_width
-from builder.drawing.maps.looks import Theme
+from builder.drawing.maps.map_context import Plate
 from builder.drawing.maps.occupancy import Occupancy
-from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.shapes.frame import side_of
+from builder.drawing.maps.theme_parts import Theme
 from builder.model.space.hexes import Key
 
 NUMBER_FONT = "condensed"

@@ -13,8 +13,8 @@ from builder.drawing.maps.features import reserve_features
 from builder.drawing.maps.gridwork import number_box, reserve_box, usual_place
 from builder.drawing.maps.lines.courses import Course
 from builder.drawing.maps.lines.roads import Road
+from builder.drawing.maps.map_context import Plate
 from builder.drawing.maps.occupancy import Node, Occupancy
-from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.shapes.frame import Frame
 from builder.drawing.maps.zones import reserve_zones
 from builder.model.space.hexes import Key

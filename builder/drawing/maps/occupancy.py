@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from builder.drawing.ink.computed_once import Once, afresh
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.memory import Once, afresh
 from builder.drawing.ink.scene import Point
 from builder.drawing.maps.shapes.polylines import far
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.legible import legible
 from builder.drawing.ink.scene import Group, Point, Scene, Sub, Text
 from builder.drawing.ink.text import add_text, cap_height
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.lines.courses import joined
-from builder.drawing.maps.looks import Theme
 from builder.drawing.maps.shapes.curves import Chain
 from builder.drawing.maps.shapes.frame import Frame, side_of
+from builder.drawing.maps.theme_parts import Theme
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.space.hexes import HexLayout

@@ -6,26 +6,33 @@ import math
 from itertools import pairwise
 
 from builder.drawing.ink.cropping import Cutter
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect, lerp, turned
 from builder.drawing.ink.scene import Point, Scene, Sub
-from builder.drawing.maps.arts import DUG, FEATURE_ARTS, HEX_ARTS, OPEN, PATH_ARTS, SIDE_ARTS
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.features import draw_feature
 from builder.drawing.maps.ground.settlements import draw_ground, draw_settlements, reserve
 from builder.drawing.maps.ground.terrain import lay, salt_of
 from builder.drawing.maps.lines.courses import Course
+from builder.drawing.maps.lines.road_ink import Bridge, draw_decks, draw_parapets, draw_roads
 from builder.drawing.maps.lines.roads import Network, Road
-from builder.drawing.maps.lines.roadwork import Bridge, draw_decks, draw_parapets, draw_roads
+from builder.drawing.maps.lines.wall_ink import draw_works
 from builder.drawing.maps.lines.walls import Wall
-from builder.drawing.maps.lines.water import draw_water
-from builder.drawing.maps.lines.works import draw_works
+from builder.drawing.maps.lines.water_ink import draw_water
+from builder.drawing.maps.map_context import Plate, Region
 from builder.drawing.maps.occupancy import Occupancy
-from builder.drawing.maps.plate import Plate, Region
 from builder.drawing.maps.regions.lines import draw_link
 from builder.drawing.maps.shapes.curves import Curves
 from builder.drawing.maps.shapes.frame import Frame
 from builder.drawing.maps.sites import signs
+from builder.drawing.maps.terrain_art_words import (
+    DUG,
+    FEATURE_ARTS,
+    HEX_ARTS,
+    OPEN,
+    PATH_ARTS,
+    SIDE_ARTS,
+)
 from builder.drawing.maps.themes import theme_of
 from builder.model.game import Game
 from builder.model.ground.maps import Feature, GridSpec, MapSheet

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from builder.drawing.ink.colour import mix
-from builder.drawing.ink.layers import load
+from builder.drawing.ink.drawing_data import load
 from builder.drawing.ink.scene import Scene, Sub
-from builder.drawing.maps.looks import Theme
-from builder.model.ground.signs import Paint, Sign, SignPart
+from builder.drawing.maps.theme_parts import Theme
+from builder.model.ground.map_signs import Paint, Sign, SignPart
 from builder.model.ground.terrain import TerrainKey
 
 INK = "#1d1a18"

@@ -9,9 +9,9 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from builder.drawing.ink.draft import Ink
-from builder.drawing.maps.inks import grey_ink, low_ink
-from builder.drawing.maps.looks import Ground, Lines, Theme
+from builder.drawing.ink.draw_context import Ink
+from builder.drawing.maps.ink_saving_themes import grey_ink, low_ink
+from builder.drawing.maps.theme_parts import Ground, Lines, Theme
 from builder.model.base import Model
 from builder.model.game import Game
 from builder.model.ground.themes import ThemeStyle

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.scene import Point, Sub
+from builder.drawing.maps.map_context import Plate
 from builder.drawing.maps.occupancy import Occupancy
-from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.shapes.areas import boundary
 from builder.drawing.maps.shapes.curves import chains
 from builder.drawing.maps.shapes.frame import side_of

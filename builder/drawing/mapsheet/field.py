@@ -6,23 +6,23 @@ from dataclasses import dataclass
 from dataclasses import field as defaulting
 from functools import lru_cache
 
-from builder.drawing.ink.draft import Draft, Ink
+from builder.drawing.ink.draw_context import Draft, Ink
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Group, Item, Path, Scene
 from builder.drawing.maps.display.field import draw_display
 from builder.drawing.maps.field import Field
 from builder.drawing.maps.image import draw_board_image
-from builder.drawing.maps.looks import Theme
 from builder.drawing.maps.plain import draw_plain
 from builder.drawing.maps.points import draw_points
 from builder.drawing.maps.points.spots import spots_of
 from builder.drawing.maps.regions import draw_regions
 from builder.drawing.maps.regions.slots import area_slots
 from builder.drawing.maps.squares import draw_squares
+from builder.drawing.maps.theme_parts import Theme
 from builder.drawing.maps.themes import theme_of
 from builder.drawing.mapsheet.panels import draw_frame
 from builder.drawing.mapsheet.plan import SheetPlan, plan_sheet
-from builder.garbage import uncollected
+from builder.gc_pause import uncollected
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.space import Plan

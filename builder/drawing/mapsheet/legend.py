@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from builder.drawing.ink import cards
-from builder.drawing.ink.draft import Draft
+from builder.drawing.cards import card_frame
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Scene
 from builder.drawing.maps.samples import swatch
 from builder.model.game import Game
@@ -15,16 +15,16 @@ _ROW, _COLUMN, _SWATCH = 9.4, 46.0, 9.6
 def legend(game: Game, sheet: MapSheet, draft: Draft, height: float) -> Scene:
     """A card of about ``height`` mm with as many columns as that needs."""
     entries = [t for group in game.terrain_on(sheet) for t in group]
-    rows = max(1, min(len(entries), int((height - cards.TOP - 3) / _ROW)))
+    rows = max(1, min(len(entries), int((height - card_frame.TOP - 3) / _ROW)))
     columns = -(-len(entries) // rows)
     rows = -(-len(entries) // columns)
-    pen = cards.card(
-        draft, columns * _COLUMN + 6, cards.TOP + rows * _ROW + 2, draft.tr("Terrain key"),
+    pen = card_frame.card(
+        draft, columns * _COLUMN + 6, card_frame.TOP + rows * _ROW + 2, draft.tr("Terrain key"),
         path=("maps", sheet.id),
     )  # fmt: skip
     for number, entry in enumerate(entries):
         x = 3 + number // rows * _COLUMN
-        y = cards.TOP + (number % rows + 0.5) * _ROW
+        y = card_frame.TOP + (number % rows + 0.5) * _ROW
         picture = swatch(game, entry, sheet.theme, draft, _SWATCH)
         pen.scene.place(picture, x + 1, y - picture.height / 2)
         pen.put(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
-from builder.drawing.maps.looks import Theme
+from builder.drawing.maps.theme_parts import Theme
 from builder.drawing.maps.themes import theme_of
 from builder.drawing.mapsheet.panels import (
     FRAME,

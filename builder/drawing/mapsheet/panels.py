@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 
-from builder.drawing.ink.cards import face, is_square
+from builder.drawing.cards.card_frame import face, is_square
 from builder.drawing.ink.colour import mix
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect, polar
 from builder.drawing.ink.scene import Scene, Sub
 from builder.drawing.ink.text import add_centred, add_text, fitted
-from builder.drawing.maps.looks import Theme
+from builder.drawing.maps.theme_parts import Theme
 from builder.model.ground.maps import MapSheet
 from builder.problems import PathKey
 

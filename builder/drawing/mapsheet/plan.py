@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.maps.image import whole_picture
 from builder.drawing.mapsheet.panels import FRAME

@@ -6,11 +6,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from dataclasses import field as defaulting
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Scene
 from builder.drawing.mapsheet.field import FieldDrawing, Fields, bare_field, field_of
 from builder.drawing.mapsheet.margin import Boxes, MarginDrawing, margin_of
-from builder.garbage import uncollected
+from builder.gc_pause import uncollected
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 

@@ -13,7 +13,7 @@ from typing import Any
 from builder.drawing import charts
 from builder.drawing.aids.tracks import extent
 from builder.drawing.aids.tracks import track as draw_track
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.drawing.mapsheet import upright

@@ -11,8 +11,8 @@ from builder.drawing import charts
 from builder.drawing.aids.tracks import EDGE as TRACK_EDGE
 from builder.drawing.aids.tracks import box_size
 from builder.drawing.aids.tracks import track as draw_track
-from builder.drawing.ink import cards
-from builder.drawing.ink.draft import Draft
+from builder.drawing.cards import card_frame
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.drawing.mapsheet.columns import narrowest, side_by_side
@@ -186,9 +186,9 @@ def _track(game: Game, track: Track, size: float, lines: int, room: float | None
     gap = 0.0 if track.kind == "points" else 1.4 * size / 27.0
     box = box_size(game, track, size)[0]
     if room is not None and track.box is None:
-        most = int((room - 2 * TRACK_EDGE - cards.SHADOW + gap + 1e-6) / (box + gap))
+        most = int((room - 2 * TRACK_EDGE - card_frame.SHADOW + gap + 1e-6) / (box + gap))
         across = max(1, min(across, most))
-    natural = across * box + (across - 1) * gap + 2 * TRACK_EDGE + cards.SHADOW
+    natural = across * box + (across - 1) * gap + 2 * TRACK_EDGE + card_frame.SHADOW
 
     def draw(draft: Draft, width: float, height: float) -> Drawn:
         drawn = draw_track(game, track, draft, size, across, height, width)

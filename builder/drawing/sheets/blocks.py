@@ -8,8 +8,8 @@ from itertools import groupby
 
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.sheets.components import Component
+from builder.drawing.sheets.mixed_sizes import shelved
 from builder.drawing.sheets.panels import Cell, Kind, Panel, Sheet, Spread, joined, kind_of
-from builder.drawing.sheets.shelves import shelved
 
 
 @dataclass(frozen=True)

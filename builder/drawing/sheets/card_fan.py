@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from builder.drawing.card_faces import back_look, face
-from builder.drawing.ink.cards import Pen
+from builder.drawing.cards.card_frame import Pen
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene, Sub

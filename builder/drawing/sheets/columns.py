@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
+from builder.drawing.cards.layout_variants import GAP, NARROW, Card, Way
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.ways import GAP, NARROW, Card, Way
 
 Column = tuple[tuple[int, Way], ...]
 """Cards below one another, by their number."""

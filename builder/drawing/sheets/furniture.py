@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from builder.drawing.ink import cards
-from builder.drawing.ink.cards import Pen
-from builder.drawing.ink.draft import Draft
+from builder.drawing.cards import card_frame
+from builder.drawing.cards.card_frame import Pen
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Scene, Sub
 from builder.drawing.sheets.paper import Paper
 from builder.model.game import Game
@@ -14,7 +14,7 @@ from builder.problems import PathKey
 def page(draft: Draft, paper: Paper, title: str, path: PathKey = ()) -> Pen:
     """A blank page; ``title`` is its bookmark, ``path`` the item that it shows."""
     scene = Scene(paper.width, paper.height, title=title)
-    return Pen(scene, draft, path, cards.palette(draft.ink))
+    return Pen(scene, draft, path, card_frame.palette(draft.ink))
 
 
 def dress(pen: Pen, game: Game, paper: Paper, what: str, sheet: str, *, ruler: bool = True) -> None:

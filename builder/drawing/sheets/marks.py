@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from builder.drawing.cards.card_frame import Pen
 from builder.drawing.counters.outlines import outline
-from builder.drawing.ink.cards import Pen
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene, Sub
 from builder.drawing.sheets.panels import MARKS, Panel

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from builder.drawing.cards.layout_variants import GAP, Card, Way
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.ways import GAP, Card, Way
 from builder.drawing.sheets.columns import Layout, best_layout
 from builder.drawing.sheets.paper import Paper
 

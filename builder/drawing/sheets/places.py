@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from builder.drawing.ink.cards import Pen
+from builder.drawing.cards.card_frame import Pen
 from builder.drawing.sheets.panels import Cell, Sheet
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Literal
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.drawing_data import load
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.layers import load
 from builder.drawing.sheets.blocks import too_large
+from builder.drawing.sheets.component_layout import that_fit
 from builder.drawing.sheets.components import Component
-from builder.drawing.sheets.laying import that_fit
 from builder.drawing.sheets.panels import Cell, Panel, Sheet
 from builder.model.game import Game
 from builder.model.printing import Block, PrintOptions, Template

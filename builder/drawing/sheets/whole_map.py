@@ -12,8 +12,8 @@ from itertools import groupby
 
 from builder.drawing.ink.cropping import Cutter
 from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.needed_symbols import needed
 from builder.drawing.ink.scene import Group, Item, Path, Scene, Text, Use
-from builder.drawing.ink.symbols import needed
 
 ART, WORDS = "map-art", "map-words"
 """What the names of the symbols begin with that a map is on every page, without words and with them."""

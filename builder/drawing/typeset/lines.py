@@ -18,8 +18,8 @@ from builder.drawing.ink import text
 from builder.drawing.ink.linebreak import is_square, is_wide, pieces
 from builder.drawing.ink.scene import Group, Scene, Text
 from builder.drawing.typeset.even import Stop, even_lines
-from builder.i18n.customs import customs
 from builder.i18n.hyphenation import SOFT, hyphens
+from builder.i18n.locales import customs
 
 ICON = "\ufffc"
 """The character that stands for a picture in a line."""

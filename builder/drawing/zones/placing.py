@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from builder.drawing.ink import pictures
-from builder.drawing.ink.cards import Anchor, Pen, Role, face
+from builder.drawing.artwork import silhouettes
+from builder.drawing.artwork.raster_pictures import add_picture
+from builder.drawing.artwork.text_with_icons import put_line
+from builder.drawing.artwork.vector_pictures import add_vector
+from builder.drawing.cards.card_frame import Anchor, Pen, Role, face
 from builder.drawing.ink.colour import grey, lightness
-from builder.drawing.ink.draft import Draft, Ink
+from builder.drawing.ink.draw_context import Draft, Ink
+from builder.drawing.ink.drawing_data import Colours
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.layers import Colours
-from builder.drawing.ink.marked import put_line
-from builder.drawing.ink.raster import add_picture
 from builder.drawing.ink.scene import Scene
-from builder.drawing.ink.vectors import add_vector
 from builder.model.game import Game
 from builder.model.pieces.faces import Zone
 from builder.model.texts.marks import has_icon
@@ -101,7 +101,7 @@ def set_picture(
         add_picture(scene, game.art[name], at, own)
     else:
         wide = min(at.width, at.height * _LOOSE)
-        pictures.place(scene, name, *at.centre, wide, colours, draft, path)
+        silhouettes.place(scene, name, *at.centre, wide, colours, draft, path)
 
 
 def printed(colour: str, ink: Ink) -> str:

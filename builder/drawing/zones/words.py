@@ -7,10 +7,12 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from builder.drawing.ink import cards, pictures, text
-from builder.drawing.ink.cards import Anchor, Pen, Role
+from builder.drawing.artwork import silhouettes
+from builder.drawing.cards import card_frame
+from builder.drawing.cards.card_frame import Anchor, Pen, Role
+from builder.drawing.ink import text
+from builder.drawing.ink.drawing_data import Colours
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.layers import Colours
 from builder.drawing.typeset import Line, Span, set_lines
 from builder.drawing.typeset.lines import ICON
 from builder.drawing.zones.placing import Inks
@@ -60,11 +62,13 @@ class _Paragraph:
 
     def _spans(self, size: float, ink: str) -> tuple[Span, ...]:
         whole = "".join(part.text for part in self.runs if part.kind != "icon")
-        body, factor = cards.face(self.roles["plain"], whole)
+        body, factor = card_frame.face(self.roles["plain"], whole)
         return tuple(
             Span(ICON, body, size * factor, ink, icon=part.text)
             if part.kind == "icon"
-            else Span(part.text, cards.face(self.roles[part.kind], whole)[0], size * factor, ink)
+            else Span(
+                part.text, card_frame.face(self.roles[part.kind], whole)[0], size * factor, ink
+            )
             for part in self.runs
         )
 
@@ -115,7 +119,7 @@ def _fitted(
 
 
 def _width(line: str | Line, size: float, role: Role) -> float:
-    return cards.measure(role, line, size) if isinstance(line, str) else line.width
+    return card_frame.measure(role, line, size) if isinstance(line, str) else line.width
 
 
 def _height(paragraphs: list[list[str | Line]], size: float) -> float:
@@ -155,4 +159,4 @@ def _draw_styled(pen: Pen, line: Line, x: float, y: float, look: Inks) -> None:
             at = x + run.x + run.width / 2
             colours = Colours(run.fill, look.tint)
             wide = run.width * _ICON_SHARE
-            pictures.place(pen.scene, run.icon, at, y, wide, colours, pen.draft, pen.path)
+            silhouettes.place(pen.scene, run.icon, at, y, wide, colours, pen.draft, pen.path)

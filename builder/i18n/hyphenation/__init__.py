@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
-from builder.i18n.customs import customs, folders
+from builder.i18n.locales import customs, folders
 
 SOFT = "\u00ad"
 """The hyphen of a word that is parted: it is seen at the end of a line, and is no part of the word."""

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 from builder.model.base import Identifier, Line, Model, Number, Sourced, Whole, Words, Wrong
 from builder.model.declaring import AfterValidator, Field, model_validator
 from builder.model.ground.terrain import Art
-from builder.model.space.graph import Graph
+from builder.model.space.place_graph import Graph
 from builder.model.space.points import PointLayout
 from builder.model.space.space import Point
 

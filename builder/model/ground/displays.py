@@ -10,7 +10,7 @@ from builder.model.base import Identifier, Line, Number, Sourced, Whole
 from builder.model.declaring import Field
 from builder.model.ground.boards import At, FieldSize, Link, PlaceName
 from builder.model.space.areas import AreaLayout
-from builder.model.space.graph import Graph
+from builder.model.space.place_graph import Graph
 
 HEAD = 7.0
 """How high the name of a box stands in it, in mm; counters lie below."""

@@ -11,7 +11,7 @@ from builder.model.declaring import BeforeValidator, Field, WithJsonSchema
 from builder.model.ground.boards import At, FieldSize, Link, PlaceName
 from builder.model.space.areas import AreaLayout, Borders, borders_of
 from builder.model.space.areas.plane import middle
-from builder.model.space.graph import Graph
+from builder.model.space.place_graph import Graph
 from builder.model.space.space import Point
 
 MAX_CORNERS_OF_AREA = 1000

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from builder.model.base import Identifier, Line, Model, Name, Points, Sourced, Text, Whole
 from builder.model.declaring import AfterValidator, Field
-from builder.model.ground.signs import Sign
+from builder.model.ground.map_signs import Sign
 
 Cost = Points | Literal["prohibited"]
 """Movement points to enter or cross, or ``prohibited``."""

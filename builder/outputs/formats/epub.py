@@ -16,7 +16,7 @@ from functools import cache
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from builder import resources
-from builder.outputs.formats.archive import DEFLATED, Packed, archive, stored
+from builder.archive import DEFLATED, Packed, archive, stored
 
 COVER = "cover.png"
 _MIME = "application/epub+zip"

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 from zlib_ng import zlib_ng
 
 from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.needed_symbols import part
 from builder.drawing.ink.scene import Digests, Scene
-from builder.drawing.ink.symbols import part
 from builder.outputs.formats import pdf
 from builder.outputs.formats.png_strips import Strips
 

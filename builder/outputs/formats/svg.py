@@ -10,10 +10,10 @@ from functools import lru_cache
 from itertools import chain
 
 from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Scene, Sub, Text, Use
-from builder.outputs.formats.decoding import shown
 from builder.outputs.formats.numbers import SYMBOL_DECIMALS, decimals, exact, short
 from builder.outputs.formats.svg_elements import Frame, element, use
 from builder.outputs.formats.svg_text import TextKind, text_writer
+from builder.raster_images import shown
 
 _ILLEGAL = re.compile(r"[^A-Za-z0-9_.-]+")
 

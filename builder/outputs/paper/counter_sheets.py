@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from builder.drawing.counters.outlines import outline
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Group, Item, Path, Scene, Sub
 from builder.drawing.sheets.bleeding import bleed_of
+from builder.drawing.sheets.component_layout import beside_fold, lay, that_fit
 from builder.drawing.sheets.components import Component
-from builder.drawing.sheets.laying import beside_fold, lay, that_fit
 from builder.drawing.sheets.pages.card_pages import card_components, laid_cards
 from builder.drawing.sheets.pages.counter_pages import components_of, laid_counters, place_face
 from builder.drawing.sheets.panels import Cell, Panel, Sheet

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets.paper import PAPERS
 from builder.fonts import font_path
@@ -12,7 +12,7 @@ from builder.model.printing import PrintOptions
 from builder.outputs.formats import dxf, svg
 from builder.outputs.output import Drawn, Output, Rendering, nothing_left
 from builder.outputs.paper.counter_sheets import card_sheet_scenes, counter_sheet_scenes
-from builder.outputs.workbench import Workbench
+from builder.outputs.render_context import Workbench
 from builder.problems import error
 
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.sheets import PAPERS
 from builder.drawing.sheets.checks import check_printing
 from builder.model.printing import PressProfile
-from builder.outputs import parts
+from builder.outputs import selection
 from builder.outputs.formats import pdf
-from builder.outputs.maps import Sheets
+from builder.outputs.map_sheets import Sheets
 from builder.outputs.output import Drawn, Output, Rendering, nothing_left
 from builder.outputs.paper import print_and_play
-from builder.outputs.paper.kept_documents import Desk
-from builder.outputs.paper.kept_pages import KeptPages
+from builder.outputs.paper.document_cache import Desk
+from builder.outputs.paper.pdf_page_cache import KeptPages
 from builder.outputs.paper.print_and_play import Document, kit_job
-from builder.outputs.workbench import Workbench
+from builder.outputs.render_context import Workbench
 from builder.problems import Problem, error
 
 
@@ -25,7 +25,7 @@ def draw(bench: Workbench) -> Drawn:
     """Every document in every language; none if it cannot be printed as the options say."""
     if not _printable(bench):
         return Drawn()
-    if parts.is_of(bench.parts, "counters", "") or parts.is_of(bench.parts, "cards", ""):
+    if selection.is_of(bench.parts, "counters", "") or selection.is_of(bench.parts, "cards", ""):
         from builder.outputs.paper.whole_faces import faint_faces
 
         bench.noted += faint_faces(bench.game, bench.printing)
@@ -34,7 +34,7 @@ def draw(bench: Workbench) -> Drawn:
         papers = [PAPERS[name.lower()] for name in bench.papers]
         jobs = print_and_play.plan(desk.order, papers)
         suffix = bench.printing.suffix
-        chosen = [job for job in jobs if parts.is_of(bench.parts, job.name, suffix)]
+        chosen = [job for job in jobs if selection.is_of(bench.parts, job.name, suffix)]
         if all(job.name.startswith("calibration") for job in chosen):
             chosen = []  # it helps to print others
         documents = _with_pages([desk.document(job) for job in chosen])
@@ -102,7 +102,7 @@ def _desk(bench: Workbench, draft: Draft) -> Desk:
     game, maps = bench.game, bench.printed_maps[draft.tr.language]
     leaves_out = False
     if bench.parts and "rulebook" not in bench.parts:
-        shown = {id: map for id, map in maps.drawings.items() if parts.shows(bench.parts, id)}
+        shown = {id: map for id, map in maps.drawings.items() if selection.shows(bench.parts, id)}
         maps = Sheets(shown)
     else:
         from builder.outputs.paper.rulebook.examples import left_out

@@ -12,8 +12,8 @@ from builder.drawing.counters.outlines import extent
 from builder.model.game import Game
 from builder.model.pictures import picture_size
 from builder.model.printing import PrintOptions
-from builder.outputs.formats.decoding import fault
 from builder.problems import PathKey, Problem, warning
+from builder.raster_images import fault
 
 if TYPE_CHECKING:
     from PIL.Image import Image

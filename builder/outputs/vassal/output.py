@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, TypeVar
 
 from builder.drawing.aids.tracks import TrackDrawing
 from builder.drawing.counters import counters
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Scene
 from builder.i18n.translate import translator_of
-from builder.model.carried import Carried
+from builder.incremental.lazy_scenes import outlined
 from builder.model.game import Game
-from builder.outputs.maps import Sheets
-from builder.outputs.outlines import outlined
+from builder.model.imported_module import Carried
+from builder.outputs.map_sheets import Sheets
 from builder.outputs.output import Drawn, Output, Rendering
 from builder.outputs.paper.output import rulebooks
+from builder.outputs.render_context import Workbench
 from builder.outputs.vassal.module import pictures
-from builder.outputs.workbench import Workbench
 from builder.problems import Problem
 
 if TYPE_CHECKING:
@@ -118,8 +118,8 @@ def join(bench: Workbench, handed: Sequence[pictures.PicturePlan]) -> Drawn:
 
 def _carried(bench: Workbench, carried: Carried) -> Drawn:
     """The module that the game was imported from, and pictures of the counters that it did not have."""
-    from builder.outputs.vassal.carrying import examine_carried, new_counters, rebuilt
     from builder.outputs.vassal.module.module import file_name
+    from builder.outputs.vassal.reexport import examine_carried, new_counters, rebuilt
 
     game = bench.game
     draft = Draft(translator_of(game, bench.languages[0]), trial=bench.trial)

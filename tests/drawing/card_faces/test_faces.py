@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from builder.drawing.artwork import silhouettes
 from builder.drawing.card_faces import back, face
 from builder.drawing.card_faces.look import look
-from builder.drawing.ink import pictures
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.drawing_data import Colours
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.layers import Colours
 from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Scene, Text, Use
 from builder.drawing.ink.text import text_width
 from builder.i18n.translate import Translator
@@ -18,7 +18,7 @@ from builder.model.pieces.cards import CardNumber as Number
 from builder.model.texts.marks import plain_words
 from tests.drawing.card_table import game
 from tests.drawing.counter_parts import flat
-from tests.spec.mini import PNG
+from tests.loading.mini import PNG
 
 LONG = "One man outdoes himself and runs through the wadi to the guns. " * 12
 
@@ -255,7 +255,7 @@ def test_a_layout_has_words_and_icons_of_its_own_turned_as_they_are_written() ->
     assert found["Battle"][1][3] == 270
     assert found["Rain"][0].fill == "#a02020"
     own = look("#4a3b28", "colour")
-    assert pictures.drawn("truck", Colours(own.ink, own.tint)).name in scene.symbols
+    assert silhouettes.drawn("truck", Colours(own.ink, own.tint)).name in scene.symbols
 
 
 def test_an_icon_of_a_layout_that_there_is_not_names_the_layout() -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Scene, Text, Use
-from builder.drawing.maps.arts import FEATURE_ARTS, PATH_ARTS, SIDE_ARTS
 from builder.drawing.maps.field import Work, lay_out
+from builder.drawing.maps.terrain_art_words import FEATURE_ARTS, PATH_ARTS, SIDE_ARTS
 from builder.drawing.maps.themes import theme
 from builder.model.game import Game, GameSheet
 from builder.model.ground.maps import Course, GridSpec, MapSheet, PathCourse

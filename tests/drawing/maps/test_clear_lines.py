@@ -10,20 +10,20 @@ from functools import cache
 import pytest
 
 from builder import resources
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Scene, Text
 from builder.drawing.ink.text import cap_height
-from builder.drawing.maps.arts import FLOWING
 from builder.drawing.maps.field import Work, lay_out, letter
 from builder.drawing.maps.gridwork import number_box
 from builder.drawing.maps.lettering.lettering import Desk
 from builder.drawing.maps.lettering.long_names import write_river
 from builder.drawing.maps.lettering.placing import Room
 from builder.drawing.maps.lines.courses import Course
-from builder.drawing.maps.looks import NAMES
 from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.shapes.polylines import far, nearest
 from builder.drawing.maps.squares.lines import Lines
+from builder.drawing.maps.terrain_art_words import FLOWING
+from builder.drawing.maps.theme_parts import NAMES
 from builder.drawing.maps.themes import styled, theme_of
 from builder.drawing.mapsheet import map_sheet
 from builder.model.ground.maps import MapSheet

@@ -6,7 +6,7 @@ import struct
 
 import pytest
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Image
 from builder.drawing.maps.image import calibrated
 from builder.drawing.mapsheet import map_sheet

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.memory import Memory
+from builder.drawing.ink.computed_once import Memory
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.maps.field import draw_field
 from builder.model.ground.maps import Course, Feature, MapSheet
 from tests.drawing.maps.atlas import BANKS, COUNTRY, RIVER, country, laid_out, road

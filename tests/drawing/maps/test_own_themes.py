@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from builder.drawing.ink.draft import Draft, Ink
+from builder.drawing.ink.draw_context import Draft, Ink
 from builder.drawing.maps import swatch
 from builder.drawing.maps.themes import THEMES, styled, theme, theme_of
 from builder.drawing.mapsheet import map_sheet
+from builder.loading import load_game
 from builder.model.ground.themes import HOUSE_THEMES, ThemeStyle
-from builder.spec import load_game
 from tests import small_game
 from tests.drawing.maps.atlas import country, game
 

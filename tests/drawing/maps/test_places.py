@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Use
 from builder.drawing.mapsheet import map_sheet
 from builder.model.ground.maps import Feature, MapSheet, Place

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Point, Scene
 from builder.drawing.maps.field import Work, lay_out
 from builder.drawing.maps.shapes.polylines import contains

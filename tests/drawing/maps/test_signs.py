@@ -11,8 +11,8 @@ from builder.drawing.maps import swatch
 from builder.drawing.maps.features import draw_features
 from builder.drawing.maps.sites import draw_sign, signs
 from builder.drawing.maps.themes import DELTA
+from builder.model.ground.map_signs import Sign, SignPart
 from builder.model.ground.maps import Feature, PathCourse
-from builder.model.ground.signs import Sign, SignPart
 from builder.model.ground.terrain import TerrainKey, TerrainType
 from tests.drawing.maps.atlas import country, game, laid_out, terrain_key
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Scene
 from builder.drawing.maps.field import Work, lay_out
 from builder.drawing.maps.lines.streams import stream_bridges

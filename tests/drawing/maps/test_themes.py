@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.drawing.ink.colour import VISIONS, contrast, distance, luminance
-from builder.drawing.ink.draft import Ink
-from builder.drawing.maps.arts import HEX_ARTS, SETTLED
+from builder.drawing.ink.draw_context import Ink
 from builder.drawing.maps.gridwork import number_colours
-from builder.drawing.maps.looks import Theme
+from builder.drawing.maps.terrain_art_words import HEX_ARTS, SETTLED
 from builder.drawing.maps.textures import TEXTURES
+from builder.drawing.maps.theme_parts import Theme
 from builder.drawing.maps.themes import THEMES, theme
 
 GROUNDS = [a for a in HEX_ARTS if a not in SETTLED and a != "water"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Use
 from builder.drawing.mapsheet.columns import side_by_side

@@ -12,7 +12,7 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from builder.drawing.ink.draft import Draft, Ink
+from builder.drawing.ink.draw_context import Draft, Ink
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene, Text, Use
 from builder.drawing.ink.text import text_width

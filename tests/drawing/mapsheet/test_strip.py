@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Text
 from builder.drawing.mapsheet.strip import Block, fill_strip

@@ -11,7 +11,7 @@ import pytest
 from PIL import Image as Raster
 
 from builder.drawing.counters import counters
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Image, Scene
 from builder.drawing.sheets.bleeding import bleed_of
 from builder.outputs.formats import pdf

@@ -1,7 +1,7 @@
 import pypdfium2
 import pytest
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Group, Scene, Use
 from builder.drawing.sheets import A4
 from builder.drawing.sheets.pages.booklet import booklet_pages

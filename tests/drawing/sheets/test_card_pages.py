@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Path, Point, Scene, Text, Use
 from builder.drawing.sheets import A4, LETTER, PAPERS, Paper

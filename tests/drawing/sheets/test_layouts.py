@@ -6,13 +6,13 @@ import itertools
 
 import pytest
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect, bounds
 from builder.drawing.ink.scene import Discs, Path, Scene, Use
 from builder.drawing.sheets import A4, LETTER, Paper
 from builder.drawing.sheets.blocks import lay_out
+from builder.drawing.sheets.component_layout import FOLD, lay_on_paper, paper_room
 from builder.drawing.sheets.components import Component
-from builder.drawing.sheets.laying import FOLD, lay_on_paper, paper_room
 from builder.drawing.sheets.pages.calibration import REACH, behind, signs, targets
 from builder.drawing.sheets.pages.counter_pages import counter_pages, counter_sheets
 from builder.drawing.sheets.panels import MARKS, Spread, kind_of

@@ -1,4 +1,4 @@
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.sheets import A4
 from builder.drawing.sheets.pages.counter_pages import counter_sheets
 from builder.drawing.sheets.pages.manifest import manifest_pages

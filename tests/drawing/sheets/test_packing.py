@@ -7,10 +7,10 @@ from functools import cache
 import pytest
 
 from builder.drawing.aids.order_of_battle import order_of_battle
+from builder.drawing.cards.layout_variants import NARROW, WIDE, Card, Way
 from builder.drawing.charts import narrowest
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Scene
-from builder.drawing.ink.ways import NARROW, WIDE, Card, Way
 from builder.drawing.sheets import A4, LETTER, Paper
 from builder.drawing.sheets.columns import places
 from builder.drawing.sheets.packing import packed

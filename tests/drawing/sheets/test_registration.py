@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Point, Scene
 from builder.drawing.sheets import PAPERS, Paper
+from builder.drawing.sheets.component_layout import lay_on_paper
 from builder.drawing.sheets.components import Component
-from builder.drawing.sheets.laying import lay_on_paper
 from builder.drawing.sheets.pages.calibration import behind
 from builder.drawing.sheets.panels import Cell, Sheet
 from builder.model.printing import Flip, PrintOptions

@@ -2,9 +2,9 @@ import math
 
 import pytest
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.cards.layout_variants import cards_of
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Scene, Use
-from builder.drawing.ink.ways import cards_of
 from builder.drawing.sheets import A4, LETTER, Paper
 from builder.drawing.sheets.blocks import lay_out
 from builder.drawing.sheets.components import Component

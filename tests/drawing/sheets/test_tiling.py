@@ -2,7 +2,7 @@ import itertools
 
 import pytest
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Group, Item, Path, Scene, Sub, Text, Use
 from builder.drawing.sheets import A4, LETTER, PAPERS, Paper

@@ -10,7 +10,7 @@ from typing import Any
 
 from builder import resources
 from builder.model.game import Game
-from builder.rules.core.live import LiveChart
+from builder.rules.core.live_charts import LiveChart
 from builder.rules.registry import live_charts_of
 from tests.outputs.rules_reference.browser import run
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 from builder.drawing.figures import Figures
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.model.game import Game
-from builder.outputs.boards import board_of
-from builder.outputs.page import reference
-from builder.outputs.workbench import translators_of
+from builder.outputs.map_art import board_of
+from builder.outputs.render_context import translators_of
+from builder.outputs.web import reference
 from tests.games import drawn, loading
 from tests.shared import once
 

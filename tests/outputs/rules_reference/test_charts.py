@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.drawing.charts import bands
 from builder.i18n.translate import Translator
 from builder.model.tables import ResultsTable
-from builder.outputs.page.charts import results_view
+from builder.outputs.web.charts import results_view
 from builder.rules.registry import statistics_of
 from tests.drawing.river_crossing import game
 

@@ -9,11 +9,11 @@ from functools import cache
 from xml.etree import ElementTree
 
 from builder.drawing.figures import Figures
-from builder.drawing.ink.draft import Draft
-from builder.outputs.boards import board_of
-from builder.outputs.page.ebook import ebook
-from builder.outputs.page.page import page_of
-from builder.outputs.workbench import translators_of
+from builder.drawing.ink.draw_context import Draft
+from builder.outputs.map_art import board_of
+from builder.outputs.render_context import translators_of
+from builder.outputs.web.ebook import ebook
+from builder.outputs.web.page_content import page_of
 from tests.games import drawn, loading
 
 XHTML = "{http://www.w3.org/1999/xhtml}"

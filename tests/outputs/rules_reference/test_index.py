@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.model.texts.prose import Block, Case, Inline, RulesText, Term
-from builder.outputs.page.index import OTHERS, index_of
+from builder.outputs.web.index import OTHERS, index_of
 
 
 def rules(language: str, terms: list[Term], *cases: tuple[str, str, str]) -> RulesText:

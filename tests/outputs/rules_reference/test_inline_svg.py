@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from builder.drawing.ink.scene import Scene, Sub, Text
-from builder.outputs.page.inline_svg import MAP_UNITS, SYMBOL_UNITS, Sprites
+from builder.outputs.web.inline_svg import MAP_UNITS, SYMBOL_UNITS, Sprites
 
 
 def drawn(scene: Scene) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from builder.rules.core.live import Choice
+from builder.rules.core.live_charts import Choice
 from tests.outputs.rules_reference.live import (
     Given,
     chances,

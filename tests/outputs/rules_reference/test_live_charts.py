@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from builder.i18n.translate import Translator, house_catalogue
-from builder.outputs.page.live import chart_data
-from builder.rules.core.live import Expected, LiveChart, Number, by_code
-from builder.rules.language.terms import Fixed, number
+from builder.outputs.web.live_charts import chart_data
+from builder.rules.core.live_charts import Expected, LiveChart, Number, by_code
+from builder.rules.expressions.terms import Fixed, number
 from builder.rules.registry import live_charts_of
 from tests.outputs.rules_reference.browser import run
 from tests.outputs.rules_reference.live import (

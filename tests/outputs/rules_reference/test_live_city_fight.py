@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from builder.i18n.translate import Translator
-from builder.outputs.page.live import live_data
-from builder.rules.city_fight.effects import die, has
-from builder.rules.core.live import Choice
+from builder.outputs.web.live_charts import live_data
+from builder.rules.core.live_charts import Choice
+from builder.rules.systems.city_fight.effects import die, has
 from tests.games import hue
 from tests.outputs.rules_reference.live import (
     by_itself,

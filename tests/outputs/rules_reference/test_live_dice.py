@@ -11,11 +11,11 @@ import pytest
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.outputs.page.live import chart_data
+from builder.outputs.web.live_charts import chart_data
 from builder.rules.core.pools import pooled
-from builder.rules.open.battles.clash import hitting
+from builder.rules.engine.dice_battles.dice_battle import hitting
 from tests.outputs.rules_reference.live import by_itself, chances, chart_of, fractions
-from tests.rules.open.brook import MECHANISMS, game, good, loaded, result
+from tests.rules.engine.brook import MECHANISMS, game, good, loaded, result
 
 
 def asked(folder: Path, id: str, given: list[dict[str, Any]], of: Game | None = None) -> Any:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from builder.model.game import Game
-from builder.rules.core.live import Choice, reach
+from builder.rules.core.live_charts import Choice, reach
 from tests.outputs.rules_reference.live import (
     chances,
     chart_of,

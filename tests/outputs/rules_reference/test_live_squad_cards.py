@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from builder.rules.core.live import Choice, Number
+from builder.rules.core.live_charts import Choice, Number
 from tests.outputs.rules_reference.browser import run
 from tests.outputs.rules_reference.live import (
     chances,

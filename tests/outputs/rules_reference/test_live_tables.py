@@ -10,14 +10,14 @@ import pytest
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.outputs.page.live import chart_data
-from builder.rules.core.live import Toggle
+from builder.outputs.web.live_charts import chart_data
+from builder.rules.core.live_charts import Toggle
 from builder.rules.registry import live_charts_of
 from tests.outputs.rules_reference.live import by_itself, chances, chart_of, fractions
-from tests.rules.open.brook import MECHANISMS, game, good, loaded, result
-from tests.rules.open.test_activation import CUP
-from tests.rules.open.test_activation import declaring as activated
-from tests.rules.open.test_events import changed
+from tests.rules.engine.brook import MECHANISMS, game, good, loaded, result
+from tests.rules.engine.test_activation import CUP
+from tests.rules.engine.test_activation import declaring as activated
+from tests.rules.engine.test_events import changed
 
 END = """\
 activation:

@@ -13,19 +13,19 @@ from typing import Any
 import pytest
 
 from builder.drawing.figures import Figures
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Group, Item, Scene, Text
 from builder.drawing.mapsheet import map_sheet
 from builder.i18n.translate import translator_of
+from builder.loading.load import load_game
 from builder.model.game import Game
 from builder.model.texts.prose import RulesText
-from builder.outputs.boards import LONGEST, art_dpi, art_name, art_of, board_of
 from builder.outputs.formats import png
-from builder.outputs.page import reference
-from builder.outputs.page.output import OUTPUT
-from builder.outputs.workbench import Workbench, translators_of
-from builder.rules.proving import fill
-from builder.spec.load import load_game
+from builder.outputs.map_art import LONGEST, art_dpi, art_name, art_of, board_of
+from builder.outputs.render_context import Workbench, translators_of
+from builder.outputs.web import reference
+from builder.outputs.web.output import OUTPUT
+from builder.rules.validation import fill
 from tests.boards import (
     market_town,
     narrow_sea,

@@ -13,7 +13,7 @@ import pytest
 
 from builder import resources
 from builder.drawing.ink.colour import contrast
-from builder.outputs.page.scripts import faces_of
+from builder.outputs.web.script_fonts import faces_of
 from tests.outputs.rules_reference.pages import DRAWN, GAMES, files_of, game_of
 from tests.outputs.rules_reference.parsed import Element, Parsed
 
@@ -63,7 +63,7 @@ def test_styles_and_scripts_ask_nothing_of_it_either() -> None:
 
 @each_page
 def test_every_file_that_a_page_names_is_in_the_folder(name: str, language: str) -> None:
-    from builder.outputs.page.output import FACES
+    from builder.outputs.web.output import FACES
 
     faces = (*FACES, *faces_of(game_of(name).sheet.languages))
     fonts = {f"fonts/{face}.woff" for face in faces}

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.outputs.page.policy import policy
+from builder.outputs.web.content_security_policy import policy
 from tests.outputs.rules_reference.browser import opened, run
 
 SLIPPED_IN = {

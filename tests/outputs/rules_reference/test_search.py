@@ -12,8 +12,8 @@ import yaml
 from markupsafe import Markup
 
 from builder.model.texts.prose import Term
-from builder.outputs.page.page import CaseView, Section
-from builder.outputs.page.search import HEAD, TERM, _known, search_index
+from builder.outputs.web.page_content import CaseView, Section
+from builder.outputs.web.search import HEAD, TERM, _known, search_index
 from tests.outputs.rules_reference.browser import run
 from tests.outputs.rules_reference.pages import without_maps
 

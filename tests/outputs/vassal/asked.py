@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from builder.outputs.vassal.engine.traits import known_traits, marks_of
+from builder.vassal.format.traits import known_traits, marks_of
 from tests.outputs.vassal.expressions import signs_of
 from tests.outputs.vassal.known import decode, fields_of
 from tests.outputs.vassal.reading import Module

@@ -7,9 +7,13 @@ from functools import cache
 
 from builder import resources
 from builder.drawing.aids.play_table import display
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.model.game import Game
-from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM, BoardPicture, ModuleDrawings
+from builder.outputs.vassal.expressions.module_pictures import (
+    PIXELS_PER_MM,
+    BoardPicture,
+    ModuleDrawings,
+)
 from tests.games.loading import filled as game
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank, blank_drawings, make_with

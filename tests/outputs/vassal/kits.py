@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from builder.model.game import Game
-from builder.outputs.vassal.engine.icons import Icons
-from builder.outputs.vassal.play.combat.contests import ContestKit, contest_kit
-from builder.outputs.vassal.play.combat.tables import ContestTables
-from builder.outputs.vassal.play.victory.holding import Places
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.features.combat.contests import ContestKit, contest_kit
+from builder.outputs.vassal.features.combat.tables import ContestTables
+from builder.outputs.vassal.features.victory.holding import Places
 from builder.outputs.vassal.table.boards.boards import plan_board
-from builder.rules.core.automated.contests import Contest
+from builder.rules.core.module_export.contests import Contest
 from builder.rules.registry import contests_of
 from tests.outputs.vassal.sample import blank_drawings
 

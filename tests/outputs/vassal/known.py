@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from builder.outputs.vassal.engine import traits
-from builder.outputs.vassal.engine.files import reader, sequence_encoder
-from builder.outputs.vassal.engine.files.reader import PlacedPiece
-from builder.outputs.vassal.engine.traits import Trait
+from builder.vassal.format import traits
+from builder.vassal.format.files import reader, sequence_encoder
+from builder.vassal.format.files.reader import PlacedPiece
+from builder.vassal.format.traits import Trait
 
 _MANY = 1 << 16
 

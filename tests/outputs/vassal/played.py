@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
-from builder.outputs.vassal.engine.traits import UNMASKED, Trait, is_secret
+from builder.vassal.format.traits import UNMASKED, Trait, is_secret
 from tests.outputs.vassal import tabletop
 from tests.outputs.vassal.known import decode, fields_of
 from tests.outputs.vassal.tabletop import Order, Piece, key_of, keys_of

@@ -9,8 +9,8 @@ from functools import cached_property
 from random import Random
 from typing import Any, cast
 
-from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.files.reader import PlacedPiece
+from builder.vassal.format.components import Element
+from builder.vassal.format.files.reader import PlacedPiece
 from tests.outputs.vassal.expressions import shown, work_out
 from tests.outputs.vassal.known import decode, read_save
 from tests.outputs.vassal.played import NOBODY, Played, begin, zone_of

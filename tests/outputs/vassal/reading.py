@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from xml.etree import ElementTree
 
-from builder.outputs.vassal.engine.components import Element, known_components
-from builder.outputs.vassal.engine.files.sequence_encoder import decode
-from builder.outputs.vassal.engine.files.unpacking import ReadError, open_archive
-from builder.outputs.vassal.engine.pieces import read_definition
-from builder.outputs.vassal.engine.traits import Trait, fields_of
 from builder.problems import error
+from builder.vassal.format.components import Element, known_components
+from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.format.files.unpacking import ReadError, open_archive
+from builder.vassal.format.pieces import read_definition
+from builder.vassal.format.traits import Trait, fields_of
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,8 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.space.hexes import HexLayout
-from builder.outputs.vassal.counters.roles import masks_of
-from builder.outputs.vassal.engine.drawings import (
+from builder.outputs.vassal.counters.prototypes_of_counters import masks_of
+from builder.outputs.vassal.expressions.module_pictures import (
     PIXELS_PER_MM,
     BoardPicture,
     ChartPicture,

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any
 
-from builder.outputs.vassal.engine.attribution import uncoloured
-from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.traits import Trait, marks_of, prototype_of
+from builder.vassal.format.attribution import uncoloured
+from builder.vassal.format.components import Element
+from builder.vassal.format.traits import Trait, marks_of, prototype_of
 from tests.outputs.vassal.expressions import shown, work_out
 from tests.outputs.vassal.known import decode, fields_of
 from tests.outputs.vassal.reading import Module

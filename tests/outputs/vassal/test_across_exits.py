@@ -9,11 +9,11 @@ from typing import Any
 from builder.model.game import Game
 from builder.outputs.vassal.counters.slots import counter_names
 from builder.outputs.vassal.module.positions import layout_only, plain_module
+from builder.outputs.vassal.table.boards.board_layout import LaidBoards, laid_boards
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.outputs.vassal.table.boards.laid import LaidBoards, laid_boards
 from builder.problems import render
 from builder.rules.asking import ask
-from builder.rules.proving import fill
+from builder.rules.validation import fill
 from tests.boards import two_shores
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.tabletop import Piece, Table

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-import builder.outputs.vassal.inspecting as inspecting
+import builder.vassal.lint as inspecting
 from builder.cli import cli
 from builder.i18n.translate import LANGUAGES, Translator, house_catalogue
-from builder.outputs.vassal.engine.files import unpacking
-from builder.outputs.vassal.engine.files.archive import pack
-from builder.outputs.vassal.inspecting.advice import HEADS, SORTS, Grade, grouped, told
 from builder.problems import error, warning
+from builder.vassal.format.files import unpacking
+from builder.vassal.format.files.archive import pack
+from builder.vassal.lint.findings import HEADS, SORTS, Grade, grouped, told
 from tests.outputs.vassal.sample import SKIRMISH, make
 from tests.outputs.vassal.test_inspect import read_archive
 

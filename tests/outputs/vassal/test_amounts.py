@@ -12,15 +12,15 @@ import pytest
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters.points import counts_of
-from builder.outputs.vassal.engine.icons import Icons
-from builder.outputs.vassal.engine.names import title
-from builder.outputs.vassal.play.counts import CountsKit
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.features.counts import CountsKit
 from builder.rules.asking import ask
-from builder.rules.proving import fill
+from builder.rules.validation import fill
+from builder.vassal.format.names import title
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.test_contests import Field, armies, field_of, same, scenes
-from tests.rules.open import brook
+from tests.rules.engine import brook
 
 COUNTS = """\
 counts:

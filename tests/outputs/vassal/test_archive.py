@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 
-from builder.outputs.vassal.engine.files.archive import pack
+from builder.vassal.format.files.archive import pack
 
 ENTRIES = {
     "images/b.png": bytes(range(256)),

@@ -13,12 +13,13 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from builder.outputs.vassal.inspecting import inspect
+from builder.loading import load_game
 from builder.problems import render
-from builder.rules.proving import fill
-from builder.spec import load_game
-from builder.spec.starting.files import new_game
-from builder.spec.starting.wishes import RULES, Wishes
+from builder.rules.validation import fill
+from builder.scaffolding.files import new_game
+from builder.scaffolding.options import RULES, Wishes
+from builder.vassal.lint import inspect
+from tests.loading.test_starting import written
 from tests.outputs.vassal import (
     asked,
     test_amounts,
@@ -33,7 +34,6 @@ from tests.outputs.vassal import (
 from tests.outputs.vassal.built_in import GAMES, module
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import SKIRMISH, blank_drawings, make_with, opened
-from tests.spec.test_starting import written
 
 TEXTS = frozenset({
     "CardColour", "CountMarker", "CurrentMap", "DeckName", "DuelRole", "FoeName", "Kind", "LostMap",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from builder.outputs.vassal.engine.attribution import attributed, uncoloured
-from builder.outputs.vassal.engine.components import Element
 from builder.outputs.vassal.table.messages import SHOWN_LINE
+from builder.vassal.format.attribution import attributed, uncoloured
+from builder.vassal.format.components import Element
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.expressions import shown, work_out
 from tests.outputs.vassal.tabletop import key_of

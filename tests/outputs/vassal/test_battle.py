@@ -12,26 +12,18 @@ from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.space.hexes import Cell, Hexside
 from builder.outputs.vassal.counters.hexsides import hexside_traits, lying, nearest
-from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.files.sequence_encoder import decode
-from builder.outputs.vassal.engine.lookups import (
-    choice,
-    entries_of,
-    found,
-    held,
-    holds,
-    stepped,
-    table,
-)
-from builder.outputs.vassal.engine.names import plain
-from builder.outputs.vassal.engine.traits import fields_of
-from builder.outputs.vassal.play.combat.contests import ContestKit
+from builder.outputs.vassal.features.combat.contests import ContestKit
 from builder.rules.asking import ask
 from builder.rules.core.tables import span
-from builder.rules.folio.combat.cover import cover_on_map
-from builder.rules.folio.reading import is_vessel
-from builder.rules.folio.terrain.land import Land
 from builder.rules.registry import contests_of
+from builder.rules.systems.folio.combat.cover import cover_on_map
+from builder.rules.systems.folio.game_data import is_vessel
+from builder.rules.systems.folio.terrain.land import Land
+from builder.vassal.format.components import Element
+from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.format.lookups import choice, entries_of, found, held, holds, stepped, table
+from builder.vassal.format.names import plain
+from builder.vassal.format.traits import fields_of
 from tests.games import loading
 from tests.outputs.vassal import kits
 from tests.outputs.vassal.expressions import shown, work_out

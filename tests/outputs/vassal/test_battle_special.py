@@ -13,12 +13,12 @@ from builder.model.game import Game
 from builder.model.ground.maps import Feature
 from builder.model.ground.terrain import TerrainType
 from builder.model.pieces.counters import Marker
-from builder.outputs.vassal.engine.traits import fields_of
-from builder.outputs.vassal.play.combat.buttons import ContestButtons
-from builder.outputs.vassal.play.combat.contests import ContestKit
+from builder.outputs.vassal.features.combat.buttons import ContestButtons
+from builder.outputs.vassal.features.combat.contests import ContestKit
 from builder.rules.asking import ask
-from builder.rules.folio.combat.bombardment import ASTRAY, HARMLESS, ON_TARGET_ALONE
 from builder.rules.registry import contests_of
+from builder.rules.systems.folio.combat.bombardment import ASTRAY, HARMLESS, ON_TARGET_ALONE
+from builder.vassal.format.traits import fields_of
 from tests.games import vietnam
 from tests.games.belgium import game as belgium
 from tests.outputs.vassal.expressions import shown, work_out

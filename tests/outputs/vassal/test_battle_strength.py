@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from builder.model.space.hexes import Cell
-from builder.outputs.vassal.engine.traits import fields_of
-from builder.outputs.vassal.play.combat.buttons import ContestButtons
-from builder.outputs.vassal.play.combat.contests import ContestKit
-from builder.outputs.vassal.play.combat.grounds import Grounds
-from builder.rules.air_land.combat.battlefield import GroundInputs, ground_of
-from builder.rules.air_land.combat.forces import Force
-from builder.rules.air_land.combat.results import land_result
-from builder.rules.air_land.combat.rounds import strengths
+from builder.outputs.vassal.features.combat.buttons import ContestButtons
+from builder.outputs.vassal.features.combat.contests import ContestKit
+from builder.outputs.vassal.features.combat.terrain_effects import Grounds
+from builder.rules.systems.air_land.combat.battlefield import GroundInputs, ground_of
+from builder.rules.systems.air_land.combat.forces import Force
+from builder.rules.systems.air_land.combat.results import land_result
+from builder.rules.systems.air_land.combat.rounds import strengths
+from builder.vassal.format.traits import fields_of
 from tests.games.belgium import game as belgium
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.kits import contest_of, kit_of, tables_of, worked

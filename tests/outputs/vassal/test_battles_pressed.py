@@ -15,12 +15,12 @@ from builder.model.ground.maps import MapSheet
 from builder.model.pieces.counters import Unit
 from builder.model.space.hexes import Cell, HexLayout
 from builder.outputs.vassal.counters.slots import counter_names
-from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM
-from builder.outputs.vassal.engine.names import plain
+from builder.outputs.vassal.expressions.module_pictures import PIXELS_PER_MM
 from builder.rules.asking import ask
 from builder.rules.core.questions import side_of
-from builder.rules.folio.reading import is_vessel
 from builder.rules.registry import contests_of
+from builder.rules.systems.folio.game_data import is_vessel
+from builder.vassal.format.names import plain
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.reading import Module
 from tests.outputs.vassal.sample import blank_drawings, opened

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from builder.model.game import Game
-from builder.model.positions import PositionSheet, Standing
-from builder.outputs.vassal.comparing import compare, read_facts
+from builder.model.position_sheets import PositionSheet, Standing
 from builder.outputs.vassal.module.module import write_game
 from builder.outputs.vassal.module.positions import layout_only, position_of_save
 from builder.outputs.vassal.module.saving_positions import save_of
+from builder.vassal.diff import compare, read_facts
 from tests.outputs.vassal.reading import read_module
 from tests.outputs.vassal.sample import make
-from tests.rules.open import brook
+from tests.rules.engine import brook
 
 PLAYED = PositionSheet(
     game="brook", scenario="over", map="field", pieces=(Standing(counter="n-foot", at="0303"),)

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 import pytest
 
 from builder.outputs.vassal.counters.prototypes import SOLITAIRE
-from builder.outputs.vassal.engine.files.sequence_encoder import decode
-from builder.outputs.vassal.engine.names import side_names
+from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.format.names import side_names
 from tests.games import loading
 from tests.outputs.vassal.built_in import GAMES, module
 from tests.outputs.vassal.expressions import shown

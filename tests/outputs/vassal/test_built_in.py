@@ -10,13 +10,13 @@ from collections.abc import Iterator
 import pytest
 
 from builder.outputs.vassal.counters.prototypes import MAP
-from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.files.reader import PlacedPiece, read_save
-from builder.outputs.vassal.engine.files.sequence_encoder import decode
-from builder.outputs.vassal.engine.traits import fields_of, known_traits, marks_of
-from builder.outputs.vassal.inspecting import inspect
 from builder.outputs.vassal.table.windows.windows import LAYERS
 from builder.problems import render
+from builder.vassal.format.components import Element
+from builder.vassal.format.files.reader import PlacedPiece, read_save
+from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.format.traits import fields_of, known_traits, marks_of
+from builder.vassal.lint import inspect
 from tests.outputs.vassal.built_in import GAMES, game, made, module
 from tests.outputs.vassal.expressions import read_through
 from tests.outputs.vassal.reading import Module

@@ -6,12 +6,12 @@ from functools import cache
 
 from builder.model.game import Game
 from builder.rules.asking import ask
-from builder.rules.proving import fill
+from builder.rules.validation import fill
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.test_contests import Field, field_of
-from tests.rules.open.test_bystanders import sparing
-from tests.rules.open.test_fire import FIRE, firing
+from tests.rules.engine.test_bystanders import sparing
+from tests.rules.engine.test_fire import FIRE, firing
 
 
 @cache

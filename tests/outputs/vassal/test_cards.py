@@ -8,18 +8,22 @@ from dataclasses import replace
 import pytest
 
 from builder.drawing.aids.play_table import play_table
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.i18n.translate import Translator
-from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM, BoardPicture, ModuleDrawings
-from builder.outputs.vassal.engine.files.reader import read_save
-from builder.outputs.vassal.engine.files.sequence_encoder import decode
-from builder.outputs.vassal.engine.names import side_words
-from builder.outputs.vassal.engine.pieces import read_definition
-from builder.outputs.vassal.engine.traits import Trait, fields_of, marks_of
-from builder.outputs.vassal.inspecting import inspect
+from builder.outputs.vassal.expressions.module_pictures import (
+    PIXELS_PER_MM,
+    BoardPicture,
+    ModuleDrawings,
+)
 from builder.problems import Problem
+from builder.vassal.format.components import Element
+from builder.vassal.format.files.reader import read_save
+from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.format.names import side_words
+from builder.vassal.format.pieces import read_definition
+from builder.vassal.format.traits import Trait, fields_of, marks_of
+from builder.vassal.lint import inspect
 from tests.games.up_front import game
 from tests.outputs.vassal.reading import Module, key_names, read_module
 from tests.outputs.vassal.sample import blank, blank_drawings, make_with

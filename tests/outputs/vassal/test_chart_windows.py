@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.drawings import ChartPicture
-from builder.outputs.vassal.engine.icons import Icons
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.expressions.module_pictures import ChartPicture
 from builder.outputs.vassal.table.windows.chart_windows import chart_windows, further_windows
+from builder.vassal.format.components import Element
 from tests.outputs.vassal.sample import blank
 
 TITLES = {

@@ -12,15 +12,15 @@ from typing import Any
 import pytest
 
 from builder.model.game import Game
-from builder.outputs.vassal.play.dice_battles.terms import ClashTerms
+from builder.outputs.vassal.features.dice_battles.terms import ClashTerms
 from builder.problems import Problem
 from builder.rules.asking import ask
 from builder.rules.core.positions.position import Piece as Unit
-from builder.rules.open.battles.asked import BattleInputs, clash_of
-from builder.rules.open.battles.clash import SIDES, Clash, hitting, pool_of, sides_of
+from builder.rules.engine.dice_battles.dice_battle import SIDES, Clash, hitting, pool_of, sides_of
+from builder.rules.engine.dice_battles.dice_battle_procedure import BattleInputs, clash_of
 from builder.rules.procedures import Context, Refused
-from builder.rules.proving import fill
 from builder.rules.registry import dice_battles_of
+from builder.rules.validation import fill
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
@@ -34,7 +34,7 @@ from tests.outputs.vassal.test_contests import (
     moment,
     scenes,
 )
-from tests.rules.open import brook
+from tests.rules.engine import brook
 
 LETTER = {"attacker": "A", "defender": "D"}
 

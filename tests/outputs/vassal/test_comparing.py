@@ -10,9 +10,9 @@ import pytest
 from click.testing import CliRunner
 
 from builder.cli import cli
-from builder.outputs.vassal.comparing import Change, compare, read_facts, tell
-from builder.outputs.vassal.engine.files.archive import pack
-from builder.outputs.vassal.engine.traits import Trait
+from builder.vassal.diff import Change, compare, read_facts, tell
+from builder.vassal.format.files.archive import pack
+from builder.vassal.format.traits import Trait
 from tests.outputs.vassal.sample import SKIRMISH, make
 from tests.outputs.vassal.test_inspect import Entries, edited, read_archive
 from tests.outputs.vassal.test_lint import of_traits

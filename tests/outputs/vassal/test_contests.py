@@ -15,18 +15,18 @@ from builder.model.game import Game
 from builder.model.space import Cell
 from builder.model.space.hexes import HexLayout
 from builder.outputs.vassal.counters.slots import counter_names
-from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM
-from builder.outputs.vassal.engine.names import plain
+from builder.outputs.vassal.expressions.module_pictures import PIXELS_PER_MM
 from builder.outputs.vassal.table.turns import step_names
 from builder.rules.asking import ask
 from builder.rules.core.questions import side_of
-from builder.rules.proving import fill
 from builder.rules.registry import effects_of
+from builder.rules.validation import fill
+from builder.vassal.format.names import plain
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.tabletop import Piece, Table
-from tests.rules.open import brook
+from tests.rules.engine import brook
 
 MANY = 25
 

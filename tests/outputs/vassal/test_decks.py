@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from builder.model.positions import PositionSheet, Standing
+from builder.model.position_sheets import PositionSheet, Standing
 from builder.outputs.vassal.counters.tokens import placements
-from builder.outputs.vassal.engine.files.reader import PlacedPiece, read_save
-from builder.outputs.vassal.engine.files.saves import ESCAPE, read_commands, scrambled
-from builder.outputs.vassal.engine.files.sequence_encoder import encode
-from builder.outputs.vassal.engine.traits import NO_SIDE, fields_of
 from builder.outputs.vassal.module.positions import position_of_save, save_of_position
+from builder.vassal.format.files.reader import PlacedPiece, read_save
+from builder.vassal.format.files.saves import ESCAPE, read_commands, scrambled
+from builder.vassal.format.files.sequence_encoder import encode
+from builder.vassal.format.traits import NO_SIDE, fields_of
 from tests.games.green_beret import game
 
 

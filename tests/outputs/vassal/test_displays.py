@@ -7,11 +7,8 @@ from dataclasses import replace
 import pytest
 
 from builder.drawing.ink.geometry import Rect
-from builder.outputs.vassal.counters.spreading import spread
-from builder.outputs.vassal.engine.drawings import BoardPicture
-from builder.outputs.vassal.engine.files.reader import PlacedPiece, read_save
-from builder.outputs.vassal.engine.pieces import read_definition
-from builder.outputs.vassal.engine.traits import fields_of
+from builder.outputs.vassal.counters.box_layout import spread
+from builder.outputs.vassal.expressions.module_pictures import BoardPicture
 from builder.outputs.vassal.module.module import build_module, write_game
 from builder.outputs.vassal.module.positions import layout_only, position_of_save
 from builder.outputs.vassal.module.reading_positions import read_position
@@ -19,6 +16,9 @@ from builder.outputs.vassal.module.saving_positions import deployed
 from builder.outputs.vassal.module.setups import set_up
 from builder.problems import Problem
 from builder.rules.system import check_position
+from builder.vassal.format.files.reader import PlacedPiece, read_save
+from builder.vassal.format.pieces import read_definition
+from builder.vassal.format.traits import fields_of
 from tests.games import belgium
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import Module, read_module

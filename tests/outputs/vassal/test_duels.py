@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from builder.outputs.vassal.engine.files.sequence_encoder import decode
-from builder.outputs.vassal.engine.icons import Icons
-from builder.outputs.vassal.engine.traits import prototype
-from builder.outputs.vassal.play.duels import DuelKit, duel_kit
-from builder.outputs.vassal.play.table_lookups import lookups_of
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.features.duels import DuelKit, duel_kit
+from builder.outputs.vassal.features.table_lookups import lookups_of
 from builder.rules.asking import ask
 from builder.rules.registry import duels_of
+from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.format.traits import prototype
 from tests.games.belgium import game as belgium
 from tests.games.vietnam import game as vietnam
 from tests.outputs.vassal.expressions import work_out

@@ -6,13 +6,13 @@ import pytest
 
 from builder.outputs.vassal.module.positions import position_of_save
 from builder.outputs.vassal.table.arrivals import OF_EVENTS, arrivals_of, of_events, turn_at
-from builder.rules.proving import fill
+from builder.rules.validation import fill
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.known import read_save
 from tests.outputs.vassal.playing import Play, games_of
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.test_deeds import EVENTS
-from tests.rules.open import brook
+from tests.rules.engine import brook
 
 
 @pytest.mark.parametrize("name", built_in.GAMES)

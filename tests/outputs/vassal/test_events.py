@@ -8,21 +8,21 @@ from functools import cache
 import pytest
 
 from builder.model.game import Game
-from builder.outputs.vassal.engine.icons import Icons
-from builder.outputs.vassal.engine.lookups import entries_of
-from builder.outputs.vassal.engine.traits import fields_of
-from builder.outputs.vassal.play.happenings.events import EventsKit
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.features.turns.events import EventsKit
 from builder.outputs.vassal.table.choices import board_of
 from builder.rules.asking import ask
-from builder.rules.core.automated.happenings import ENDED, Happenings
+from builder.rules.core.module_export.events import ENDED, Happenings
 from builder.rules.system import fill
+from builder.vassal.format.lookups import entries_of
+from builder.vassal.format.traits import fields_of
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import Module, read_archive, read_module
 from tests.outputs.vassal.sample import SKIRMISH, blank_drawings, make_with
 from tests.outputs.vassal.tabletop import Table, key_of, keys_of
-from tests.rules.open import solitaire
-from tests.rules.open.brook import MECHANISMS, good, loaded
+from tests.rules.engine import solitaire
+from tests.rules.engine.brook import MECHANISMS, good, loaded
 
 EVENTS = """\
 events:

@@ -10,15 +10,15 @@ import pytest
 
 from builder.i18n.translate import Translator
 from builder.model.space.hexes import Cell
-from builder.outputs.vassal.engine.names import plain
-from builder.outputs.vassal.engine.traits import fields_of
-from builder.outputs.vassal.play.combat.contests import ContestKit
-from builder.outputs.vassal.play.combat.fire import Firing
+from builder.outputs.vassal.features.combat.contests import ContestKit
+from builder.outputs.vassal.features.combat.fire import Firing
 from builder.rules.asking import ask
-from builder.rules.city_fight.situation import Battlefield
-from builder.rules.city_fight.town import Town
 from builder.rules.core.positions.position import Position
 from builder.rules.registry import contests_of
+from builder.rules.systems.city_fight.situation import Battlefield
+from builder.rules.systems.city_fight.town import Town
+from builder.vassal.format.names import plain
+from builder.vassal.format.traits import fields_of
 from tests.games import loading
 from tests.outputs.vassal.built_in import game, module
 from tests.outputs.vassal.expressions import shown, work_out

@@ -11,11 +11,11 @@ import pytest
 
 from builder.model.game import Game
 from builder.rules.asking import ask
-from builder.rules.proving import fill
+from builder.rules.validation import fill
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.test_contests import Field, armies, field_of, same, scenes
-from tests.rules.open import brook
+from tests.rules.engine import brook
 
 COUNTS = "counts:\n- {id: doom, name: Doom, rule: '21.1', start: 2, most: 9}\n"
 ASKED: list[dict[str, Any]] = [

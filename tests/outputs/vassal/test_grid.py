@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.model.space.hexes import Cell, HexGrid, HexLayout
-from builder.outputs.vassal.engine.grids.grid import Axis, EngineGrid, fit_grid
 from builder.outputs.vassal.table.boards.boards import Field
+from builder.vassal.format.grids.grid import Axis, EngineGrid, fit_grid
 from tests.model.grids import NUMBERINGS
 
 OBSERVED = json.loads((Path(__file__).parent / "data/engine_grids.json").read_text("utf-8"))

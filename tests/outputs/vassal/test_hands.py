@@ -6,15 +6,15 @@ from functools import cache
 
 import pytest
 
-from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.traits import fields_of
-from builder.outputs.vassal.play.happenings.hands import HAPPEN, OPERATE
+from builder.outputs.vassal.features.turns.hands import HAPPEN, OPERATE
 from builder.rules.system import fill
+from builder.vassal.format import traits as t
+from builder.vassal.format.traits import fields_of
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.tabletop import Piece, Table, keys_of
-from tests.rules.open import test_hands
+from tests.rules.engine import test_hands
 
 NORTH, SOUTH = "Northern hand", "Southern hand"
 

@@ -7,17 +7,17 @@ from functools import cache
 import pytest
 
 from builder.model.game import Game
-from builder.outputs.vassal.engine.traits import fields_of
-from builder.outputs.vassal.play.happenings.in_effect import effect_truths
-from builder.rules.core.automated.named import event_named
-from builder.rules.proving import fill
+from builder.outputs.vassal.features.turns.lasting_events import effect_truths
+from builder.rules.core.module_export.term_names import event_named
+from builder.rules.validation import fill
+from builder.vassal.format.traits import fields_of
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.known import decode
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.tabletop import Table, key_of
-from tests.rules.open import brook
+from tests.rules.engine import brook
 
 EVENTS = """\
 events:

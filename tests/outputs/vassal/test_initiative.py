@@ -13,7 +13,7 @@ from builder.rules.system import fill
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.tabletop import Table
-from tests.rules.open.brook import MECHANISMS, good, loaded, result
+from tests.rules.engine.brook import MECHANISMS, good, loaded, result
 
 ACTIVATION = """\
 activation:

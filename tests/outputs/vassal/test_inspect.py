@@ -17,19 +17,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.cli import cli
-from builder.cli.answering import json_parts
-from builder.outputs.vassal.engine.files.archive import pack
-from builder.outputs.vassal.engine.files.saves import ESCAPE, scrambled, unscrambled
-from builder.outputs.vassal.engine.files.sequence_encoder import encode
-from builder.outputs.vassal.engine.files.unpacking import MOST_FILES, Archive, open_archive
-from builder.outputs.vassal.engine.pieces import Piece
-from builder.outputs.vassal.engine.pieces import definition as definition_of
-from builder.outputs.vassal.engine.traits import Trait, known_traits, trait
-from builder.outputs.vassal.inspecting import Inspection, chains, games, inspect, opened, tell
-from builder.outputs.vassal.inspecting.advice import Grade
-from builder.outputs.vassal.inspecting.pictures import _lost
-from builder.outputs.vassal.inspecting.pieces import balanced
-from builder.outputs.vassal.inspecting.words import in_words, shortened
+from builder.cli.common import json_parts
+from builder.vassal.format.files.archive import pack
+from builder.vassal.format.files.saves import ESCAPE, scrambled, unscrambled
+from builder.vassal.format.files.sequence_encoder import encode
+from builder.vassal.format.files.unpacking import MOST_FILES, Archive, open_archive
+from builder.vassal.format.pieces import Piece
+from builder.vassal.format.pieces import definition as definition_of
+from builder.vassal.format.traits import Trait, known_traits, trait
+from builder.vassal.lint import Inspection, inspect, saved_game_lint, tell
+from builder.vassal.lint.findings import Grade
+from builder.vassal.lint.image_lint import _lost
+from builder.vassal.lint.piece_lint import balanced
+from builder.vassal.reading import opened_module, trait_chains
+from builder.vassal.reading.trait_names import in_words, shortened
 from tests.outputs.vassal.reading import read_archive
 from tests.outputs.vassal.sample import SKIRMISH, make
 
@@ -303,17 +304,17 @@ def with_setups(entries: Entries, *names: str) -> Entries:
 def test_each_setup_is_let_go_before_the_next_is_read(
     entries: Entries, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    read: list[weakref.ref[opened.OpenedSave]] = []
-    original = opened.open_save
+    read: list[weakref.ref[opened_module.OpenedSave]] = []
+    original = opened_module.open_save
 
-    def watched(archive: Archive, name: str) -> opened.OpenedSave:
+    def watched(archive: Archive, name: str) -> opened_module.OpenedSave:
         gc.collect()
         assert [ref() for ref in read if ref()] == []
         save = original(archive, name)
         read.append(weakref.ref(save))
         return save
 
-    monkeypatch.setattr(opened, "open_save", watched)
+    monkeypatch.setattr(opened_module, "open_save", watched)
     gc.freeze()  # what other tests have left is not looked through each time
     try:
         found = inspect(pack(with_setups(entries, "a.vsav", "b.vsav")), "m.vmod")
@@ -327,7 +328,7 @@ def test_setups_beyond_all_measure_are_left_aside_and_told(
     entries: Entries, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     size = len(unscrambled(read_archive(entries["first.vsav"])["savedGame"]))
-    monkeypatch.setattr(games, "_MOST_OF_SETUPS", size + 10)
+    monkeypatch.setattr(saved_game_lint, "_MOST_OF_SETUPS", size + 10)
     found = inspect(pack(with_setups(entries, "a.vsav")), "m.vmod")
     assert codes(found) == {"not-looked-into"}
     assert found.contents is not None
@@ -338,13 +339,13 @@ def test_setups_beyond_all_measure_are_left_aside_and_told(
 
 def test_what_copies_of_a_piece_share_is_taken_apart_once(monkeypatch: pytest.MonkeyPatch) -> None:
     taken: list[str] = []
-    original = chains.chain_texts
+    original = trait_chains.chain_texts
 
     def watched(text: str) -> list[str]:
         taken.append(text)
         return original(text)
 
-    monkeypatch.setattr(chains, "chain_texts", watched)
+    monkeypatch.setattr(trait_chains, "chain_texts", watched)
     bad = f"clone;Copy;57344,0,c;;that\t{PIECE}"
     pieces = [f"+/{i}/{bad}/\tMap;{i};1;1;0" for i in range(40)]
     saved = scrambled([encode(["begin_save", *pieces, "end_save"], ESCAPE)])
@@ -418,7 +419,7 @@ def test_a_hostile_file_is_refused_in_words(code: str, data: bytes, tmp_path: Pa
 def test_a_saved_game_too_large_is_told_as_one(
     entries: Entries, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(opened, "MOST_TEXT", 1_000)
+    monkeypatch.setattr(opened_module, "MOST_TEXT", 1_000)
     assert codes(inspect(entries["first.vsav"], "first.vsav")) == {"archive-too-large"}
 
 
@@ -486,8 +487,8 @@ def test_pieces_that_setups_share_are_looked_at_once(
     """Large modules have the same pieces in hundreds of setups."""
     types = set(_types_of_setups(entries))
     taken: list[str] = []
-    whole = chains.chain_texts
-    monkeypatch.setattr(chains, "chain_texts", lambda text: taken.append(text) or whole(text))
+    whole = trait_chains.chain_texts
+    monkeypatch.setattr(trait_chains, "chain_texts", lambda text: taken.append(text) or whole(text))
     inspect(pack(entries), "m.vmod")
     assert types
     assert all(taken.count(text) == 1 for text in types)
@@ -496,7 +497,7 @@ def test_pieces_that_setups_share_are_looked_at_once(
 def _types_of_setups(entries: Entries) -> list[str]:
     found = []
     for name in ("first.vsav", "ready-first.vsav"):
-        save = opened.open_save(open_archive(entries[name]), name)
+        save = opened_module.open_save(open_archive(entries[name]), name)
         found += [d.types for d in save.definitions() if d.kind == "piece"]
     return found
 

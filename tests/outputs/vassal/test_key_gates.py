@@ -8,12 +8,12 @@ from dataclasses import replace
 
 import pytest
 
-from builder.outputs.vassal.counters.guards import expanded
 from builder.outputs.vassal.counters.key_gates import gated, heard
+from builder.outputs.vassal.counters.ownership import expanded
 from builder.outputs.vassal.counters.slots import Counters
-from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.pieces import Piece
-from builder.outputs.vassal.inspecting.keys import names_in
+from builder.vassal.format import traits as t
+from builder.vassal.format.pieces import Piece
+from builder.vassal.lint.named_keys import names_in
 from tests.outputs.vassal.built_in import GAMES, module
 
 COSTLY = {"DynamicProperty", "Embellishment"}

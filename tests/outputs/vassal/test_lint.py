@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from builder.outputs.vassal.engine.files.archive import pack
-from builder.outputs.vassal.engine.files.saves import scrambled, unscrambled
-from builder.outputs.vassal.engine.files.sequence_encoder import encode
-from builder.outputs.vassal.engine.pieces import prototype_definition
-from builder.outputs.vassal.engine.traits import (
+from builder.vassal.format.files.archive import pack
+from builder.vassal.format.files.saves import scrambled, unscrambled
+from builder.vassal.format.files.sequence_encoder import encode
+from builder.vassal.format.pieces import prototype_definition
+from builder.vassal.format.traits import (
     Trait,
     clone,
     delete,
@@ -26,8 +26,8 @@ from builder.outputs.vassal.engine.traits import (
     trait,
     trigger,
 )
-from builder.outputs.vassal.inspecting import expanded, inspect, places, tell
-from builder.outputs.vassal.inspecting.keys import names_in
+from builder.vassal.lint import expanded_pieces, inspect, place_lint, tell
+from builder.vassal.lint.named_keys import names_in
 from tests.outputs.vassal.sample import SKIRMISH, make
 from tests.outputs.vassal.test_inspect import Entries, codes, edited, of_map, read_archive, resaved
 
@@ -245,7 +245,7 @@ def test_stacks_too_many_for_their_zones_are_told(monkeypatch: pytest.MonkeyPatc
     base = "VASSAL.build.module.map.boardPicker.board."
     zones = f"<{base}ZonedGrid>{ZONE * 3}</{base}ZonedGrid>"
     stack = '<VASSAL.build.module.map.SetupStack name="S" location="Off"/>'
-    monkeypatch.setattr(places, "_MOST_WORK", 6)
+    monkeypatch.setattr(place_lint, "_MOST_WORK", 6)
     assert found_in(of_map(on_board(zones), stack * 2)) == set()
     assert found_in(of_map(on_board(zones), stack * 3)) == {"not-looked-into"}
 
@@ -283,7 +283,7 @@ def test_prototypes_that_double_one_another_are_cut() -> None:
 
 
 def test_pieces_whose_prototypes_are_too_many_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(expanded, "_MOST_IN_ALL", 3)
+    monkeypatch.setattr(expanded_pieces, "_MOST_IN_ALL", 3)
     assert found_in(of_traits(*[trait("Comment")] * 3)) == set()
     assert found_in(of_traits(*[trait("Comment")] * 4)) == {"not-looked-into"}
 
@@ -432,7 +432,7 @@ def test_a_save_of_another_scrambling_is_found(entries: Entries) -> None:
 
 def test_every_code_is_explained() -> None:
     said = Path("docs/problems.md").read_text("utf-8")
-    lint = Path("builder/outputs/vassal/inspecting").glob("*.py")
+    lint = Path("builder/vassal/lint").glob("*.py")
 
     found = {
         c for f in lint for c in re.findall(r'(?:error|warning)\(\s*"([a-z-]+)"', f.read_text())

@@ -9,9 +9,9 @@ import pytest
 
 from builder.drawing.ink.colour import contrast
 from builder.drawing.ink.style import names, scheme, stark
-from builder.outputs.vassal.counters.looks import LARGE, PREFERENCES, SMALL
-from builder.outputs.vassal.engine.files.sequence_encoder import decode
-from builder.outputs.vassal.engine.traits import Trait, fields_of, prototype_of
+from builder.outputs.vassal.counters.counter_sizes import LARGE, PREFERENCES, SMALL
+from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.format.traits import Trait, fields_of, prototype_of
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import Module

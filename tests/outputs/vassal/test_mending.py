@@ -11,10 +11,10 @@ from click.testing import CliRunner
 from PIL import Image
 
 from builder.cli import cli
-from builder.outputs.vassal.engine.files.archive import pack
-from builder.outputs.vassal.engine.traits import Trait, report, trigger
-from builder.outputs.vassal.inspecting import inspect
-from builder.outputs.vassal.mending import Mended, mend_module
+from builder.vassal.format.files.archive import pack
+from builder.vassal.format.traits import Trait, report, trigger
+from builder.vassal.lint import inspect
+from builder.vassal.repair import Mended, mend_module
 from tests.outputs.vassal.sample import SKIRMISH, make
 from tests.outputs.vassal.test_inspect import Entries, codes, edited, read_archive
 from tests.outputs.vassal.test_lint import of_traits

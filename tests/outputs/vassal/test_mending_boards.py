@@ -8,10 +8,10 @@ from collections.abc import Mapping
 
 import pytest
 
-from builder.outputs.vassal.engine.files.archive import pack
-from builder.outputs.vassal.inspecting import inspect
-from builder.outputs.vassal.inspecting.grid_numbers import unreadable
-from builder.outputs.vassal.mending import mend_module
+from builder.vassal.format.files.archive import pack
+from builder.vassal.lint import inspect
+from builder.vassal.reading.grid_numbers import unreadable
+from builder.vassal.repair import mend_module
 from tests.outputs.vassal.test_inspect import read_archive
 
 BUILD = "buildFile.xml"

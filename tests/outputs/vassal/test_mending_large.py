@@ -11,11 +11,11 @@ from html import escape
 import pytest
 from PIL import Image, ImageChops
 
-from builder.outputs.vassal.engine.pieces import prototype_definition
-from builder.outputs.vassal.engine.traits import trait
-from builder.outputs.vassal.inspecting import inspect, pictures
-from builder.outputs.vassal.inspecting.grids import image_size
-from builder.outputs.vassal.mending import Mended, large, mend_module
+from builder.vassal.format.pieces import prototype_definition
+from builder.vassal.format.traits import trait
+from builder.vassal.lint import image_lint, inspect
+from builder.vassal.reading.grids import image_size
+from builder.vassal.repair import Mended, mend_module, oversized_images
 from tests.outputs.vassal.test_inspect import read_archive
 from tests.outputs.vassal.test_mending_boards import (
     BOARD,
@@ -144,7 +144,7 @@ def huge(mode: str, *, clear: bool = False) -> Image.Image:
 def lighter(
     monkeypatch: pytest.MonkeyPatch, made: Image.Image
 ) -> tuple[Mended, Image.Image, bytes]:
-    monkeypatch.setattr(large, "_HUGE", 50_000)
+    monkeypatch.setattr(oversized_images, "_HUGE", 50_000)
     out = io.BytesIO()
     made.save(out, "PNG")
     text = (
@@ -218,7 +218,7 @@ def test_a_board_that_a_page_shows_stays(monkeypatch: pytest.MonkeyPatch) -> Non
     page = {"help.html": b'<img src="aid.png">'}
     module = pack({**read_archive(player_aid()), **page})
     assert told(mend_module(module)) == []
-    monkeypatch.setattr(pictures, "_MOST_SEARCHED", 10)
+    monkeypatch.setattr(image_lint, "_MOST_SEARCHED", 10)
     assert (
         told(mend_module(pack({**read_archive(player_aid()), "help.html": b"nothing of it"}))) == []
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PIL import Image, ImageDraw
 
-from builder.outputs.vassal.mending.packing import BEST, USUAL, may_be_below, packed
-from builder.outputs.vassal.mending.pictures import smaller_pictures
+from builder.vassal.repair.images import smaller_pictures
+from builder.vassal.repair.packed_size import BEST, USUAL, may_be_below, packed
 
 
 def drawn(mode: str, noise: int) -> Image.Image:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from builder.outputs.vassal.counters.slots import chits, counter_names
-from builder.outputs.vassal.engine.files.unpacking import ReadError
-from builder.outputs.vassal.engine.traits import fields_of, marks_of
 from builder.outputs.vassal.table.boards.boards import HEXES
 from builder.problems import Problem
+from builder.vassal.format.files.unpacking import ReadError
+from builder.vassal.format.traits import fields_of, marks_of
 from tests.outputs.vassal.reading import Module, key_names, read_module
 from tests.outputs.vassal.sample import SKIRMISH, make, opened
 

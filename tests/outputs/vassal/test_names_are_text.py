@@ -18,11 +18,11 @@ from typing import Any
 import pytest
 
 from builder.i18n.translate import Translator
+from builder.loading.languages.translatable_texts import VISIBLE
 from builder.model.base import Model
 from builder.model.pieces.counters import Unit
-from builder.outputs.vassal.engine.components import component
-from builder.outputs.vassal.engine.properties import translations
-from builder.spec.languages.visible import VISIBLE
+from builder.vassal.format.components import component
+from builder.vassal.format.properties import translations
 from tests.outputs.vassal.built_in import drawings, game
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import make_with

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.outputs.vassal.engine.files.reader import PlacedPiece, read_save
-from builder.outputs.vassal.engine.traits import Trait, fields_of
 from builder.outputs.vassal.module.positions import position_of_save
+from builder.vassal.format.files.reader import PlacedPiece, read_save
+from builder.vassal.format.traits import Trait, fields_of
 from tests.outputs.vassal.built_in import game, module
 from tests.outputs.vassal.reading import images_of
 

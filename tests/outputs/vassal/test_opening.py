@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from builder.model.game import Game
-from builder.outputs.vassal.engine.files.saves import read_commands
-from builder.outputs.vassal.engine.grids.grid import Pixel
 from builder.outputs.vassal.table.windows.opening import opens_amid
+from builder.vassal.format.files.saves import read_commands
+from builder.vassal.format.grids.grid import Pixel
 from tests.outputs.vassal.reading import Module, read_archive, read_module
 from tests.outputs.vassal.sample import SKIRMISH, board_of, make, opened
 

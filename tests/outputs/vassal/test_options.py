@@ -8,13 +8,13 @@ from functools import cache
 import pytest
 
 from builder.model.game import Game
-from builder.outputs.vassal.inspecting import inspect
 from builder.rules.asking import ask
-from builder.rules.proving import fill
+from builder.rules.validation import fill
+from builder.vassal.lint import inspect
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.test_contests import Field, field_of
-from tests.rules.open import brook
+from tests.rules.engine import brook
 
 OPTIONS = """\
   options:

@@ -12,15 +12,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.model.game import Game
-from builder.model.ground.joined import JoinedMap
+from builder.model.ground.theatre_map import JoinedMap
 from builder.model.space import Cell, Plan
-from builder.outputs.vassal.engine.polygons import figures, joined, melted
-from builder.outputs.vassal.inspecting import inspect
 from builder.outputs.vassal.module.positions import layout_only, plain_module
 from builder.outputs.vassal.table.boards.boards import Board, plan_board
 from builder.problems import render
 from builder.rules.asking import ask
-from builder.rules.proving import fill
+from builder.rules.validation import fill
+from builder.vassal.format.polygons import figures, joined, melted
+from builder.vassal.lint import inspect
 from tests.boards import market_town, narrow_sea, pass_road, two_shores
 from tests.boards.written import SmallGame
 from tests.outputs.vassal import built_in

@@ -12,15 +12,15 @@ from builder.i18n.translate import Translator
 from builder.model.space.hexes import Cell, HexGrid, HexLayout
 from builder.outputs.vassal.counters.cups import turn_figures
 from builder.outputs.vassal.counters.hexsides import hexside_traits
-from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.components import Element, component, to_xml
-from builder.outputs.vassal.engine.files.sequence_encoder import encode
-from builder.outputs.vassal.engine.grids.outline import rims
-from builder.outputs.vassal.engine.names import plain, slot_ids, unique
-from builder.outputs.vassal.engine.pieces import Piece, definition, nested, read_definition
-from builder.outputs.vassal.engine.words import translated
 from builder.outputs.vassal.table import messages
 from builder.outputs.vassal.table.boards.boards import compass
+from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element, component, to_xml
+from builder.vassal.format.files.sequence_encoder import encode
+from builder.vassal.format.grids.outline import rims
+from builder.vassal.format.names import plain, slot_ids, unique
+from builder.vassal.format.pieces import Piece, definition, nested, read_definition
+from builder.vassal.format.translated_texts import translated
 from tests.games import vietnam
 from tests.outputs.vassal.sample import SKIRMISH
 from tests.outputs.vassal.test_saves import board_of

@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from builder.outputs.vassal.engine.files.saves import ESCAPE, unscrambled
-from builder.outputs.vassal.engine.traits import Trait
+from builder.vassal.format.files.saves import ESCAPE, unscrambled
+from builder.vassal.format.traits import Trait
 from tests.outputs.vassal.reading import Module, read_archive, read_module
 from tests.outputs.vassal.sample import SKIRMISH, make
 

@@ -10,18 +10,13 @@ from html.parser import HTMLParser
 import pytest
 
 from builder.drawing.aids.title_card import title_card
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Path, Use
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
 from builder.outputs.vassal.counters.prototypes import MAP, SOLITAIRE
-from builder.outputs.vassal.counters.roles import hidden_counters
-from builder.outputs.vassal.engine.files.reader import PlacedPiece, read_save
-from builder.outputs.vassal.engine.files.sequence_encoder import decode
-from builder.outputs.vassal.engine.lookups import entries_of
-from builder.outputs.vassal.engine.pieces import MapPoint
-from builder.outputs.vassal.engine.traits import Trait, fields_of
+from builder.outputs.vassal.counters.prototypes_of_counters import hidden_counters
 from builder.outputs.vassal.module.module import write_game
 from builder.outputs.vassal.module.positions import layout_only, position_of_save
 from builder.outputs.vassal.module.setups import set_up
@@ -29,8 +24,13 @@ from builder.outputs.vassal.table.arrivals import arrivals_of, turn_at
 from builder.outputs.vassal.table.dice import faces_of
 from builder.outputs.vassal.table.messages import HIDDEN, MESSAGES
 from builder.outputs.vassal.table.windows import help
-from builder.rules.proving import fill
 from builder.rules.registry import controllers_of
+from builder.rules.validation import fill
+from builder.vassal.format.files.reader import PlacedPiece, read_save
+from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.format.lookups import entries_of
+from builder.vassal.format.pieces import MapPoint
+from builder.vassal.format.traits import Trait, fields_of
 from tests.games import up_front, vietnam
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import Module, read_module
@@ -382,7 +382,7 @@ def test_the_title_card_shows_counters_of_different_kinds_or_cards_in_its_frame(
 
 def test_all_that_a_japanese_player_reads_is_square() -> None:
     """Every text of components and pieces has a translation."""
-    from builder.outputs.vassal.engine.properties import _words, component_texts, trait_texts
+    from builder.vassal.format.properties import _words, component_texts, trait_texts
 
     tr = Translator("ja", VIETNAM.translations["ja"])
     module = opened(fill(VIETNAM))

@@ -6,10 +6,10 @@ import pytest
 
 from builder.model.game import Game
 from builder.outputs.vassal.counters.points import Count, counts_of
-from builder.outputs.vassal.engine.files.reader import read_save
-from builder.outputs.vassal.engine.files.sequence_encoder import decode
-from builder.outputs.vassal.engine.traits import fields_of, marks_of
-from builder.outputs.vassal.inspecting import inspect
+from builder.vassal.format.files.reader import read_save
+from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.format.traits import fields_of, marks_of
+from builder.vassal.lint import inspect
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import SKIRMISH, make

@@ -8,11 +8,11 @@ from fractions import Fraction
 import pytest
 
 from builder.model.mechanisms.dice import DiceRoll
-from builder.outputs.vassal.play.pools import Thrown
+from builder.outputs.vassal.features.dice_pools import Thrown
 from builder.outputs.vassal.table.messages import POOL_MESSAGES
-from builder.rules.open.units.dice import Rolling
+from builder.rules.engine.dice.dice_rules import Rolling
 from tests.outputs.vassal.expressions import work_out
-from tests.rules.open.brook import game
+from tests.rules.engine.brook import game
 
 
 def falls(thrown: Thrown) -> str:

@@ -10,21 +10,9 @@ from collections import Counter
 
 import pytest
 
-from builder.model.positions import PositionSheet, Standing
+from builder.model.position_sheets import PositionSheet, Standing
 from builder.outputs.vassal.counters.prototypes import MAP
 from builder.outputs.vassal.counters.slots import counter_names
-from builder.outputs.vassal.engine.files.archive import pack
-from builder.outputs.vassal.engine.files.metadata import Version
-from builder.outputs.vassal.engine.files.saves import (
-    ESCAPE,
-    SavedGame,
-    commands,
-    scrambled,
-    unscrambled,
-    write_save,
-)
-from builder.outputs.vassal.engine.files.sequence_encoder import encode
-from builder.outputs.vassal.engine.pieces import MapPoint
 from builder.outputs.vassal.module.module import write_game
 from builder.outputs.vassal.module.positions import layout_only
 from builder.outputs.vassal.module.reading_positions import place_at, read_position
@@ -32,8 +20,20 @@ from builder.outputs.vassal.module.saving_positions import save_of
 from builder.outputs.vassal.module.setups import Stage
 from builder.outputs.vassal.table.origins import setting
 from builder.problems import Problem
-from builder.rules.folio.noted import FolioPosition
 from builder.rules.system import check_position, make_setup
+from builder.rules.systems.folio.position_notes import FolioPosition
+from builder.vassal.format.files.archive import pack
+from builder.vassal.format.files.metadata import Version
+from builder.vassal.format.files.saves import (
+    ESCAPE,
+    SavedGame,
+    commands,
+    scrambled,
+    unscrambled,
+    write_save,
+)
+from builder.vassal.format.files.sequence_encoder import encode
+from builder.vassal.format.pieces import MapPoint
 from tests.games.vietnam import game as load
 
 LONG = ("snoopys-nose", "the-iron-triangle")

@@ -6,9 +6,9 @@ from html import unescape
 
 import pytest
 
-from builder.outputs.vassal.engine.files.sequence_encoder import decode
-from builder.outputs.vassal.engine.properties import menu_texts
 from builder.outputs.vassal.table.windows.quick_start import Line, start_lines
+from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.format.properties import menu_texts
 from tests.games import loading
 from tests.outputs.vassal.built_in import GAMES, game, module
 

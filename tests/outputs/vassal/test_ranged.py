@@ -12,11 +12,11 @@ from builder.model.game import Game
 from builder.outputs.vassal.module.module import build_module
 from builder.problems import Problem
 from builder.rules.asking import Answer, ask
-from builder.rules.proving import fill
+from builder.rules.validation import fill
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.test_contests import Field, armies, field_of
-from tests.rules.open.test_fire import FIRE, firing
+from tests.rules.engine.test_fire import FIRE, firing
 
 MANY = 60
 ONE = FIRE.replace("    least: 1\n", "    least: 1\n    targets: one\n    firers: one\n")

@@ -13,17 +13,17 @@ import pytest
 from builder.model.game import Game
 from builder.model.space import Cell
 from builder.outputs.vassal.counters.slots import counter_names
-from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.module.positions import layout_only, plain_module
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.problems import render
 from builder.rules.asking import ask
-from builder.rules.proving import fill
+from builder.rules.validation import fill
+from builder.vassal.format.names import plain
 from tests.boards import market_town, narrow_sea, pass_road
 from tests.boards.written import SmallGame
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.tabletop import Piece, Table
-from tests.rules.open.brook import TABLE
+from tests.rules.engine.brook import TABLE
 
 MANY = 60
 FIRE = """

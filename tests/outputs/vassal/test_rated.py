@@ -8,11 +8,11 @@ import pytest
 
 from builder.model.game import Game
 from builder.rules.asking import ask
-from builder.rules.proving import fill
+from builder.rules.validation import fill
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.test_contests import Field, field_of, fought, scenes
-from tests.rules.open.test_rated import rated
+from tests.rules.engine.test_rated import rated
 
 
 @cache

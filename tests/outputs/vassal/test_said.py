@@ -10,11 +10,11 @@ import pytest
 
 import builder
 from builder.i18n.translate import LANGUAGES, Translator, house_catalogue
-from builder.outputs.vassal.engine.files.archive import pack
-from builder.outputs.vassal.inspecting import inspect
-from builder.outputs.vassal.inspecting.advice import in_words, told
-from builder.outputs.vassal.mending import boards, mend_module
 from builder.problems import said
+from builder.vassal.format.files.archive import pack
+from builder.vassal.lint import inspect
+from builder.vassal.lint.findings import in_words, told
+from builder.vassal.repair import lost_boards, mend_module
 from tests.outputs.vassal.test_inspect import read_archive
 from tests.outputs.vassal.test_mending_boards import BUILD, OLD
 
@@ -23,7 +23,7 @@ ROOMS = ("inspecting", "mending")
 
 def sentences() -> set[str]:
     """Every sentence that the two rooms say, and what stands in them as a word of its own."""
-    found = {"map", "region", "zone", "deck", "piece", "button", *boards.SURE}
+    found = {"map", "region", "zone", "deck", "piece", "button", *lost_boards.SURE}
     folder = Path(builder.__file__).parent
     files = [folder / "problems.py"]
     for room in ROOMS:

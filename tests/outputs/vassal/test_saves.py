@@ -8,16 +8,16 @@ from hypothesis import strategies as st
 
 from builder.model.game import Game
 from builder.outputs.vassal.counters.slots import STEP
-from builder.outputs.vassal.engine.files.reader import PlacedPiece, read_save
-from builder.outputs.vassal.engine.files.saves import (
+from builder.problems import Problem
+from builder.vassal.format.files.reader import PlacedPiece, read_save
+from builder.vassal.format.files.saves import (
     counter_level,
     list_level,
     scrambled,
     tracker_state,
     unscrambled,
 )
-from builder.outputs.vassal.engine.traits import fields_of
-from builder.problems import Problem
+from builder.vassal.format.traits import fields_of
 from tests.games import vietnam
 from tests.outputs.vassal.reading import read_module
 from tests.outputs.vassal.sample import SKIRMISH, board_of, make

@@ -9,12 +9,12 @@ import pytest
 
 from builder.model.game import Game
 from builder.rules.asking import ask
-from builder.rules.core.positions.steps import steps_of
-from builder.rules.proving import fill
+from builder.rules.core.positions.unit_steps import steps_of
+from builder.rules.validation import fill
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.test_contests import FROST, Field, armies, field_of, moment
-from tests.rules.open import brook
+from tests.rules.engine import brook
 
 MANY = 40
 PLACES = ["0303", "0101", "0201", "0301", "0404", "0505"]

@@ -8,25 +8,19 @@ from collections.abc import Iterator
 import pytest
 
 from builder.outputs.vassal.counters.cups import cups_of
-from builder.outputs.vassal.counters.guards import AIMED, LEAVE, expanded, menu_keys
+from builder.outputs.vassal.counters.ownership import AIMED, LEAVE, expanded, menu_keys
 from builder.outputs.vassal.counters.prototypes import SOLITAIRE
-from builder.outputs.vassal.counters.roles import hidden_counters, side_of
+from builder.outputs.vassal.counters.prototypes_of_counters import hidden_counters, side_of
 from builder.outputs.vassal.counters.slots import counter_names
-from builder.outputs.vassal.engine.attribution import attributed
-from builder.outputs.vassal.engine.files.reader import PlacedPiece, read_save
-from builder.outputs.vassal.engine.files.saves import read_commands
-from builder.outputs.vassal.engine.files.sequence_encoder import decode
-from builder.outputs.vassal.engine.names import OBSERVER, side_names, side_words
-from builder.outputs.vassal.engine.traits import (
-    Trait,
-    fields_of,
-    is_face_down,
-    is_secret,
-    marks_of,
-)
 from builder.outputs.vassal.table.arrivals import arrivals_of, turn_at
 from builder.outputs.vassal.table.shortcuts import PIECES
 from builder.outputs.vassal.table.windows.trays import cup_names
+from builder.vassal.format.attribution import attributed
+from builder.vassal.format.files.reader import PlacedPiece, read_save
+from builder.vassal.format.files.saves import read_commands
+from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.format.names import OBSERVER, side_names, side_words
+from builder.vassal.format.traits import Trait, fields_of, is_face_down, is_secret, marks_of
 from tests.outputs.vassal.built_in import GAMES, game, module
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import key_names, read_archive

@@ -6,14 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.outputs.vassal.engine.expressions import braced
-from builder.outputs.vassal.engine.files.sequence_encoder import (
-    SequenceError,
-    decode,
-    encode,
-    encoded,
-)
-from builder.outputs.vassal.engine.pieces import _unnested, chain_texts
+from builder.outputs.vassal.expressions.beanshell import braced
+from builder.vassal.format.files.sequence_encoder import SequenceError, decode, encode, encoded
+from builder.vassal.format.pieces import _unnested, chain_texts
 
 delimiters = st.sampled_from(list("\t/;,:|"))
 tokens = st.text(alphabet="ab\\'/;,:|\t $€", max_size=8)

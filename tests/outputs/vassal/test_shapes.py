@@ -1,9 +1,9 @@
 """Counters that are no rectangles: nothing is seen outside of them in the module."""
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Digests
 from builder.model.game import Game, Side
-from builder.outputs.vassal.counters.roles import masks_of
+from builder.outputs.vassal.counters.prototypes_of_counters import masks_of
 from builder.outputs.vassal.module.pictures import Batch, Shown, kinds, plan
 from tests.drawing.counter_parts import game, marker, unit
 

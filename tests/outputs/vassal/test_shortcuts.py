@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 
 from builder.i18n.translate import Translator
-from builder.outputs.vassal.counters.guards import expanded
-from builder.outputs.vassal.engine.files.sequence_encoder import decode
-from builder.outputs.vassal.engine.traits import fields_of
-from builder.outputs.vassal.engine.words import translated
+from builder.outputs.vassal.counters.ownership import expanded
 from builder.outputs.vassal.table.shortcuts import BUTTONS, PIECES, PREFERENCE, SAYS, bound
+from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.format.traits import fields_of
+from builder.vassal.format.translated_texts import translated
 from tests.outputs.vassal.built_in import GAMES, module
 from tests.outputs.vassal.expressions import work_out
 

@@ -7,19 +7,13 @@ import pytest
 from builder.i18n.translate import Translator
 from builder.model.game import Game, Side
 from builder.outputs.vassal.counters.prototypes import NOT_YOURS, SOLITAIRE
-from builder.outputs.vassal.engine.attribution import ALONE, attributed
-from builder.outputs.vassal.engine.components import component
-from builder.outputs.vassal.engine.files.sequence_encoder import decode
-from builder.outputs.vassal.engine.names import (
-    PLAYED_BY,
-    played_by,
-    plays,
-    side_names,
-    side_words,
-)
-from builder.outputs.vassal.engine.properties import translations
-from builder.outputs.vassal.engine.traits import for_sides
-from builder.outputs.vassal.play.combat.results import MINE
+from builder.outputs.vassal.features.combat.results import MINE
+from builder.vassal.format.attribution import ALONE, attributed
+from builder.vassal.format.components import component
+from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.format.names import PLAYED_BY, played_by, plays, side_names, side_words
+from builder.vassal.format.properties import translations
+from builder.vassal.format.traits import for_sides
 from tests.games import loading
 from tests.outputs.vassal.built_in import GAMES, game, module
 from tests.outputs.vassal.expressions import work_out

@@ -9,21 +9,29 @@ import pytest
 
 from builder.outputs.vassal.counters.prototypes import SOLITAIRE
 from builder.outputs.vassal.counters.slots import counter_names
-from builder.outputs.vassal.engine.files.sequence_encoder import decode
-from builder.outputs.vassal.engine.icons import Icons
-from builder.outputs.vassal.engine.lookups import entries_of
-from builder.outputs.vassal.engine.traits import Trait, fields_of, marks_of, named
-from builder.outputs.vassal.play.solo import CLOSED, COVER, NEEDS, SOUND, WHO, SoloKit, solo_kit
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.features.solitaire import (
+    CLOSED,
+    COVER,
+    NEEDS,
+    SOUND,
+    WHO,
+    SoloKit,
+    solo_kit,
+)
 from builder.outputs.vassal.table.messages import SOLO_MESSAGES
-from builder.rules.green_beret.combat.combat import Fight
-from builder.rules.green_beret.enemy.appearing import landing, scattered
-from builder.rules.green_beret.enemy.noise import is_heard, pieces_noise
-from builder.rules.green_beret.ground import Land
-from builder.rules.green_beret.objectives import placement
-from builder.rules.green_beret.reading import gear_of, is_enemy
-from builder.rules.green_beret.reckonings import HEARING
-from builder.rules.language.working import worth
+from builder.rules.expressions.evaluator import worth
 from builder.rules.registry import solo_of
+from builder.rules.systems.green_beret.combat.combat import Fight
+from builder.rules.systems.green_beret.enemy.appearing import landing, scattered
+from builder.rules.systems.green_beret.enemy.noise import is_heard, pieces_noise
+from builder.rules.systems.green_beret.formulas import HEARING
+from builder.rules.systems.green_beret.game_data import gear_of, is_enemy
+from builder.rules.systems.green_beret.ground import Land
+from builder.rules.systems.green_beret.objectives import placement
+from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.format.lookups import entries_of
+from builder.vassal.format.traits import Trait, fields_of, marks_of, named
 from tests.games import belgium
 from tests.games.green_beret import game
 from tests.outputs.vassal.built_in import module

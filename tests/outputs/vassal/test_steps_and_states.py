@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import cache
 
 from builder.model.game import Game
-from builder.model.positions import PositionSheet, Standing
+from builder.model.position_sheets import PositionSheet, Standing
 from builder.outputs.vassal.counters.prototypes import most_steps
 from builder.outputs.vassal.counters.states import states_of
-from builder.outputs.vassal.engine.traits import Trait, fields_of
 from builder.outputs.vassal.module.module import write_game
 from builder.outputs.vassal.module.positions import layout_only
 from builder.outputs.vassal.module.reading_positions import read_position
 from builder.outputs.vassal.module.saving_positions import save_of
+from builder.vassal.format.traits import Trait, fields_of
 from tests.outputs.vassal.sample import opened
-from tests.rules.open.brook import COUNTERS, FILES, good, loaded
+from tests.rules.engine.brook import COUNTERS, FILES, good, loaded
 
 BLOCK = """\
 - {id: s-block, name: S6, nation: southern, symbol: {branch: infantry}, values: 4-4-3,

@@ -10,11 +10,11 @@ from html import escape
 
 import pytest
 
-from builder.outputs.vassal.engine.files.archive import pack
-from builder.outputs.vassal.engine.pieces import Piece, definition, prototype_definition
-from builder.outputs.vassal.engine.traits import Trait, prototype, trait
-from builder.outputs.vassal.inspecting import inspect
-from builder.outputs.vassal.inspecting.classes import kinds, known_classes
+from builder.vassal.format.files.archive import pack
+from builder.vassal.format.pieces import Piece, definition, prototype_definition
+from builder.vassal.format.traits import Trait, prototype, trait
+from builder.vassal.lint import inspect
+from builder.vassal.reading.engine_classes import kinds, known_classes
 from tests.outputs.vassal.reading import read_archive
 
 BUILD_FILE = "buildFile.xml"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.outputs.vassal.engine.names import plain
+from builder.vassal.format.names import plain
 from tests.outputs.vassal.tabletop import Piece, Table
 from tests.outputs.vassal.test_trials import HARD, _made
 

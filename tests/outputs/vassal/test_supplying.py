@@ -10,18 +10,18 @@ from functools import cache
 import pytest
 
 from builder.model.game import Game
-from builder.outputs.vassal.counters.guards import expanded
 from builder.outputs.vassal.counters.key_gates import heard
-from builder.outputs.vassal.inspecting import inspect
+from builder.outputs.vassal.counters.ownership import expanded
 from builder.rules.asking import ask
-from builder.rules.proving import fill
 from builder.rules.registry import supplies_of
+from builder.rules.validation import fill
+from builder.vassal.lint import inspect
 from tests.boards import two_shores
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.test_contests import Field, armies, field_of
 from tests.outputs.vassal.test_key_gates import reached
-from tests.rules.open import brook
+from tests.rules.engine import brook
 
 MANY = 12
 DEPOTS = "  depots: {is: leader}\n"

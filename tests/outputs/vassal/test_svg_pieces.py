@@ -6,12 +6,16 @@ import xml.etree.ElementTree as ElementTree
 from dataclasses import replace
 
 from builder.drawing.counters.counters import face
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Digests
 from builder.outputs.formats import svg
-from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM, CounterPicture, Picture
-from builder.outputs.vassal.inspecting import inspect
+from builder.outputs.vassal.expressions.module_pictures import (
+    PIXELS_PER_MM,
+    CounterPicture,
+    Picture,
+)
 from builder.outputs.vassal.module import pictures as module_pictures
+from builder.vassal.lint import inspect
 from tests.outputs.vassal.reading import read_module
 from tests.outputs.vassal.sample import SKIRMISH, blank_drawings, make, make_with
 

@@ -11,13 +11,13 @@ import pytest
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.tables import ResultsTable
-from builder.outputs.vassal.engine.files.sequence_encoder import decode
-from builder.outputs.vassal.engine.lookups import entries_of
-from builder.outputs.vassal.engine.traits import named
-from builder.outputs.vassal.play.table_lookups import TableLookup, lookups_of
-from builder.rules.core.resolving import in_column, on_line
-from builder.rules.language.terms import Fixed, Result
-from builder.rules.language.working import worth
+from builder.outputs.vassal.features.table_lookups import TableLookup, lookups_of
+from builder.rules.core.table_resolution import in_column, on_line
+from builder.rules.expressions.evaluator import worth
+from builder.rules.expressions.terms import Fixed, Result
+from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.format.lookups import entries_of
+from builder.vassal.format.traits import named
 from tests.games import belgium, vietnam
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import Module

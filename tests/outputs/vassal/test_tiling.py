@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 
+from builder.loading import load_game
 from builder.model.game import Game
 from builder.model.module import ModuleOptions
-from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.drawings import ModuleDrawings
-from builder.outputs.vassal.engine.files.reader import read_save
-from builder.outputs.vassal.engine.grids.tiling import lines_of, tiles, whole_name
-from builder.outputs.vassal.engine.lookups import by_board
-from builder.outputs.vassal.inspecting import inspect
+from builder.outputs.vassal.expressions.module_pictures import ModuleDrawings
 from builder.outputs.vassal.module.module import stage_of
 from builder.outputs.vassal.module.positions import layout_only
 from builder.outputs.vassal.module.reading_positions import read_position
 from builder.outputs.vassal.table.boards.boards import plan_board
-from builder.spec import load_game
+from builder.vassal.format.components import Element
+from builder.vassal.format.files.reader import read_save
+from builder.vassal.format.grids.tiling import lines_of, tiles, whole_name
+from builder.vassal.format.lookups import by_board
+from builder.vassal.lint import inspect
 from tests.boards import two_shores
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import read_module

@@ -11,14 +11,14 @@ import pytest
 
 from builder.model.dice import Dice
 from builder.model.game import Game
-from builder.outputs.vassal.engine.names import title
 from builder.rules.asking import ask
-from builder.rules.proving import fill
+from builder.rules.validation import fill
+from builder.vassal.format.names import title
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.test_contests import Field, armies, field_of
-from tests.rules.open import brook
-from tests.rules.open.test_rated import LEADERS, RATED
+from tests.rules.engine import brook
+from tests.rules.engine.test_rated import LEADERS, RATED
 
 MANY = 40
 CHIEFS = ("n-leader", "n-chief", "s-leader")

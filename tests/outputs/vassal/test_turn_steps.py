@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from builder.outputs.vassal.engine.files.sequence_encoder import decode
 from builder.outputs.vassal.table.turns import STEP_NOW, moment, step_ids, step_names
+from builder.vassal.format.files.sequence_encoder import decode
 from tests.outputs.vassal.built_in import GAMES, game, module
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.playing import words_of

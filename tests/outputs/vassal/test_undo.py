@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from builder.outputs.vassal.counters.cups import cups_of
 from builder.outputs.vassal.counters.prototypes import SOLITAIRE
-from builder.outputs.vassal.engine.names import side_names
 from builder.outputs.vassal.table.windows.trays import cup_names
+from builder.vassal.format.names import side_names
 from tests.outputs.vassal.built_in import GAMES, game, module
 from tests.outputs.vassal.playing import Play, games_of
 

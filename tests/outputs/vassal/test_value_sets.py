@@ -7,8 +7,8 @@ import pytest
 from builder.model.pieces.counters import Unit
 from builder.model.pieces.values import written
 from builder.outputs.vassal.counters.slots import counter_names
-from builder.outputs.vassal.engine.names import title
-from builder.outputs.vassal.engine.traits import Trait, fields_of, marks_of
+from builder.vassal.format.names import title
+from builder.vassal.format.traits import Trait, fields_of, marks_of
 from tests.games import belgium
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import Module

@@ -6,15 +6,15 @@ from dataclasses import replace
 
 import pytest
 
-from builder.drawing.ink.dice import die_face
+from builder.drawing.artwork.dice_faces import die_face
 from builder.drawing.ink.scene import Discs
 from builder.model.game import Game
-from builder.outputs.vassal.engine.files.sequence_encoder import decode
-from builder.outputs.vassal.engine.icons import Icons
-from builder.outputs.vassal.inspecting import inspect
+from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.table.dice import faces_of
 from builder.outputs.vassal.table.windows.views import VIEW
 from builder.outputs.vassal.table.windows.windows import zoomer
+from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.lint import inspect
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import SKIRMISH, blank, blank_drawings, make, make_with

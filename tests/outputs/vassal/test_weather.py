@@ -8,11 +8,11 @@ import pytest
 
 from builder.model.game import Game
 from builder.rules.asking import ask
-from builder.rules.proving import fill
+from builder.rules.validation import fill
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.tabletop import Table, key_of
-from tests.rules.open.test_after import BY_TURNS, with_weather
+from tests.rules.engine.test_after import BY_TURNS, with_weather
 
 
 @cache

@@ -5,24 +5,24 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from builder.drawing.ink import cards
-from builder.drawing.ink.cards import Pen
+from builder.drawing.cards import card_frame
+from builder.drawing.cards.card_frame import Pen
 from builder.drawing.ink.colour import mix
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.drawing_data import rounded
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.layers import rounded
 from builder.drawing.ink.scene import Point, Scene, Sub
+from builder.drawing.maps.board_features import Things
 from builder.drawing.maps.canvas import lay_canvas
 from builder.drawing.maps.field import bare, ink, softly
 from builder.drawing.maps.lettering.free_names import write_labels
 from builder.drawing.maps.lettering.lettering import Desk
 from builder.drawing.maps.lettering.long_names import write_link
 from builder.drawing.maps.lettering.placing import Room
-from builder.drawing.maps.looks import Theme
-from builder.drawing.maps.plate import Plate
+from builder.drawing.maps.map_context import Plate
 from builder.drawing.maps.points.lines import WATER
 from builder.drawing.maps.shapes.polylines import resample
-from builder.drawing.maps.things import Things
+from builder.drawing.maps.theme_parts import Theme
 from builder.model.game import Game
 from builder.model.ground.displays import HEAD, DisplayBoard, DisplayBox
 from builder.model.ground.maps import MapSheet
@@ -67,8 +67,8 @@ def _corner(box: Rect, n: int) -> Point:
     return box.right - 4.0, box.y + HEAD + 4.0 + 6.0 * n
 
 
-def _colours(plate: Plate) -> cards.Palette:
-    return cards.palette(plate.draft.ink)
+def _colours(plate: Plate) -> card_frame.Palette:
+    return card_frame.palette(plate.draft.ink)
 
 
 def _plain(plate: Plate, field: Rect) -> None:

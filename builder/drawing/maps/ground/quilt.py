@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from builder.drawing.ink.geometry import Rect, bounds, lerp
 from builder.drawing.ink.scene import Point
-from builder.drawing.maps.plate import Obstacles, Plate, Region
+from builder.drawing.maps.map_context import Obstacles, Plate, Region
 from builder.drawing.maps.shapes.frame import Frame
 from builder.drawing.maps.shapes.noise import Noise, chance
 from builder.drawing.maps.shapes.polylines import far

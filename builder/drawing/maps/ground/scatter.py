@@ -12,7 +12,7 @@ from itertools import count
 from typing import NamedTuple
 
 from builder.drawing.ink.scene import Point
-from builder.drawing.maps.plate import Plate, Region
+from builder.drawing.maps.map_context import Plate, Region
 from builder.drawing.maps.shapes.frame import Frame
 from builder.drawing.maps.shapes.noise import chance
 from builder.drawing.maps.shapes.polylines import LinePoint, walk

@@ -11,8 +11,8 @@ from builder.drawing.ink.scene import Discs, Point, Scene, Sub
 from builder.drawing.maps.gridwork import reserve_number
 from builder.drawing.maps.ground.scatter import ragged
 from builder.drawing.maps.lines.roads import Network
+from builder.drawing.maps.map_context import Plate, Stamp
 from builder.drawing.maps.occupancy import Occupancy
-from builder.drawing.maps.plate import Plate, Stamp
 from builder.drawing.maps.shapes.areas import boundary
 from builder.drawing.maps.shapes.noise import chance
 from builder.model.space.hexes import Key

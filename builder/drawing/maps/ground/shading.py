@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.scene import Point, Sub
-from builder.drawing.maps.plate import Plate
+from builder.drawing.maps.map_context import Plate
 from builder.drawing.maps.shapes.noise import chance
 from builder.drawing.maps.shapes.polylines import every, length
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from builder.drawing.maps.arts import HEX_ARTS
 from builder.drawing.maps.ground.shading import draw_bands
-from builder.drawing.maps.plate import Plate, Region
+from builder.drawing.maps.map_context import Plate, Region
+from builder.drawing.maps.terrain_art_words import HEX_ARTS
 from builder.drawing.maps.textures import TEXTURES
 
 _ORDER = (

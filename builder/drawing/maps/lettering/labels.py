@@ -12,7 +12,7 @@ from builder.drawing.maps.lettering.place_names import write_place
 from builder.drawing.maps.lettering.placing import Room
 from builder.drawing.maps.lines.courses import Course
 from builder.drawing.maps.lines.roads import Road
-from builder.drawing.maps.plate import Plate
+from builder.drawing.maps.map_context import Plate
 
 _LABELS = ("region", "water", "area", "river")
 _PLACES = ("city", "town", "base", "checkpoint", "landmark", "village")

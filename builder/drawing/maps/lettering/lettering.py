@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from builder.drawing.ink.cards import face
+from builder.drawing.cards.card_frame import face
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.text import add_text
 from builder.drawing.maps.lettering.placing import Room
-from builder.drawing.maps.plate import Plate
+from builder.drawing.maps.map_context import Plate
 from builder.problems import PathKey
 
 _PT = 0.3528

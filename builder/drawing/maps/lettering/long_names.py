@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from builder.drawing.ink.cards import is_square
+from builder.drawing.cards.card_frame import is_square
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point
 from builder.drawing.ink.text import cap_height, text_width

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from builder.drawing.ink.cards import dagger
+from builder.drawing.cards.card_frame import dagger
 from builder.drawing.ink.colour import mix
+from builder.drawing.ink.drawing_data import rounded
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.layers import rounded
 from builder.drawing.ink.scene import Point, Scene
 from builder.drawing.ink.text import add_centred, cap_height, text_width
 from builder.drawing.maps.lettering.lettering import Desk

@@ -12,10 +12,8 @@ from itertools import pairwise
 
 from builder.drawing.ink.geometry import lerp
 from builder.drawing.ink.scene import Point
-from builder.drawing.maps.arts import DUG, FLOWING
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.lines.shore import Shore
-from builder.drawing.maps.looks import Lines
 from builder.drawing.maps.shapes.curves import (
     CANAL,
     FRONTIER,
@@ -29,6 +27,8 @@ from builder.drawing.maps.shapes.curves import (
 )
 from builder.drawing.maps.shapes.frame import Side, side_of
 from builder.drawing.maps.shapes.polylines import far, relaxed, resample
+from builder.drawing.maps.terrain_art_words import DUG, FLOWING
+from builder.drawing.maps.theme_parts import Lines
 from builder.model.space.hexes import CORNERS, Key
 
 _ORDER = ("wall", "moat", "river", "stream", "canal", "cliff", "frontier", "unknown")

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.lines.courses import Course, to_the_water
+from builder.drawing.maps.lines.road_ink import Bridge
 from builder.drawing.maps.lines.roads import Network
-from builder.drawing.maps.lines.roadwork import Bridge
 from builder.drawing.maps.lines.shore import Shore
 from builder.model.space.hexes import Key
 

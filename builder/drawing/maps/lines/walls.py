@@ -9,10 +9,10 @@ from functools import cached_property
 from itertools import pairwise
 
 from builder.drawing.ink.scene import Point
-from builder.drawing.maps.arts import BUILT
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.lines.courses import Course
 from builder.drawing.maps.shapes.frame import Side
+from builder.drawing.maps.terrain_art_words import BUILT
 
 _SPARE = 0.25
 """Mm between a moat and its wall at a hex radius of 13 mm."""

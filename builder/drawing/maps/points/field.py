@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point, Scene
+from builder.drawing.maps.board_features import Things
 from builder.drawing.maps.canvas import lay_canvas
 from builder.drawing.maps.field import bare, ink, softly
 from builder.drawing.maps.lettering.free_names import write_labels
@@ -14,13 +15,12 @@ from builder.drawing.maps.lettering.lettering import Desk
 from builder.drawing.maps.lettering.long_names import write_river
 from builder.drawing.maps.lettering.placing import Room
 from builder.drawing.maps.lines.courses import Course
-from builder.drawing.maps.looks import Theme
-from builder.drawing.maps.plate import Plate
+from builder.drawing.maps.map_context import Plate
 from builder.drawing.maps.points.lines import Line, draw_lines, lines_of
 from builder.drawing.maps.points.names import write_links, write_nodes
 from builder.drawing.maps.points.signs import draw_plate, point_sign
 from builder.drawing.maps.points.spots import Spot, check_spots, spots_of
-from builder.drawing.maps.things import Things
+from builder.drawing.maps.theme_parts import Theme
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.space.points import PointLayout

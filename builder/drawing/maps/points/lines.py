@@ -8,14 +8,14 @@ from dataclasses import dataclass
 
 from builder.drawing.ink.geometry import lerp
 from builder.drawing.ink.scene import Point
-from builder.drawing.maps.arts import UNKNOWN, told
 from builder.drawing.maps.lines.courses import Course
+from builder.drawing.maps.lines.road_ink import draw_roads
 from builder.drawing.maps.lines.roads import Network, Road
-from builder.drawing.maps.lines.roadwork import draw_roads
-from builder.drawing.maps.lines.water import draw_water
-from builder.drawing.maps.plate import Plate
+from builder.drawing.maps.lines.water_ink import draw_water
+from builder.drawing.maps.map_context import Plate
 from builder.drawing.maps.shapes.noise import chance
 from builder.drawing.maps.shapes.polylines import resample, spline
+from builder.drawing.maps.terrain_art_words import UNKNOWN, told
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.space.points import PointLayout

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from builder.drawing.ink.colour import mix
+from builder.drawing.ink.drawing_data import rounded
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.layers import rounded
 from builder.drawing.ink.text import cap_height, text_width
 from builder.drawing.maps.lettering.lettering import Desk
 from builder.drawing.maps.lettering.long_names import write_link

@@ -6,11 +6,11 @@ import math
 from collections.abc import Mapping
 
 from builder.drawing.ink.colour import mix
+from builder.drawing.ink.drawing_data import rounded
 from builder.drawing.ink.geometry import Rect, polar
-from builder.drawing.ink.layers import rounded
 from builder.drawing.ink.scene import Point, Scene, Sub
-from builder.drawing.maps.looks import Theme
 from builder.drawing.maps.sites import INK, draw_sign, signs
+from builder.drawing.maps.theme_parts import Theme
 from builder.model.ground.terrain import TerrainKey
 
 STYLES: Mapping[str, str] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point
 from builder.drawing.maps.points.signs import plate_of, reach_of, slot_boxes, style_of

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point
-from builder.drawing.maps.arts import SETTLED, UNKNOWN, told
 from builder.drawing.maps.shapes.noise import Noise
 from builder.drawing.maps.shapes.polylines import resample
+from builder.drawing.maps.terrain_art_words import SETTLED, UNKNOWN, told
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.ground.regions import Region, RegionBoard

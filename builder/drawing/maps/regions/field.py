@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from builder.drawing.ink.colour import mix
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.drawing_data import rounded
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.layers import rounded
 from builder.drawing.ink.scene import Point, Scene
-from builder.drawing.maps.arts import SETTLED
+from builder.drawing.maps.board_features import Things, Where
 from builder.drawing.maps.canvas import lay_canvas
 from builder.drawing.maps.field import bare, ink, softly
 from builder.drawing.maps.lettering.free_names import write_labels
@@ -17,8 +17,7 @@ from builder.drawing.maps.lettering.lettering import Desk
 from builder.drawing.maps.lettering.long_names import write_river
 from builder.drawing.maps.lettering.placing import Room
 from builder.drawing.maps.lines.courses import Course
-from builder.drawing.maps.looks import Theme
-from builder.drawing.maps.plate import Plate
+from builder.drawing.maps.map_context import Plate
 from builder.drawing.maps.regions.country import Country
 from builder.drawing.maps.regions.lines import draw_borders, draw_links, links_of, rivers_of
 from builder.drawing.maps.regions.names import clear_of, write_areas
@@ -26,7 +25,8 @@ from builder.drawing.maps.regions.sea import draw_sea
 from builder.drawing.maps.regions.settled import draw_settled, settlements_of
 from builder.drawing.maps.regions.slots import area_slots, check_slots
 from builder.drawing.maps.shapes.polylines import resample
-from builder.drawing.maps.things import Things, Where
+from builder.drawing.maps.terrain_art_words import SETTLED
+from builder.drawing.maps.theme_parts import Theme
 from builder.model.game import Game
 from builder.model.ground.boards import Canvas
 from builder.model.ground.maps import MapSheet

@@ -8,12 +8,12 @@ from collections.abc import Mapping, Sequence
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.geometry import lerp
 from builder.drawing.ink.scene import Point, Sub
-from builder.drawing.maps.arts import DUG, FLOWING, told
 from builder.drawing.maps.lines.courses import Course
-from builder.drawing.maps.lines.water import draw_water
-from builder.drawing.maps.plate import Plate
+from builder.drawing.maps.lines.water_ink import draw_water
+from builder.drawing.maps.map_context import Plate
 from builder.drawing.maps.regions.country import Border, Country
 from builder.drawing.maps.shapes.polylines import every
+from builder.drawing.maps.terrain_art_words import DUG, FLOWING, told
 from builder.model.space.areas import AreaLayout
 
 WIDTHS: Mapping[str, tuple[float, float]] = {

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.scene import Point, Sub
-from builder.drawing.maps.plate import Plate
+from builder.drawing.maps.map_context import Plate
 from builder.drawing.maps.regions.country import Country
 from builder.drawing.maps.shapes.polylines import contains, resample
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point
-from builder.drawing.maps.arts import SETTLED
 from builder.drawing.maps.ground.settlements import cluster_radius, draw_cluster
-from builder.drawing.maps.plate import Plate
+from builder.drawing.maps.map_context import Plate
 from builder.drawing.maps.regions.country import Country
 from builder.drawing.maps.shapes.polylines import contains
+from builder.drawing.maps.terrain_art_words import SETTLED
 
 _AWAY = ((0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 0.0))
 """Where houses stand from the middle of an area, which its name has, in order of preference."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect, bounds
 from builder.drawing.ink.scene import Point
 from builder.drawing.maps.points.signs import in_line, slot_boxes

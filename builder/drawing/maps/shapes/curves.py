@@ -12,8 +12,8 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from builder.drawing.ink.computed_once import Once, afresh
 from builder.drawing.ink.geometry import lerp
-from builder.drawing.ink.memory import Once, afresh
 from builder.drawing.ink.scene import Point
 from builder.drawing.maps.shapes.frame import Frame, Side, side_of
 from builder.drawing.maps.shapes.polylines import nearest

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Discs, Point, Scene, Sub
 from builder.drawing.ink.text import add_text, cap_height, text_width
-from builder.drawing.maps.arts import DUG, FLOWING, SETTLED, told
+from builder.drawing.maps.board_features import Things
 from builder.drawing.maps.canvas import lay_canvas
 from builder.drawing.maps.field import bare, ink, softly
 from builder.drawing.maps.gridwork import NUMBER_FONT, number_colours
@@ -18,17 +18,17 @@ from builder.drawing.maps.lettering.lettering import Desk
 from builder.drawing.maps.lettering.long_names import write_river, write_roads
 from builder.drawing.maps.lettering.placing import Room
 from builder.drawing.maps.lines.courses import Course
+from builder.drawing.maps.lines.road_ink import draw_roads
 from builder.drawing.maps.lines.roads import Network, Road
-from builder.drawing.maps.lines.roadwork import draw_roads
-from builder.drawing.maps.lines.water import draw_water
-from builder.drawing.maps.looks import Theme
+from builder.drawing.maps.lines.water_ink import draw_water
+from builder.drawing.maps.map_context import Plate
 from builder.drawing.maps.occupancy import Occupancy
-from builder.drawing.maps.plate import Plate
 from builder.drawing.maps.points.signs import point_sign
 from builder.drawing.maps.regions.lines import draw_work
 from builder.drawing.maps.squares.lines import Lines
 from builder.drawing.maps.squares.names import write_places
-from builder.drawing.maps.things import Things
+from builder.drawing.maps.terrain_art_words import DUG, FLOWING, SETTLED, told
+from builder.drawing.maps.theme_parts import Theme
 from builder.model.game import Game
 from builder.model.ground.boards import Canvas
 from builder.model.ground.maps import MapSheet

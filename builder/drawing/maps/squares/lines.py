@@ -6,15 +6,15 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Point
-from builder.drawing.maps.arts import FLOWING, UNKNOWN, told
 from builder.drawing.maps.lines.courses import Course, joined
 from builder.drawing.maps.lines.roads import Road
 from builder.drawing.maps.regions.lines import WIDTHS
 from builder.drawing.maps.shapes.curves import near
 from builder.drawing.maps.shapes.noise import Noise
 from builder.drawing.maps.shapes.polylines import relaxed, resample, spline
+from builder.drawing.maps.terrain_art_words import FLOWING, UNKNOWN, told
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.space.hexes import Key

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from builder.drawing.maps.looks import Texture
-from builder.drawing.maps.plate import Plate, Region
+from builder.drawing.maps.map_context import Plate, Region
 from builder.drawing.maps.textures.blocks import blocks, palace
 from builder.drawing.maps.textures.canopy import canopy
 from builder.drawing.maps.textures.heights import hills, mountains
@@ -13,6 +12,7 @@ from builder.drawing.maps.textures.patchwork import fields, paddy
 from builder.drawing.maps.textures.rows import rows
 from builder.drawing.maps.textures.sand import beach, dunes
 from builder.drawing.maps.textures.tufts import flat, grass, marsh, rough
+from builder.drawing.maps.theme_parts import Texture
 
 TEXTURES: dict[Texture, Callable[[Plate, Region], None]] = {
     "flat": flat,

@@ -6,11 +6,11 @@ from itertools import groupby
 
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.scene import Scene, Sub
-from builder.drawing.maps.arts import OPEN
 from builder.drawing.maps.ground.scatter import Mark, scatter
-from builder.drawing.maps.plate import Plate, Region
+from builder.drawing.maps.map_context import Plate, Region
 from builder.drawing.maps.shapes.areas import outline
 from builder.drawing.maps.shapes.frame import side_of
+from builder.drawing.maps.terrain_art_words import OPEN
 
 
 def dry_edges(plate: Plate, region: Region) -> list[Sub]:

@@ -8,13 +8,13 @@ from builder.drawing.ink.colour import mix
 from builder.drawing.ink.scene import Discs, Point, Scene, Sub
 from builder.drawing.maps.ground.quilt import Pattern, quilt
 from builder.drawing.maps.ground.scatter import ragged, scatter
-from builder.drawing.maps.looks import Ground
-from builder.drawing.maps.plate import Plate, Region
+from builder.drawing.maps.map_context import Plate, Region
 from builder.drawing.maps.shapes.areas import boundary, outline
 from builder.drawing.maps.shapes.frame import side_of
 from builder.drawing.maps.shapes.noise import chance
 from builder.drawing.maps.shapes.polylines import rounded
 from builder.drawing.maps.textures.base import soft_fill
+from builder.drawing.maps.theme_parts import Ground
 
 _GROUPS = (
     ((-0.75, 0.1, 0.8), (0.65, 0.25, 0.85), (0.0, -0.55, 0.85)),

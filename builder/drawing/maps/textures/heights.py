@@ -7,9 +7,9 @@ from itertools import pairwise
 
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.scene import Point, Scene, Sub
-from builder.drawing.maps.looks import Ground
-from builder.drawing.maps.plate import Plate, Region
+from builder.drawing.maps.map_context import Plate, Region
 from builder.drawing.maps.textures.base import scattered, soft_fill
+from builder.drawing.maps.theme_parts import Ground
 
 
 def hills(plate: Plate, region: Region) -> None:

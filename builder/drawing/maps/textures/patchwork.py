@@ -6,7 +6,7 @@ from builder.drawing.ink.colour import mix
 from builder.drawing.ink.geometry import lerp
 from builder.drawing.ink.scene import Sub
 from builder.drawing.maps.ground.quilt import Patch, Pattern, quilt
-from builder.drawing.maps.plate import Plate, Region
+from builder.drawing.maps.map_context import Plate, Region
 from builder.drawing.maps.shapes.areas import outline
 from builder.drawing.maps.textures.base import soft_fill
 

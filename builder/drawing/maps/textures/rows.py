@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.scene import Discs
 from builder.drawing.maps.ground.quilt import lattice
-from builder.drawing.maps.plate import Plate, Region
+from builder.drawing.maps.map_context import Plate, Region
 from builder.drawing.maps.textures.base import soft_fill
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.scene import Discs, Scene, Sub
 from builder.drawing.maps.ground.scatter import scatter
-from builder.drawing.maps.looks import Ground
-from builder.drawing.maps.plate import Plate, Region
+from builder.drawing.maps.map_context import Plate, Region
 from builder.drawing.maps.textures.base import soft_fill
+from builder.drawing.maps.theme_parts import Ground
 
 
 def dunes(plate: Plate, region: Region) -> None:

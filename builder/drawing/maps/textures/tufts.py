@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.drawing.ink.scene import Scene, Sub
-from builder.drawing.maps.plate import Plate, Region
+from builder.drawing.maps.map_context import Plate, Region
 from builder.drawing.maps.shapes.areas import outline
 from builder.drawing.maps.textures.base import scattered, soft_fill
 

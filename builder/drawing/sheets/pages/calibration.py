@@ -7,8 +7,8 @@ the scales run so that the reading is the correction.
 
 from __future__ import annotations
 
-from builder.drawing.ink.cards import Pen
-from builder.drawing.ink.draft import Draft
+from builder.drawing.cards.card_frame import Pen
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point, Scene, Sub
 from builder.drawing.sheets.furniture import dress, page

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from builder.drawing.card_faces import back, face
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Scene
+from builder.drawing.sheets.component_layout import lay_on_paper, paper_room
 from builder.drawing.sheets.components import Component
 from builder.drawing.sheets.furniture import dress_slim
-from builder.drawing.sheets.laying import lay_on_paper, paper_room
 from builder.drawing.sheets.pages.counter_pages import Book, Names
 from builder.drawing.sheets.panels import Sheet, Spread, kind_of
 from builder.drawing.sheets.paper import Paper

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from builder.drawing.ink import spoken
-from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.memory import Once, afresh
+from builder.drawing.cards.layout_variants import Card, Way
+from builder.drawing.ink import accessibility
+from builder.drawing.ink.computed_once import Once, afresh
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Scene
-from builder.drawing.ink.ways import Card, Way
 from builder.drawing.sheets.columns import Placed, places
 from builder.drawing.sheets.furniture import dress, page
 from builder.drawing.sheets.packing import Page, filled, packed
@@ -87,7 +87,7 @@ def _scaled(way: Way, scale: float) -> Way:
     def draw(draft: Draft, height: float) -> Scene:
         drawn = way.draw(draft, height / scale)
         scene = Scene(drawn.width * scale, drawn.height * scale, title=drawn.title)
-        scene.place(spoken.aloud(drawn), 0.0, 0.0, scale=scale)
+        scene.place(accessibility.aloud(drawn), 0.0, 0.0, scale=scale)
         return scene
 
     return Way(draw, way.width * scale, way.height * scale, way.most * scale)
@@ -118,7 +118,7 @@ def _paint(
     for n, (place, scene) in enumerate(drawn):
         with pen.scene.tagged(("Sect", f"{number}.{n}", "")):
             x, y = place.at.x * scale, place.at.y * scale
-            pen.scene.place(spoken.aloud(scene), x, y, scale=scale)
+            pen.scene.place(accessibility.aloud(scene), x, y, scale=scale)
     sheet = tr("Page {number} of {count}", number=number, count=count) if count > 1 else ""
     dress(pen, game, paper, what, sheet)
     return pen.scene

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from builder.drawing.ink.cards import Pen
-from builder.drawing.ink.draft import Draft
+from builder.drawing.cards.card_frame import Pen
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import marks
 from builder.drawing.sheets.bleeding import bleed_of
+from builder.drawing.sheets.component_layout import lay_on_paper
 from builder.drawing.sheets.components import Component, counter_components
 from builder.drawing.sheets.furniture import dress, page
-from builder.drawing.sheets.laying import lay_on_paper
 from builder.drawing.sheets.panels import MARKS, Sheet
 from builder.drawing.sheets.paper import Paper
 from builder.drawing.sheets.places import name_places

@@ -7,10 +7,10 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from builder.drawing.cards import card_frame
+from builder.drawing.cards.card_frame import Pen, face
 from builder.drawing.counters import counters
-from builder.drawing.ink import cards
-from builder.drawing.ink.cards import Pen, face
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.text import fit_size
@@ -137,7 +137,7 @@ def _rows(names: Sequence[str], room: float) -> list[str]:
     rows: list[str] = []
     for name in names:
         longer = f"{rows[-1]} · {name}" if rows else ""
-        if longer and cards.measure("body", longer, 5.4 * _SMALLER) <= room:
+        if longer and card_frame.measure("body", longer, 5.4 * _SMALLER) <= room:
             rows[-1] = longer
         else:
             rows.append(name)
@@ -401,7 +401,7 @@ def _column(pen: Pen, game: Game, tr: Translator, options: PrintOptions, at: Rec
         pen.rule(at.x, y + 3 * k, at.width)
         y += 7.6 * k
         for i, step in enumerate(steps, 1):
-            lines = cards.prose("text", step, 3.7 * k, at.width - 6, tr)
+            lines = card_frame.prose("text", step, 3.7 * k, at.width - 6, tr)
             with pen.scene.tagged(own, ("L", head, ""), ("LI", str(i), ""), ("LBody", "", "")):
                 pen.put("figure", at.x, y, str(i), 3.8 * k)
                 y = pen.lines("text", at.x + 6, y, lines, 3.7 * k, 4.9 * k) + 1.6 * k
@@ -417,7 +417,7 @@ def _steps_height(
 ) -> float:
     """How high the instructions stand in type of a scale, in mm."""
     counts = [
-        [len(cards.prose("text", step, 3.7 * scale, width - 6, tr)) for step in steps]
+        [len(card_frame.prose("text", step, 3.7 * scale, width - 6, tr)) for step in steps]
         for _, steps in sections
     ]
     lines = sum(sum(count) * 4.9 + len(count) * 1.6 + 11.6 for count in counts)

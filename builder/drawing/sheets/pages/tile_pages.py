@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from builder.drawing.ink import cards
-from builder.drawing.ink.cards import Pen
-from builder.drawing.ink.draft import Draft
+from builder.drawing.cards import card_frame
+from builder.drawing.cards.card_frame import Pen
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets.furniture import dress, page
@@ -139,10 +139,10 @@ def _label(pen: Pen, strip: Rect, over: str, turn: float) -> None:
     if min(strip.width, strip.height) < LABEL:
         return
     words = pen.draft.tr("{tile} goes over this strip", tile=over)
-    long = cards.measure("strong", words, 3.2) + 4
-    if (turn and cards.is_square(words)) or long > max(strip.width, strip.height):
+    long = card_frame.measure("strong", words, 3.2) + 4
+    if (turn and card_frame.is_square(words)) or long > max(strip.width, strip.height):
         words = over
-        long = cards.measure("strong", words, 3.2) + 4
+        long = card_frame.measure("strong", words, 3.2) + 4
     wide, high = (LABEL, long) if turn else (long, LABEL)
     x, y = strip.centre
     pen.scene.rect(x - wide / 2, y - high / 2, wide, high, fill="#ffffff")

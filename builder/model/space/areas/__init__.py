@@ -1,7 +1,7 @@
 """In: the outlines of areas. Out: which areas touch, along which border, and where they lie.
 
 ``borders`` finds what outlines share and what is wrong with them, ``layout`` has their places on a sheet,
-``plane`` the geometry. What touches what is a :class:`~builder.model.space.graph.Graph`.
+``plane`` the geometry. What touches what is a :class:`~builder.model.space.place_graph.Graph`.
 """
 
 from builder.model.space.areas.borders import Borders, Clash, borders_of

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from builder.model.space.areas.plane import halfway, holds, length, nearest, size_of
-from builder.model.space.graph import Graph
+from builder.model.space.place_graph import Graph
 from builder.model.space.space import Cell, Point, Side
 
 Line = tuple[Point, ...]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
 
+from builder.model.space.geomorphic_boards import Composed, Key, LaidPart, Way, told_apart
 from builder.model.space.hexes.grid import HexGrid
-from builder.model.space.laid import Composed, Key, LaidPart, Way, told_apart
 from builder.model.space.space import Cell
 from builder.model.space.space import Side as Hexside
 

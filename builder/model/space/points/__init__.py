@@ -1,6 +1,6 @@
 """In: named points and the lines that join them. Out: a board on which units go from point to point.
 
-Which points there are and what joins them is a :class:`~builder.model.space.graph.Graph`; ``layout`` has
+Which points there are and what joins them is a :class:`~builder.model.space.place_graph.Graph`; ``layout`` has
 their places on a sheet.
 """
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, replace
 
-from builder.model.space.graph import Graph
+from builder.model.space.place_graph import Graph
 from builder.model.space.space import Cell, Point, Side
 
 _CORNERS = 24

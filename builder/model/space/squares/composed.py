@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
 
-from builder.model.space.laid import Composed, Key, LaidPart, Way, told_apart
+from builder.model.space.geomorphic_boards import Composed, Key, LaidPart, Way, told_apart
 from builder.model.space.space import Cell, Side
 from builder.model.space.squares.grid import SquareGrid
 

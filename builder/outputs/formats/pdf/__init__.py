@@ -2,6 +2,6 @@
 as many documents as show it (``book``)."""
 
 from builder.outputs.formats.pdf.book import DocumentInfo, condition_of, render
-from builder.outputs.formats.pdf.parts import POINTS, Part, Parts
+from builder.outputs.formats.pdf.shared_objects import POINTS, Part, Parts
 
 __all__ = ["POINTS", "DocumentInfo", "Part", "Parts", "condition_of", "render"]

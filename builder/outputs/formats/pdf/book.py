@@ -10,10 +10,10 @@ from itertools import pairwise
 from builder.drawing.ink.scene import Scene
 from builder.model.printing import CONDITIONS, PrintOptions
 from builder.outputs.formats.navigation import Link, Navigation
-from builder.outputs.formats.pdf import fonts, metadata, press, tags
+from builder.outputs.formats.pdf import fonts, metadata, pdf_x, tags
 from builder.outputs.formats.pdf.file import PdfFile, text_string
-from builder.outputs.formats.pdf.parts import POINTS, Form, Part, Parts
 from builder.outputs.formats.pdf.pictures import Colours, Picture
+from builder.outputs.formats.pdf.shared_objects import POINTS, Form, Part, Parts
 
 _FAR = 4000
 """Symbols are not clipped: their boxes reach this far (mm) to all sides."""
@@ -35,15 +35,15 @@ class DocumentInfo:
     keywords: tuple[str, ...] = ()
     colours: Colours = "rgb"
     bleed: float = 0.0
-    condition: press.Condition = press.HOUSE
+    condition: pdf_x.Condition = pdf_x.HOUSE
 
 
-def condition_of(options: PrintOptions) -> press.Condition:
+def condition_of(options: PrintOptions) -> pdf_x.Condition:
     """The press that options name."""
     if options.icc is None:
-        return press.HOUSE
+        return pdf_x.HOUSE
     registered = CONDITIONS.get(options.condition, "")
-    return press.Condition(options.icc.data, options.icc.title, registered)
+    return pdf_x.Condition(options.icc.data, options.icc.title, registered)
 
 
 def render(
@@ -186,8 +186,8 @@ class _Book:
         about = (self._info.title, self._info.language)
         if self._info.colours == "cmyk":
             id = hashlib.blake2b(repr(self._info).encode(), digest_size=16).hexdigest()
-            more += press.prepare(self._file, self._info.condition)
-            more += metadata.add(self._file, *about, id, press.STANDARD)
+            more += pdf_x.prepare(self._file, self._info.condition)
+            more += metadata.add(self._file, *about, id, pdf_x.STANDARD)
         else:
             more += metadata.add(self._file, *about)
         if any(part.tags for part in self._parts):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from zlib_ng import zlib_ng
 
-from builder.outputs.formats.pdf.reportlab_alone import reportlab_alone
+from builder.outputs.formats.pdf.reportlab_isolation import reportlab_alone
 
 _LEVEL = 7
 """How hard streams are packed: harder takes a third longer and saves a thousandth."""

@@ -15,9 +15,9 @@ from itertools import groupby
 from typing import NamedTuple
 
 from builder.fonts import FONTS, font_path, metrics
+from builder.outputs.formats.font_subsets import for_pdf
 from builder.outputs.formats.pdf.file import PdfFile, deflated
-from builder.outputs.formats.pdf.reportlab_alone import reportlab_alone
-from builder.outputs.formats.subsets import for_pdf
+from builder.outputs.formats.pdf.reportlab_isolation import reportlab_alone
 
 _SYMBOLIC, _ITALIC = 4, 64
 

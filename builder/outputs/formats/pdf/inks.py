@@ -10,7 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from builder.outputs.formats.icc import separated, type_inks
-from builder.outputs.formats.pdf import press
+from builder.outputs.formats.pdf import pdf_x
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -32,7 +32,7 @@ class Inks:
 
     def picture(self, picture: Image) -> Image:
         """A picture of dots."""
-        return press.separate(picture)
+        return pdf_x.separate(picture)
 
 
 class ProfiledInks(Inks):

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from builder.drawing import charts
 from builder.drawing.aids import order_of_battle, pool_card, sequence_card, tracks
-from builder.drawing.ink.draft import Draft
+from builder.drawing.cards.layout_variants import NARROW, WIDE, Card, Way, way
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Scene
-from builder.drawing.ink.ways import NARROW, WIDE, Card, Way, way
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.statistics import Statistic

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.memory import Once, afresh
+from builder.drawing.ink.computed_once import Once, afresh
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Digests, Scene
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.sheets import Paper
 from builder.drawing.sheets.pages.counter_pages import counter_pages, counter_sheets
 from builder.drawing.sheets.templates import Pieces, template_for

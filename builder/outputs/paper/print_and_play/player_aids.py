@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.sheets import Paper
 from builder.model.scenarios import Scenario
 from builder.outputs.paper.print_and_play.documents import Document, Order, document
 
 if TYPE_CHECKING:
+    from builder.drawing.cards.layout_variants import Card
     from builder.drawing.ink.scene import Scene
-    from builder.drawing.ink.ways import Card
 
 
 def charts_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
@@ -33,7 +33,7 @@ def setup_document(
 ) -> Document:
     """The set-up card of a scenario."""
     from builder.drawing.aids.setup_card import setup_cards
-    from builder.drawing.ink.ways import cards_of
+    from builder.drawing.cards.layout_variants import cards_of
 
     title = draft.tr(scenario.title)
     found = setup_cards(order.game, scenario, draft, paper.live.height)
@@ -48,7 +48,7 @@ def setup_document(
 def forms_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
     """The pages to write on."""
     from builder.drawing.aids.form_sheet import form_sheets
-    from builder.drawing.ink.ways import cards_of
+    from builder.drawing.cards.layout_variants import cards_of
 
     height = paper.live.height
     found = [card for form in order.game.forms for card in form_sheets(form, draft, height)]

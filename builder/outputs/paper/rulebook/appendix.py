@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.memory import Once, afresh
+from builder.drawing.ink.computed_once import Once, afresh
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.sheets import Paper
 from builder.drawing.typeset import Atom, Span, lay_pages
 from builder.model.game import Game

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from builder.drawing.aids.sequence_card import sequence_card
-from builder.drawing.ink.draft import Draft
-from builder.drawing.ink.memory import Once, afresh
+from builder.drawing.ink.computed_once import Once, afresh
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import Paper
 from builder.drawing.typeset import Atom, Frame, Placed, Span, lay_pages

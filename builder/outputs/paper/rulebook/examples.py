@@ -10,7 +10,7 @@ from builder.drawing.ink.scene import Scene
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.rules.examples import ExampleRun
-from builder.rules.telling import Line, names_of, tell
+from builder.rules.explain import Line, names_of, tell
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from functools import partial
 
 from builder.drawing import charts
 from builder.drawing.aids import tracks
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Image, Scene
 from builder.drawing.typeset import Atom, Float, Frame, Placed
 from builder.i18n.translate import Translator

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from builder.drawing import card_faces
 from builder.drawing.counters import counters
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Group, Scene
 from builder.drawing.ink.text import fit_size

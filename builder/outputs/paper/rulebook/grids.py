@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from builder.drawing.charts import spread
-from builder.drawing.ink import spoken
+from builder.drawing.ink import accessibility
 from builder.drawing.typeset import Atom, Line, Placed
 from builder.model.texts.prose import Block, Inline
 from builder.outputs.paper.rulebook import blocks
@@ -65,8 +65,8 @@ def _draw(
     if not number:
         page.scene.rect(left, y, width, height, fill=look.colours.panel)
     for column, (lines, wide) in enumerate(zip(cells, widths, strict=True)):
-        role = spoken.COLUMN if not number else spoken.ROW if not column else "TD"
-        with spoken.cell(page.scene, key, number, column, role):
+        role = accessibility.COLUMN if not number else accessibility.ROW if not column else "TD"
+        with accessibility.cell(page.scene, key, number, column, role):
             for at, line in enumerate(lines):
                 top = y + _AIR + at * kind.lead
                 blocks.draw_line(page, line, left + _PAD, top, kind.lead, kind.size)

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from builder.i18n.customs import customs
+from builder.i18n.locales import customs
 from builder.model.game import Game
 from builder.model.texts.prose import Case, RulesText, Term
 from builder.outputs.paper.rulebook.words import Words

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from builder.drawing.ink.draft import Ink
-from builder.drawing.ink.memory import Once, afresh
+from builder.drawing.ink.computed_once import Once, afresh
+from builder.drawing.ink.draw_context import Ink
 from builder.drawing.sheets import Paper
 from builder.drawing.typeset import Frame, Line, Span, set_lines
-from builder.i18n.customs import customs
+from builder.i18n.locales import customs
 from builder.i18n.translate import Translator
 
 PT = 25.4 / 72

@@ -8,13 +8,17 @@ from dataclasses import dataclass
 from builder.model.game import Game
 from builder.model.pieces.cards import Card, CardNumber, Deck
 from builder.outputs.vassal.counters.cups import deck_owners
-from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM, ModuleDrawings, Picture
-from builder.outputs.vassal.engine.lookups import NAMES, found, table
-from builder.outputs.vassal.engine.names import plain, unique
-from builder.outputs.vassal.engine.pieces import Piece
+from builder.outputs.vassal.expressions.module_pictures import (
+    PIXELS_PER_MM,
+    ModuleDrawings,
+    Picture,
+)
 from builder.outputs.vassal.table.messages import say
 from builder.outputs.vassal.table.windows.windows import PUT_DOWN
+from builder.vassal.format import traits as t
+from builder.vassal.format.lookups import NAMES, found, table
+from builder.vassal.format.names import plain, unique
+from builder.vassal.format.pieces import Piece
 
 HAND_MAP = "DealTo"
 """The property that names the hand which cards are dealt to."""

@@ -10,17 +10,17 @@ from builder.model.game import Game
 from builder.model.tracks import Pool, Track
 from builder.outputs.vassal.counters.prototypes import MAP
 from builder.outputs.vassal.counters.slots import Counters, chit_id
-from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM
-from builder.outputs.vassal.engine.files.sequence_encoder import encode
-from builder.outputs.vassal.engine.lookups import choice
-from builder.outputs.vassal.engine.names import played_by, side_words
+from builder.outputs.vassal.expressions.module_pictures import PIXELS_PER_MM
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.commands import chain, chat_line, to_all
 from builder.outputs.vassal.table.messages import filled, say
 from builder.outputs.vassal.table.windows.inventory import titled
 from builder.outputs.vassal.table.windows.trays import CUPS, Tray, drawn_zone
+from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.files.sequence_encoder import encode
+from builder.vassal.format.lookups import choice
+from builder.vassal.format.names import played_by, side_words
 
 FACE_UP, _FACE_DOWN, _MASK = "chit-up", "chit-down", "chit-mask"
 """What a marker does first that comes out of its cup, or goes back: the engine turns what is in face-down

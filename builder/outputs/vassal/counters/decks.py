@@ -19,17 +19,17 @@ from builder.outputs.vassal.counters.cards import (
 )
 from builder.outputs.vassal.counters.cups import owned_by
 from builder.outputs.vassal.counters.slots import Counters
-from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.drawings import ModuleDrawings
-from builder.outputs.vassal.engine.icons import Icons
-from builder.outputs.vassal.engine.lookups import NAMES, found, table
-from builder.outputs.vassal.engine.names import side_words, unique
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.expressions.module_pictures import ModuleDrawings
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
 from builder.outputs.vassal.table.messages import say
 from builder.outputs.vassal.table.windows.windows import hand_window, viewer, zoomer
 from builder.problems import Problem, error
+from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.lookups import NAMES, found, table
+from builder.vassal.format.names import side_words, unique
 
 HANDS = f"{NAMES}Hands"
 _NO_CARD = (100, 140)

@@ -6,13 +6,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 
-from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.lookups import choice
 from builder.outputs.vassal.table.boards.boards import COMPASS, Board, side_names
 from builder.outputs.vassal.table.boards.fields import HEXES, Field
 from builder.outputs.vassal.table.messages import say
 from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.outputs.vassal.table.windows.windows import PUT_DOWN
+from builder.vassal.format import traits as t
+from builder.vassal.format.lookups import choice
 
 HEX, NAME = "SideHex", "SideName"
 """The properties that say where a piece lies: its hex, and the name of the side; no name is the

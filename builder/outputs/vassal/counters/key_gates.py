@@ -18,11 +18,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
-from builder.outputs.vassal.counters.guards import expanded
+from builder.outputs.vassal.counters.ownership import expanded
 from builder.outputs.vassal.counters.prototypes import Prototypes
 from builder.outputs.vassal.counters.slots import Counters
-from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.files.sequence_encoder import decode
+from builder.vassal.format import traits as t
+from builder.vassal.format.files.sequence_encoder import decode
 
 _COSTLY = frozenset({"DynamicProperty", "Embellishment"})
 """The traits that write the state of their piece down for each command."""

@@ -13,19 +13,19 @@ from itertools import takewhile
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
 from builder.model.tracks import Track
-from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.expressions import braced
-from builder.outputs.vassal.engine.files.sequence_encoder import encode
-from builder.outputs.vassal.engine.icons import Icons
-from builder.outputs.vassal.engine.names import plain, title
+from builder.outputs.vassal.expressions.beanshell import braced
+from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
 from builder.outputs.vassal.table.messages import say
 from builder.outputs.vassal.table.toolbar import menu
 from builder.outputs.vassal.table.windows.inventory import titled
-from builder.rules.open.positions.amounts import count_title, holders
+from builder.rules.engine.positions.amounts import count_title, holders
 from builder.rules.registry import bookkeeping_of
+from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.files.sequence_encoder import encode
+from builder.vassal.format.names import plain, title
 
 _WIDE = 20
 """Tracks of more boxes than this have steps of ten too."""

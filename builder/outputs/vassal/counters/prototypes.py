@@ -7,19 +7,14 @@ from dataclasses import dataclass, field, replace
 from itertools import starmap
 
 from builder.model.game import Game
-from builder.outputs.vassal.counters.control import ZONE_OFF, ZONE_ON, control_prototypes
 from builder.outputs.vassal.counters.hexsides import hexside_traits
+from builder.outputs.vassal.counters.loss_counts import STEP as STEP_TOLL
+from builder.outputs.vassal.counters.loss_counts import UNIT as UNIT_TOLL
+from builder.outputs.vassal.counters.loss_counts import tolled
 from builder.outputs.vassal.counters.states import state_name, state_traits
 from builder.outputs.vassal.counters.succession import has_successors, succession_steps
-from builder.outputs.vassal.counters.tolls import STEP as STEP_TOLL
-from builder.outputs.vassal.counters.tolls import UNIT as UNIT_TOLL
-from builder.outputs.vassal.counters.tolls import tolled
-from builder.outputs.vassal.engine import names
-from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.drawings import Picture
-from builder.outputs.vassal.engine.names import PLAYED_BY, played_by, side_names, side_words, title
-from builder.outputs.vassal.engine.pieces import prototype_definition
+from builder.outputs.vassal.counters.zones_of_control import ZONE_OFF, ZONE_ON, control_prototypes
+from builder.outputs.vassal.expressions.module_pictures import Picture
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.messages import say, seen
 from builder.outputs.vassal.table.turns import arriving_traits
@@ -37,7 +32,12 @@ from builder.outputs.vassal.table.windows.trays import (
     tray_spot,
 )
 from builder.outputs.vassal.table.windows.windows import LAYERS
-from builder.rules.core.keeping import kept_whole
+from builder.rules.core.per_game_cache import kept_whole
+from builder.vassal.format import names
+from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.names import PLAYED_BY, played_by, side_names, side_words, title
+from builder.vassal.format.pieces import prototype_definition
 
 MAP = "Map"
 """The map window."""

@@ -8,15 +8,15 @@ from dataclasses import dataclass, replace
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.pieces.values import read_out
-from builder.outputs.vassal.counters.looks import Looks
+from builder.outputs.vassal.counters.counter_sizes import Looks
 from builder.outputs.vassal.counters.prototypes import BELOW, deep
-from builder.outputs.vassal.counters.roles import Roles
+from builder.outputs.vassal.counters.prototypes_of_counters import Roles
 from builder.outputs.vassal.counters.succession import successor_facts, successor_traits
-from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.drawings import CounterPicture, Picture
-from builder.outputs.vassal.engine.names import plain, slot_ids, title, unique
-from builder.outputs.vassal.engine.pieces import NEW_PIECE, Piece, add_piece, whole_chain
+from builder.outputs.vassal.expressions.module_pictures import CounterPicture, Picture
+from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.names import plain, slot_ids, title, unique
+from builder.vassal.format.pieces import NEW_PIECE, Piece, add_piece, whole_chain
 
 STEP, FACE = "Step", "Face"
 _PALETTE, _AROUND = 460, 30

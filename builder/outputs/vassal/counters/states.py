@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from builder.model.game import Game
 from builder.model.mechanisms import State
 from builder.model.pieces.counters import Unit
-from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.drawings import Picture
-from builder.outputs.vassal.engine.names import plain, title
-from builder.rules.open.positions.sorts import unit_is
+from builder.outputs.vassal.expressions.module_pictures import Picture
+from builder.rules.engine.positions.unit_conditions import unit_is
+from builder.vassal.format import traits as t
+from builder.vassal.format.names import plain, title
 
 _LINES = 3
 """How many signs stand one below the other before they begin again on the other side."""

@@ -11,14 +11,14 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
-from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.files.sequence_encoder import encode
-from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.table.messages import say, seen
 from builder.outputs.vassal.table.windows.inventory import PLACE
 from builder.outputs.vassal.table.windows.trays import LOSSES
-from builder.rules.core.keeping import kept_whole
-from builder.rules.core.positions.steps import steps_of
+from builder.rules.core.per_game_cache import kept_whole
+from builder.rules.core.positions.unit_steps import steps_of
+from builder.vassal.format import traits as t
+from builder.vassal.format.files.sequence_encoder import encode
+from builder.vassal.format.names import plain
 
 WAS, OVER, TOOK = "Was", "step-over", "step-took"
 """The property of the counters before; the key that hands over to the next, and that which it gets."""

@@ -15,8 +15,8 @@ from builder.model.game import Game
 from builder.model.scenarios import Placement
 from builder.model.tracks import Pool
 from builder.outputs.vassal.counters.points import Count
-from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.files.sequence_encoder import encode
+from builder.vassal.format import traits as t
+from builder.vassal.format.files.sequence_encoder import encode
 
 TOKEN = "Token"
 """The property of a chit that counts: 10 or 1; empty for all others."""

@@ -9,17 +9,13 @@ from builder.outputs.vassal.counters import cards as card_parts
 from builder.outputs.vassal.counters import cups as cup_parts
 from builder.outputs.vassal.counters import decks, slots
 from builder.outputs.vassal.counters import prototypes as proto
-from builder.outputs.vassal.counters.control import shadings
-from builder.outputs.vassal.counters.forces import windows_of
-from builder.outputs.vassal.counters.looks import Looks
+from builder.outputs.vassal.counters.counter_sizes import Looks
+from builder.outputs.vassal.counters.free_setup_trays import windows_of
 from builder.outputs.vassal.counters.succession import has_successors
-from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.files.metadata import ENGINE
-from builder.outputs.vassal.engine.icons import Icons
-from builder.outputs.vassal.engine.names import played_by, side_names, side_words
-from builder.outputs.vassal.engine.traits import Trait
+from builder.outputs.vassal.counters.zones_of_control import shadings
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.features.feature import constants_of
 from builder.outputs.vassal.module.parts import Parts, cup_buttons, table_board, table_window
-from builder.outputs.vassal.play.kit import constants_of
 from builder.outputs.vassal.table import dice, origins, shortcuts, toolbar, turns
 from builder.outputs.vassal.table.boards.ground import (
     ground_tables,
@@ -47,6 +43,10 @@ from builder.outputs.vassal.table.windows.windows import (
     viewer,
     zoomer,
 )
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.files.metadata import ENGINE
+from builder.vassal.format.names import played_by, side_names, side_words
+from builder.vassal.format.traits import Trait
 
 _MOST_HANDS = 2
 """More buttons of hands than these are gathered in a menu."""

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from builder.outputs.vassal.counters import cards as card_parts
 from builder.outputs.vassal.counters import slots
-from builder.outputs.vassal.counters.roles import masked_counters, masks_of
+from builder.outputs.vassal.counters.prototypes_of_counters import masked_counters, masks_of
 from builder.outputs.vassal.counters.states import state_image
-from builder.outputs.vassal.engine.drawings import Picture
-from builder.outputs.vassal.engine.files.archive import Data
+from builder.outputs.vassal.expressions.module_pictures import Picture
 from builder.outputs.vassal.module.parts import Parts, chit_back, mask_image
 from builder.outputs.vassal.table.windows import help
 from builder.outputs.vassal.table.windows.chart_windows import chart_image
 from builder.outputs.vassal.table.windows.trays import ARRIVALS, CUPS, LOSSES, tray_file
+from builder.vassal.format.files.archive import Data
 
 
 def images(parts: Parts) -> dict[str, Data]:

@@ -8,25 +8,25 @@ from concurrent.futures import ThreadPoolExecutor
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters import decks
-from builder.outputs.vassal.engine.components import Element, to_xml
-from builder.outputs.vassal.engine.drawings import ModuleDrawings
-from builder.outputs.vassal.engine.files.archive import Data, pack, squeezed
-from builder.outputs.vassal.engine.files.metadata import Version, module_data
-from builder.outputs.vassal.engine.files.saves import SavedGame, pack_save, save_text, write_save
-from builder.outputs.vassal.engine.properties import in_words_of, translations
+from builder.outputs.vassal.expressions.module_pictures import ModuleDrawings
+from builder.outputs.vassal.features.dice_battles.terms import ClashTerms
+from builder.outputs.vassal.features.feature import speaking
 from builder.outputs.vassal.module.build_file import root
 from builder.outputs.vassal.module.images import images, kept_for_old_games
 from builder.outputs.vassal.module.parts import Parts, table_board
 from builder.outputs.vassal.module.saving_positions import deployed
 from builder.outputs.vassal.module.setups import Stage, bare, set_up
-from builder.outputs.vassal.play.dice_battles.terms import ClashTerms
-from builder.outputs.vassal.play.kit import speaking
 from builder.outputs.vassal.table.boards.boards import Board, laid
 from builder.outputs.vassal.table.choices import BARE, READY, board_of
 from builder.outputs.vassal.table.windows import help
 from builder.outputs.vassal.table.windows.trays import ARRIVALS, CUPS, LOSSES
 from builder.problems import Problem, error, warning
 from builder.rules.registry import contests_of, dice_battles_of
+from builder.vassal.format.components import Element, to_xml
+from builder.vassal.format.files.archive import Data, pack, squeezed
+from builder.vassal.format.files.metadata import Version, module_data
+from builder.vassal.format.files.saves import SavedGame, pack_save, save_text, write_save
+from builder.vassal.format.properties import in_words_of, translations
 
 
 def file_name(game: Game) -> str:

@@ -10,28 +10,25 @@ from builder.outputs.vassal.counters import cards as card_parts
 from builder.outputs.vassal.counters import cups as cup_parts
 from builder.outputs.vassal.counters import points, slots, tokens
 from builder.outputs.vassal.counters import prototypes as proto
-from builder.outputs.vassal.counters.forces import trays_of
-from builder.outputs.vassal.counters.guards import guarded
+from builder.outputs.vassal.counters.free_setup_trays import trays_of
 from builder.outputs.vassal.counters.key_gates import gated
-from builder.outputs.vassal.counters.roles import (
+from builder.outputs.vassal.counters.ownership import guarded
+from builder.outputs.vassal.counters.prototypes_of_counters import (
     hidden_counters,
     masked_counters,
     masks_of,
     secret_sides,
 )
 from builder.outputs.vassal.counters.states import state_image
-from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.drawings import (
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.expressions.module_pictures import (
     PIXELS_PER_MM,
     BoardPicture,
     ModuleDrawings,
     Picture,
 )
-from builder.outputs.vassal.engine.grids.tiling import lines_of
-from builder.outputs.vassal.engine.icons import Icons
-from builder.outputs.vassal.engine.names import unique
-from builder.outputs.vassal.engine.traits import Trait
-from builder.outputs.vassal.play.kit import (
+from builder.outputs.vassal.features.all_features import kits_of
+from builder.outputs.vassal.features.feature import (
     Kit,
     Planned,
     card_traits_of,
@@ -39,12 +36,15 @@ from builder.outputs.vassal.play.kit import (
     prototypes_of,
     traits_of,
 )
-from builder.outputs.vassal.play.kits import kits_of
 from builder.outputs.vassal.table import turns
 from builder.outputs.vassal.table.arrivals import arrivals_of
 from builder.outputs.vassal.table.boards.boards import Board, plan_board
 from builder.outputs.vassal.table.shortcuts import with_keys
 from builder.outputs.vassal.table.windows.trays import Tray, cup_names, cups_tray, losses_tray
+from builder.vassal.format.components import Element
+from builder.vassal.format.grids.tiling import lines_of
+from builder.vassal.format.names import unique
+from builder.vassal.format.traits import Trait
 
 
 @dataclass(frozen=True)

@@ -24,10 +24,10 @@ from builder.drawing.aids import (
     title_card,
     tracks,
 )
+from builder.drawing.artwork import dice_faces, icons
 from builder.drawing.counters import counters
 from builder.drawing.counters.state_signs import state_sign
-from builder.drawing.ink import dice, icons
-from builder.drawing.ink.draft import Draft
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Digests, Scene
 from builder.drawing.mapsheet import MapDrawing
 from builder.drawing.sheets.whole_map import whole
@@ -35,9 +35,9 @@ from builder.model.game import Game
 from builder.model.module import ModuleOptions
 from builder.model.pieces.counters import Unit
 from builder.model.tables import ResultsTable, Table
-from builder.outputs.vassal.counters.forces import trays_of
-from builder.outputs.vassal.counters.roles import masks_of
-from builder.outputs.vassal.engine.drawings import (
+from builder.outputs.vassal.counters.free_setup_trays import trays_of
+from builder.outputs.vassal.counters.prototypes_of_counters import masks_of
+from builder.outputs.vassal.expressions.module_pictures import (
     CARD_SCALE,
     PIXELS_PER_MM,
     BoardPicture,
@@ -46,12 +46,12 @@ from builder.outputs.vassal.engine.drawings import (
     ModuleDrawings,
     Picture,
 )
-from builder.outputs.vassal.engine.grids.tiling import lines_of, tiles
 from builder.outputs.vassal.table.arrivals import arrivals_of
 from builder.outputs.vassal.table.dice import face_image, faces_of
 from builder.outputs.vassal.table.windows.tray_picture import tray_scene
 from builder.outputs.vassal.table.windows.trays import cups_tray, losses_tray
 from builder.rules.registry import statistics_of
+from builder.vassal.format.grids.tiling import lines_of, tiles
 
 if TYPE_CHECKING:
     from builder.outputs.formats import pdf
@@ -438,7 +438,7 @@ def _sign_batches(game: Game, language: str) -> list[Batch]:
 def _dice_batch(game: Game, language: str) -> Batch:
     faces = faces_of(game)
     names = tuple((("die", face_image(*face)), language) for face in faces)
-    scenes = tuple(dice.die_face(*face) for face in faces)
+    scenes = tuple(dice_faces.die_face(*face) for face in faces)
     return Batch("module/dice", names, scenes, pixels=ICON_PIXELS, transparent=True)
 
 

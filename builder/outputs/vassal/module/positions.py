@@ -9,26 +9,26 @@ from dataclasses import replace
 
 from builder.drawing.aids.play_table import display
 from builder.drawing.aids.tracks import TrackDrawing
-from builder.drawing.ink import icons
-from builder.drawing.ink.draft import Draft
+from builder.drawing.artwork import icons
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Scene
 from builder.drawing.mapsheet import MapDrawing, map_layout
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
-from builder.model.positions import PositionSheet
-from builder.outputs.vassal.engine.drawings import (
+from builder.model.position_sheets import PositionSheet
+from builder.outputs.vassal.expressions.module_pictures import (
     PIXELS_PER_MM,
     BoardPicture,
     CounterPicture,
     ModuleDrawings,
     Picture,
 )
-from builder.outputs.vassal.engine.files.logs import Moment
 from builder.outputs.vassal.module.module import build_module, stage_of, write_game
 from builder.outputs.vassal.module.reading_positions import read_moments, read_position
 from builder.outputs.vassal.module.saving_positions import save_of
 from builder.outputs.vassal.module.setups import Stage
 from builder.problems import Problem
+from builder.vassal.format.files.logs import Moment
 
 
 def position_of_save(

@@ -7,27 +7,27 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from builder.model.pieces.counters import Unit
-from builder.model.positions import PositionSheet, Standing
+from builder.model.position_sheets import PositionSheet, Standing
 from builder.model.space.hexes import Hexside
 from builder.outputs.vassal.counters.prototypes import HEXSIDE, MAP
 from builder.outputs.vassal.counters.slots import FACE, STEP, counter_names
 from builder.outputs.vassal.counters.states import state_property
-from builder.outputs.vassal.engine.files.logs import Moment, Replay, moments
-from builder.outputs.vassal.engine.files.reader import PlacedPiece, module_of, read_save
-from builder.outputs.vassal.engine.files.refusals import BROKEN, broken, other_game
-from builder.outputs.vassal.engine.files.sequence_encoder import decode
-from builder.outputs.vassal.engine.grids.tiling import whole_name
-from builder.outputs.vassal.engine.pieces import MapPoint
-from builder.outputs.vassal.engine.traits import fields_of, is_face_down, is_secret, marks_of
 from builder.outputs.vassal.module.setups import Stage
 from builder.outputs.vassal.table.arrivals import OF_EVENTS, turn_at
 from builder.outputs.vassal.table.boards.banks import bank_at
+from builder.outputs.vassal.table.boards.board_layout import LaidBoards
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.outputs.vassal.table.boards.laid import LaidBoards
 from builder.outputs.vassal.table.origins import noted, origin
 from builder.outputs.vassal.table.turns import TURN_MARKER, phase_names, turn_track
 from builder.problems import Problem, error, warning
 from builder.rules.registry import own_position
+from builder.vassal.format.files.logs import Moment, Replay, moments
+from builder.vassal.format.files.reader import PlacedPiece, module_of, read_save
+from builder.vassal.format.files.refusals import BROKEN, broken, other_game
+from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.format.grids.tiling import whole_name
+from builder.vassal.format.pieces import MapPoint
+from builder.vassal.format.traits import fields_of, is_face_down, is_secret, marks_of
 
 _TRACKER, _NUMBER = "TURNTurnTracker0\t0|", re.compile("[0-9]{1,3}")
 

@@ -13,11 +13,11 @@ from dataclasses import replace
 from builder.model.game import Game
 from builder.outputs.vassal.counters.cups import Cup, deck_owners
 from builder.outputs.vassal.counters.slots import Counters, chit_id
-from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM
-from builder.outputs.vassal.engine.files.saves import SavedDeck
-from builder.outputs.vassal.engine.files.sequence_encoder import encode
-from builder.outputs.vassal.engine.pieces import MapPoint, Piece
+from builder.outputs.vassal.expressions.module_pictures import PIXELS_PER_MM
 from builder.outputs.vassal.table.windows.trays import CUPS, Tray
+from builder.vassal.format.files.saves import SavedDeck
+from builder.vassal.format.files.sequence_encoder import encode
+from builder.vassal.format.pieces import MapPoint, Piece
 
 COLOUR = "120,112,98"
 """The outline of an empty deck."""

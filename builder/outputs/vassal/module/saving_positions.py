@@ -6,20 +6,20 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from builder.model.game import Game
-from builder.model.positions import PositionSheet, Standing, placement_of
+from builder.model.position_sheets import PositionSheet, Standing, placement_of
 from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal.counters.prototypes import MAP
 from builder.outputs.vassal.counters.slots import counter_names
-from builder.outputs.vassal.engine.files.saves import SavedGame, SavedStack
-from builder.outputs.vassal.engine.pieces import MapPoint
 from builder.outputs.vassal.module.setups import Stage, expanded, set_up
 from builder.outputs.vassal.table.boards.banks import parted, towards
 from builder.outputs.vassal.table.choices import has_choice
 from builder.outputs.vassal.table.origins import began_with, with_noted
 from builder.outputs.vassal.table.turns import TURN_MARKER, saved_turn
 from builder.problems import Problem, warning
+from builder.rules.free_setups import make_setup
 from builder.rules.registry import own_position
-from builder.rules.setting_up import make_setup
+from builder.vassal.format.files.saves import SavedGame, SavedStack
+from builder.vassal.format.pieces import MapPoint
 
 _SEED = 1
 """Which of all setups the module carries."""

@@ -10,24 +10,23 @@ from itertools import chain
 from builder.model.game import Game
 from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal.counters import tokens
+from builder.outputs.vassal.counters.box_layout import spread
 from builder.outputs.vassal.counters.cups import Cup
-from builder.outputs.vassal.counters.forces import laid_out
+from builder.outputs.vassal.counters.free_setup_trays import laid_out
 from builder.outputs.vassal.counters.hexsides import lying
 from builder.outputs.vassal.counters.points import Count, started
 from builder.outputs.vassal.counters.prototypes import MAP, Prototypes
-from builder.outputs.vassal.counters.roles import is_block, masked_counters, side_of
+from builder.outputs.vassal.counters.prototypes_of_counters import (
+    is_block,
+    masked_counters,
+    side_of,
+)
 from builder.outputs.vassal.counters.slots import FACE, STEP, Counters
-from builder.outputs.vassal.counters.spreading import spread
 from builder.outputs.vassal.counters.states import state_property
-from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.files.saves import SavedGame, SavedStack, by_spot
-from builder.outputs.vassal.engine.grids.grid import Pixel
-from builder.outputs.vassal.engine.names import side_names
-from builder.outputs.vassal.engine.pieces import MapPoint, Piece
 from builder.outputs.vassal.module.saved_cups import Chits, saved_decks
 from builder.outputs.vassal.table.arrivals import OF_EVENTS, Arrivals, of_events
+from builder.outputs.vassal.table.boards.board_layout import LaidBoards, laid_boards
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.outputs.vassal.table.boards.laid import LaidBoards, laid_boards
 from builder.outputs.vassal.table.boards.zones import Place
 from builder.outputs.vassal.table.choices import board_of
 from builder.outputs.vassal.table.origins import began_with
@@ -35,6 +34,11 @@ from builder.outputs.vassal.table.turns import TURN_MARKER, saved_turn
 from builder.outputs.vassal.table.windows.opening import opens_amid
 from builder.outputs.vassal.table.windows.trays import ARRIVALS, Tray, arrivals_tray
 from builder.problems import Problem, warning
+from builder.vassal.format import traits as t
+from builder.vassal.format.files.saves import SavedGame, SavedStack, by_spot
+from builder.vassal.format.grids.grid import Pixel
+from builder.vassal.format.names import side_names
+from builder.vassal.format.pieces import MapPoint, Piece
 
 Expansions = Mapping[t.Trait, t.Traits]
 """What the traits that name a prototype stand for."""

@@ -11,7 +11,7 @@ from functools import cached_property
 from builder.model.game import Game
 from builder.model.mechanisms.events import Deed
 from builder.model.scenarios import Placement, Scenario
-from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM
+from builder.outputs.vassal.expressions.module_pictures import PIXELS_PER_MM
 from builder.outputs.vassal.table.boards.boards import TURN
 from builder.outputs.vassal.table.boards.zones import Place
 from builder.outputs.vassal.table.turns import TURN_MARKER

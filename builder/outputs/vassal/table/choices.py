@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
-from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.rules.registry import can_set_up
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.names import plain
 
 BARE, READY = "empty-", "ready-"
 """How the names of the saved games without counters, and of those with all in place, begin."""

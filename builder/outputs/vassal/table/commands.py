@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.attribution import attributed
-from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.files.sequence_encoder import encode
+from builder.vassal.format import traits as t
+from builder.vassal.format.attribution import attributed
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.files.sequence_encoder import encode
 
 OVERLAYS = "Overlays"
 """The menu of what can be laid over the map."""

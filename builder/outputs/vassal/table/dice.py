@@ -9,10 +9,10 @@ from collections.abc import Iterator, Mapping
 
 from builder.model.dice import Dice
 from builder.model.game import Game
-from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.drawings import Picture
-from builder.outputs.vassal.engine.icons import Icons
-from builder.outputs.vassal.engine.traits import named
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.expressions.module_pictures import Picture
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.traits import named
 
 _MOST_SIDES = 20
 """Nobody needs a hundred pictures to read percentages."""

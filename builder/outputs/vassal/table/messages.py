@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from builder.outputs.vassal.engine.attribution import ALONE
-from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.expressions import braced
-from builder.outputs.vassal.engine.names import SOLITAIRE
+from builder.outputs.vassal.expressions.beanshell import braced
+from builder.vassal.format.attribution import ALONE
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.names import SOLITAIRE
 
 MESSAGES = {
     ALONE: SOLITAIRE,

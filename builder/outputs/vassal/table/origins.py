@@ -10,10 +10,10 @@ from typing import Any
 
 from builder.model.declaring import ValidationError
 from builder.model.game import Game
-from builder.model.positions import PositionSheet
-from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.files.sequence_encoder import decode, encode
+from builder.model.position_sheets import PositionSheet
 from builder.rules.registry import own_position
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.files.sequence_encoder import decode, encode
 
 SCENARIO, ROLL = "Scenario", "SetupRoll"
 """The id of the scenario, and what was rolled where its setup asks for dice."""

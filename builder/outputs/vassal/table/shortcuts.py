@@ -11,10 +11,10 @@ from fnmatch import fnmatchcase
 from functools import cache
 from typing import NamedTuple
 
-from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.files.sequence_encoder import decode, encode
 from builder.outputs.vassal.table.commands import ANY_PIECE
+from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.files.sequence_encoder import decode, encode
 
 PREFERENCE = "ShortKeys"
 """The preference that has the keys work."""

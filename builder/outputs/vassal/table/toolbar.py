@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.files.sequence_encoder import encode
-from builder.outputs.vassal.engine.icons import Icons
+from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.table import shortcuts
 from builder.outputs.vassal.table.commands import chain, to_all
 from builder.outputs.vassal.table.messages import say
+from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.files.sequence_encoder import encode
 
 
 def notes(icons: Icons) -> Element:

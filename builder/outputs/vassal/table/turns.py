@@ -6,17 +6,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
 
 from builder.model.game import Game, Phase
-from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.attribution import attributed
-from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.files.saves import counter_level, list_level, tracker_state
-from builder.outputs.vassal.engine.files.sequence_encoder import encode
-from builder.outputs.vassal.engine.icons import Icons
-from builder.outputs.vassal.engine.lookups import NAMES, by_board, table
-from builder.outputs.vassal.engine.names import plain
+from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.table.boards.boards import TURN, Board
 from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
 from builder.outputs.vassal.table.messages import filled, say
+from builder.vassal.format import traits as t
+from builder.vassal.format.attribution import attributed
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.files.saves import counter_level, list_level, tracker_state
+from builder.vassal.format.files.sequence_encoder import encode
+from builder.vassal.format.lookups import NAMES, by_board, table
+from builder.vassal.format.names import plain
 
 TURN_MARKER = "game-turn"
 """The id of the marker that follows the turn, by convention of the specs."""

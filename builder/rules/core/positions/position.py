@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.pieces.counters import Marker, Unit
-from builder.model.positions import PositionSheet, Standing
+from builder.model.position_sheets import PositionSheet, Standing
 from builder.model.scenarios import Placement, Scenario
 from builder.model.space import Cell, PlaceError
 from builder.model.space import Side as Hexside

@@ -7,7 +7,7 @@ from typing import Any
 
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
-from builder.model.positions import PositionSheet, Standing, standing_of
+from builder.model.position_sheets import PositionSheet, Standing, standing_of
 from builder.model.scenarios import FreeSetup, Scenario
 from builder.model.space import Cell
 from builder.problems import Problem, error, unknown

@@ -15,7 +15,7 @@ from itertools import islice, pairwise
 
 from builder.model.space import Cell, Side, Space
 from builder.model.space.hexes import HexGrid
-from builder.model.space.joined import JoinedSpace
+from builder.model.space.joined_boards import JoinedSpace
 from builder.model.space.squares import SquareGrid
 from builder.rules.core.seeing.sight import FLAT, Relief, Sight, Wall
 

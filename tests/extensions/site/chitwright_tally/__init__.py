@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from builder.model.game import Game
-from builder.model.positions import PositionSheet
+from builder.model.position_sheets import PositionSheet
 from builder.outputs.output import Drawn, Output, Rendering
-from builder.outputs.workbench import Workbench
+from builder.outputs.render_context import Workbench
 from builder.problems import Problem, warning
 from builder.rules.procedures import Context, Inputs, OwnPosition, Procedure, Reply, System
 

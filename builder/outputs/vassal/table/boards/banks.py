@@ -6,10 +6,10 @@ import math
 from collections.abc import Mapping
 from dataclasses import replace
 
-from builder.outputs.vassal.engine.files.saves import SavedStack
-from builder.outputs.vassal.engine.pieces import MapPoint
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.boards.fields import Field
+from builder.vassal.format.files.saves import SavedStack
+from builder.vassal.format.pieces import MapPoint
 
 _OFF, _LEAST = 0.5, 0.25
 """How far from the middle of a hex such a unit lies, and from where on a place is taken for a bank, in

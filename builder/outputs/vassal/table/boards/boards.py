@@ -11,16 +11,16 @@ from builder.model.space import Cell, Plan
 from builder.model.space.areas import AreaLayout
 from builder.model.space.hexes import HexLayout
 from builder.model.tracks import Track
-from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.drawings import BoardPicture
-from builder.outputs.vassal.engine.files.sequence_encoder import encode
-from builder.outputs.vassal.engine.grids.grid import Pixel
-from builder.outputs.vassal.engine.grids.tiling import Tile, moved, on_board, tile_name, tiles
-from builder.outputs.vassal.engine.names import plain, unique
-from builder.outputs.vassal.engine.polygons import Ring, melted, run_together
+from builder.outputs.vassal.expressions.module_pictures import BoardPicture
 from builder.outputs.vassal.table.boards.fields import HEXES, Field, field_of
 from builder.outputs.vassal.table.boards.places import Places, places_of
 from builder.outputs.vassal.table.boards.zones import Place, around, corners, pixel, region, zone
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.files.sequence_encoder import encode
+from builder.vassal.format.grids.grid import Pixel
+from builder.vassal.format.grids.tiling import Tile, moved, on_board, tile_name, tiles
+from builder.vassal.format.names import plain, unique
+from builder.vassal.format.polygons import Ring, melted, run_together
 
 TURN = "Turn"
 """What comes before the number in the names of a turn track's boxes."""

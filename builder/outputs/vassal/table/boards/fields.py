@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 
 from builder.model.ground.maps import spot as spot_of
 from builder.model.space.hexes import Cell, ComposedGrid, HexGrid, HexLayout, Hexside, LaidGrid
-from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.grids.grid import FittedGrid, Pixel, fit_grid
-from builder.outputs.vassal.engine.grids.outline import rims
 from builder.outputs.vassal.table.boards.zones import Place, pixel, region_at
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.grids.grid import FittedGrid, Pixel, fit_grid
+from builder.vassal.format.grids.outline import rims
 
 HEXES = "Hexes"
 """The name of the zone that holds the hexes."""

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
-from builder.outputs.vassal.engine.lookups import NAMES, codes, found, found_here, table
-from builder.outputs.vassal.engine.names import title
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.messages import HIDDEN
+from builder.vassal.format.lookups import NAMES, codes, found, found_here, table
+from builder.vassal.format.names import title
 
 _TERRAIN, TERRAIN_NAMES = "Terrain_{}", f"{NAMES}Terrain"
 

@@ -13,12 +13,12 @@ from builder.model.space import Cell, Plan
 from builder.model.space.areas import AreaLayout
 from builder.model.space.points import PointLayout
 from builder.model.space.squares import ComposedSquares, SquareLayout
-from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.drawings import BoardPicture
-from builder.outputs.vassal.engine.grids.grid import Pixel
-from builder.outputs.vassal.engine.grids.squares import EngineSquares
-from builder.outputs.vassal.engine.names import unique
+from builder.outputs.vassal.expressions.module_pictures import BoardPicture
 from builder.outputs.vassal.table.boards.zones import Place, corners, pixel, region_at, zone
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.grids.grid import Pixel
+from builder.vassal.format.grids.squares import EngineSquares
+from builder.vassal.format.names import unique
 
 FIELD = "Map"
 """The name of the zone that holds all points."""

@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from builder.drawing.ink.geometry import Rect
-from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.grids.grid import Pixel
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.grids.grid import Pixel
 
 
 class Place(NamedTuple):

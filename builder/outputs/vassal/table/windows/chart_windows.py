@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.drawings import ChartPicture
-from builder.outputs.vassal.engine.icons import Icons
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.expressions.module_pictures import ChartPicture
+from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element, component
 
 CHARTS = "Charts"
 _SETUP, _SETUPS = "setup-", "Scenarios"

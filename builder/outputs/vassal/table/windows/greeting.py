@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
-from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.table.commands import chain
 from builder.outputs.vassal.table.messages import filled
 from builder.outputs.vassal.table.origins import SCENARIO
+from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.names import plain
 
 _KEY = "greet"
 

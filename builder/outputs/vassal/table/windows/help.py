@@ -6,14 +6,14 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
-from builder.i18n.customs import customs
+from builder.i18n.locales import customs
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.words import translated
 from builder.outputs.vassal.table import shortcuts
 from builder.outputs.vassal.table.windows.help_rules import grid, rules_body
 from builder.outputs.vassal.table.windows.quick_start import menu_entries, quick_start
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.translated_texts import translated
 
 SPLASH = "splash.png"
 

@@ -11,14 +11,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from builder.model.game import Game
-from builder.outputs.vassal.engine import traits as t
-from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.icons import Icons
-from builder.outputs.vassal.engine.lookups import NAMES, found, table
-from builder.outputs.vassal.engine.names import plain
+from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.table.boards.boards import TURN, Board
 from builder.outputs.vassal.table.messages import SHOWN_LINE
 from builder.outputs.vassal.table.windows.trays import ARRIVALS, LOSSES
+from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.lookups import NAMES, found, table
+from builder.vassal.format.names import plain
 
 _WORDS = f"{NAMES}Listed"
 _SIDE, _GROUP, _FORMATION, _PLACE, _TITLE = "s/", "g/", "f/", "p/", "t/"

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.grids.grid import Pixel
-from builder.outputs.vassal.engine.traits import named
 from builder.outputs.vassal.table.origins import setting
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.grids.grid import Pixel
+from builder.vassal.format.traits import named
 
 _X, _Y = "OpensAtX", "OpensAtY"
 _KEY = "view-opening"

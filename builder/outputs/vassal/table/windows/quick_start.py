@@ -8,14 +8,14 @@ from html import escape
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.outputs.vassal.engine.components import Element
-from builder.outputs.vassal.engine.files.sequence_encoder import decode
-from builder.outputs.vassal.engine.properties import menu_texts
-from builder.outputs.vassal.engine.words import translated
 from builder.outputs.vassal.table.commands import OVERLAYS
 from builder.outputs.vassal.table.windows.help_rules import grid
 from builder.outputs.vassal.table.windows.views import VIEW
 from builder.rules.registry import contests_of
+from builder.vassal.format.components import Element
+from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.format.properties import menu_texts
+from builder.vassal.format.translated_texts import translated
 
 _WINDOWS = "Windows"
 

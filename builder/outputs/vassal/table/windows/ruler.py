@@ -17,9 +17,9 @@ from builder.model.game import Game
 from builder.model.space import Cell
 from builder.model.space.hexes import HexLayout
 from builder.model.space.squares import SquareLayout
-from builder.outputs.vassal.engine.lookups import choice, held, holds, table
-from builder.outputs.vassal.engine.names import plain
 from builder.outputs.vassal.table.boards.boards import Board
+from builder.vassal.format.lookups import choice, held, holds, table
+from builder.vassal.format.names import plain
 
 _MOST = {"hexes": 12_000, "squares": 12_000, "corners": 12_000, "steps": 150}
 """Places of a board that are counted at most: the tables of larger ones would fill the module."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from builder.drawing.ink.cards import Pen, palette
-from builder.drawing.ink.draft import Draft
+from builder.drawing.cards.card_frame import Pen, palette
+from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
-from builder.outputs.vassal.engine.words import translated
 from builder.outputs.vassal.table.windows.trays import Band, Tray
+from builder.vassal.format.translated_texts import translated
 
 _BAR = 6.6
 

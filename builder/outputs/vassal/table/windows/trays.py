@@ -10,8 +10,8 @@ from math import ceil
 
 from builder.drawing.ink.geometry import Rect
 from builder.model.game import Game
-from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM
-from builder.outputs.vassal.engine.names import plain, unique
+from builder.outputs.vassal.expressions.module_pictures import PIXELS_PER_MM
+from builder.vassal.format.names import plain, unique
 
 LOSSES, CUPS, FORCES, ARRIVALS = "Losses", "Cups", "Forces", "Arrivals"
 FORCES_TITLE = "Forces to set up"

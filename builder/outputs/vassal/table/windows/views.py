@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from builder.model.game import Game
-from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.icons import Icons
-from builder.outputs.vassal.engine.names import plain
-from builder.outputs.vassal.engine.traits import named
+from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.table.boards.boards import TURN, Board
 from builder.outputs.vassal.table.commands import chain
 from builder.outputs.vassal.table.toolbar import menu
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.names import plain
+from builder.vassal.format.traits import named
 
 _SMALL = ("village",)
 _MOST = 12

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from builder.outputs.vassal.engine.attribution import attributed
-from builder.outputs.vassal.engine.components import Element, component
-from builder.outputs.vassal.engine.drawings import PIXELS_PER_MM
-from builder.outputs.vassal.engine.files.sequence_encoder import encode
-from builder.outputs.vassal.engine.icons import Icons
-from builder.outputs.vassal.engine.traits import named
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.expressions.module_pictures import PIXELS_PER_MM
 from builder.outputs.vassal.table.boards.zones import around, corners, region, zone
 from builder.outputs.vassal.table.messages import SHOWN_LINE, SHOWN_VALUES
 from builder.outputs.vassal.table.windows.ruler import Ruler
 from builder.outputs.vassal.table.windows.trays import Band, Tray, drawn_zone
+from builder.vassal.format.attribution import attributed
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.files.sequence_encoder import encode
+from builder.vassal.format.traits import named
 
 PUT_DOWN = "put-down"
 """The key that the map window sends to pieces that were moved by hand."""

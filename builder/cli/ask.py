@@ -1,0 +1,169 @@
+"""The rules engine, asked."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TextIO
+
+import click
+
+from builder.cli import arguments
+from builder.cli.common import (
+    OWN_PROCESS,
+    finish,
+    json_text,
+    read_chosen,
+    read_game,
+    read_given,
+    show,
+)
+from builder.cli.completion import candidates
+from builder.problems import Problem, error
+
+if TYPE_CHECKING:
+    from builder.model.game import Game
+
+
+@click.command()
+@click.pass_obj
+@arguments.game
+@click.argument("procedure", required=False, shell_complete=candidates.procedures)
+@arguments.given_words
+@arguments.given
+@click.option(
+    "--position",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The position that is asked about: YAML, or a .vsav of the game's module.",
+)
+@click.option("--list", "listing", is_flag=True, help="List the procedures with their inputs.")
+@click.option(
+    "--each",
+    type=click.File(encoding="utf-8", lazy=False),
+    metavar="FILE",
+    help="Ask each question of a file, or of standard input (-): an object in JSON on a line, with its "
+    "procedure and what is given. Each answer is an object on a line.",
+)
+@arguments.option
+@arguments.owner
+@arguments.as_json
+def ask(
+    process: object,
+    game: Path,
+    procedure: str | None,
+    words: tuple[str, ...],
+    given: str,
+    position: Path | None,
+    listing: bool,
+    each: TextIO | None,
+    options: tuple[str, ...],
+    owner: Path | None,
+    as_json: bool,
+) -> None:
+    """Ask the rules engine: run one rule as a procedure. The answer is JSON; with --json all of it
+    is for programs: lines as texts and their values, every fraction exact. A VALUE is a text or number;
+    lists and objects are JSON.
+
+    \b
+    Examples:
+      chitwright ask vietnam-battles --list
+      chitwright ask vietnam-battles crt terrain=jungle differential=1 die=3
+      chitwright ask vietnam-battles adjacent map=snoopys-nose a=0712 b=0811
+      chitwright ask vietnam-battles crt --given '{"terrain":"jungle","differential":1,"die":3}'
+      chitwright ask hue options --option whole-stack
+      chitwright ask assault-on-belgium hits units=5-4 hits=6 attacker=true --option excess-hits=both
+      chitwright ask vietnam-battles --each -
+    """
+    from builder.loading.reading.files import open_shelf
+    from builder.pipeline import result_cache
+
+    chosen = read_chosen(game, owner, options)
+    if each is not None:
+        if procedure or words or listing or position:
+            raise click.UsageError("--each has its questions in a file; give no other")
+        sys.exit(_ask_each(read_game(game, owner, chosen=chosen), each))
+    name = None if listing else procedure
+    asked = read_given(given, words) if name else {}
+    files = owner or position  # what they hold, or name, may change without the game
+    shelf = open_shelf(game)
+    words_asked = ("ask", name, json.dumps(asked), as_json, chosen)
+    question = None if files else result_cache.question(shelf, *words_asked)
+    told = result_cache.recall(question)
+    if told is None:
+        # standard input cannot be read again, should it be needed again
+        plain = process is OWN_PROCESS and bool(name) and not files and given != "-"
+        spec = read_game(game, owner, chosen=chosen, plain=plain, shelf=shelf)
+        if position is not None and name:
+            asked["position"] = _read_position(spec, position, as_json=as_json)
+        told = _answer(spec, name, asked, as_json=as_json)
+        result_cache.remember(question, told)
+    click.echo(told)
+
+
+def _ask_each(spec: Game, lines: Iterable[str]) -> int:
+    """Answer each question as it comes; the exit status."""
+    from builder.rules import asking
+    from builder.rules.asking import Answer
+
+    sound = True
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        asked, wrong = _question(line, number)
+        answer = Answer("", problems=(wrong,)) if wrong else asking.ask(spec, *asked)
+        sound = sound and answer.ok
+        click.echo(json.dumps(answer.as_json(), ensure_ascii=False))
+    return 0 if sound else 1
+
+
+def _question(line: str, number: int) -> tuple[tuple[str, dict[str, Any]], Problem | None]:
+    """The procedure and what is given, or what is wrong with the line."""
+    try:
+        asked = json.loads(line)
+    except (ValueError, RecursionError):
+        asked = None
+    match asked:
+        case {"procedure": str(name), **rest} if rest.keys() <= {"given"}:
+            given = rest.get("given", {})
+            if isinstance(given, dict):
+                return (name, given), None
+    message = f"line {number} is no question"
+    return ("", {}), error("bad-json", message, hint=f"write it as in {_ASKED}")
+
+
+_ASKED = '{"procedure": "crt", "given": {"differential": 1}}'
+
+
+def _answer(spec: Game, procedure: str | None, asked: dict[str, Any], *, as_json: bool) -> str:
+    """What is told; ends the command if the question is wrong."""
+    from builder.i18n.translate import translator_of
+    from builder.rules import asking
+
+    if procedure is None:
+        every = asking.listing(spec)
+        return json_text(every) if as_json else "\n".join(_lines(every))
+    answer = asking.ask(spec, procedure, asked)
+    if answer.problems:
+        finish(answer.problems, as_json=as_json)
+    return json_text(answer.as_json() if as_json else answer.as_read(translator_of(spec, "en")))
+
+
+def _read_position(game: Game, path: Path, *, as_json: bool) -> dict[str, Any]:
+    from builder.positions.position_files import read_position
+
+    sheet, problems, _ = read_position(game, path)
+    if sheet is None:
+        finish(problems, as_json=as_json)
+    show(problems)
+    return sheet.model_dump(mode="json")
+
+
+def _lines(procedures: list[dict[str, Any]]) -> Iterator[str]:
+    for procedure in procedures:
+        yield f"{procedure['name']}  (rule {procedure['rule']})"
+        yield f"    {procedure['summary']}"
+        for side in ("inputs", "outputs"):
+            for name, kind in procedure[side].items():
+                yield f"    {side[:-1]:<6} {name}: {kind}"

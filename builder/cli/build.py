@@ -1,0 +1,348 @@
+"""The files of a game, or of all of them."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+from click.shell_completion import CompletionItem
+
+from builder import resources
+from builder.cli import arguments
+from builder.cli.common import (
+    overwrite,
+    plainly,
+    print_json,
+    read_chosen,
+    refuse_unknown_language,
+    show,
+    writing,
+)
+from builder.cli.completion import candidates
+from builder.outputs import selection
+from builder.problems import Severity, any_fatal
+
+if TYPE_CHECKING:
+    from builder.model.printing import PrintOptions
+    from builder.pipeline.options import Options, Report
+
+MODULE_WORDS = (
+    *("png", "svg", "whole", "tiles", "dice-pictures", "plain-dice"),
+    *("carried", "own"),
+)
+PAPERS = ("A4", "Letter", "Legal", "B4", "A3", "Tabloid")
+
+
+class Parts(arguments.Commas):
+    """Words of ``--only``; whether there is such a map or scenario is seen when the game is known."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, ...]:
+        if isinstance(value, tuple):
+            return value
+        words = tuple(w.strip() for w in value.split(","))
+        single = tuple(
+            word for word in words if word.partition(":")[0] in selection.SINGLE and ":" in word
+        )
+        others = ",".join(word for word in words if word not in single)
+        found = super().convert(others, param, ctx) if others or not single else ()
+        return (*found, *single)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem[str]]:
+        """The words, and the maps and scenarios of the game where one is begun."""
+        return candidates.parts_of(ctx, self.allowed.values(), selection.SINGLE, incomplete)
+
+
+only_option = click.option(
+    "--only",
+    cls=arguments.Several,
+    type=Parts(selection.words),
+    default=(),
+    help="What to build (separated by commas; all): paper, svg, vassal or module, rules; or of what is "
+    f"printed {', '.join(selection.PARTS)}, map:ID or scenario:ID.",
+)
+
+
+@click.command()
+@click.pass_obj
+@click.argument("games", metavar="[GAME]...", type=arguments.GameFolder(), nargs=-1)
+@click.option("--all", "every", is_flag=True, help="Build every built-in game, side by side.")
+@only_option
+@click.option(
+    "--lang",
+    "languages",
+    cls=arguments.Several,
+    type=arguments.Commas(),
+    default=(),
+    shell_complete=candidates.languages,
+    help="Languages, such as en,ja (all of the game's).",
+)
+@click.option(
+    "--paper",
+    "papers",
+    cls=arguments.Several,
+    type=arguments.Commas(PAPERS),
+    default=PAPERS[:2],
+    help=f"Paper sizes: {', '.join(PAPERS)} (the first two).",
+)
+@click.option(
+    "--print",
+    "printing",
+    cls=arguments.Several,
+    type=arguments.Commas(),
+    default=(),
+    shell_complete=candidates.print_words,
+    help="How to print: words such as duplex-short,low-ink,bleed=2, or a profile.yaml.",
+)
+@click.option(
+    "--module",
+    cls=arguments.Several,
+    type=arguments.Commas(MODULE_WORDS),
+    default=(),
+    help=f"How to make the VASSAL module: {', '.join(MODULE_WORDS)}.",
+)
+@click.option(
+    "-o",
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("output"),
+    show_default=True,
+    help="Where to write; the game gets a folder of its own in it.",
+)
+@click.option(
+    "--jobs",
+    type=click.IntRange(1, 64),
+    default=None,
+    help="Processes to use (as many as processors).",
+)
+@click.option("--no-cache", is_flag=True, help="Render everything anew.")
+@click.option(
+    "--keep-going",
+    is_flag=True,
+    help="Build what is sound even when something else is wrong; the exit status still says so.",
+)
+@click.option("--quiet", is_flag=True, help="No progress.")
+@arguments.option
+@arguments.owner
+@arguments.strict
+@arguments.as_json
+def build(
+    process: object,
+    games: tuple[Path, ...],
+    every: bool,
+    only: tuple[str, ...],
+    languages: tuple[str, ...],
+    papers: tuple[str, ...],
+    printing: tuple[str, ...],
+    module: tuple[str, ...],
+    out: Path,
+    jobs: int | None,
+    no_cache: bool,
+    keep_going: bool,
+    quiet: bool,
+    options: tuple[str, ...],
+    owner: Path | None,
+    strict: bool,
+    as_json: bool,
+) -> None:
+    """Build a game: print-and-play PDFs, SVG counter sheets, the VASSAL module, the rules reference.
+    Several games are built side by side.
+
+    \b
+    Examples:
+      chitwright build vietnam-battles
+      chitwright build vietnam-battles --only paper --paper Letter --lang en
+      chitwright build vietnam-battles --only counters,charts --paper A4
+      chitwright build vietnam-battles --only map:snoopys-nose,scenario:snoopys-nose,module
+      chitwright build vietnam-battles --only paper --print duplex-short,low-ink,nudge=0.5:-0.3
+      chitwright build vietnam-battles --only vassal --module svg,tiles
+      chitwright build my-game --owner my-copy.yaml --out ~/games
+      chitwright build my-game --keep-going --only counters,maps
+      chitwright build assault-on-belgium --option "closed-countries=netherlands france"
+      chitwright build hue green-beret --only paper
+      chitwright build --all
+    """
+    from builder.pipeline.options import Options
+
+    if bool(games) == every:
+        raise click.UsageError("name a game or several, or --all of them")
+    built_in = (resources.specs_folder() / id for id in resources.built_in_games())
+    folders = list(dict.fromkeys(games)) or list(built_in)
+    if len(folders) > 1 and (owner is not None or options):
+        raise click.UsageError(f"{'--owner' if owner else '--option'} is for one game")
+    if len(folders) == 1:
+        plainly(process, cached=not no_cache)
+    for folder in folders:
+        refuse_unknown(folder, languages, only)
+    if len(games) > 1:
+        _refuse_one_id(folders)
+    order = Options(
+        folder=folders[0],
+        out=out,
+        only=only,
+        languages=languages,
+        papers=papers,
+        jobs=jobs,
+        use_cache=not no_cache,
+        owner=owner,
+        strict=strict,
+        keep_going=keep_going,
+        printing=print_options(printing),
+        module=module,
+        chosen=read_chosen(folders[0], owner, options),
+    )
+    if every or len(folders) > 1:
+        _build_all([replace(order, folder=folder) for folder in folders], jobs, as_json=as_json)
+    build_one(order, Progress(shown=not (quiet or as_json)), as_json=as_json)
+
+
+def print_options(words: tuple[str, ...]) -> PrintOptions | None:
+    if not words:
+        return None
+    from builder.loading.print_options import read_print_options
+
+    options, problems = read_print_options(words)
+    if options is None:
+        show(problems)
+        raise click.UsageError("--print: see above")
+    return options
+
+
+def refuse_unknown(folder: Path, languages: tuple[str, ...], only: tuple[str, ...]) -> None:
+    """End the command if a game has no such language, map or scenario."""
+    if languages:
+        _refuse_unknown_languages(folder, languages)
+    _refuse_unknown_parts(folder, only)
+
+
+def _refuse_one_id(folders: Sequence[Path]) -> None:
+    """End the command if two games would be written into one folder."""
+    from builder.loading import read_sheet
+
+    known: dict[str, Path] = {}
+    for folder in folders:
+        sheet = read_sheet(folder)
+        if sheet and (other := known.setdefault(sheet.id, folder)) != folder:
+            raise click.UsageError(
+                f"{other} and {folder} have the id {sheet.id!r}; build each alone"
+            )
+
+
+def _refuse_unknown_languages(folder: Path, languages: tuple[str, ...]) -> None:
+    from builder.loading import read_sheet
+
+    sheet = read_sheet(folder)
+    spoken = sheet.languages if sheet else languages
+    for language in languages:
+        refuse_unknown_language(language, spoken)
+
+
+def _refuse_unknown_parts(folder: Path, only: tuple[str, ...]) -> None:
+    for word in only:
+        kind, colon, id = word.partition(":")
+        known = selection.ids_in(folder, kind) if colon else []
+        if colon and id not in known:
+            there = ", ".join(f"{kind}:{one}" for one in known) or f"the game has no {kind}"
+            raise click.UsageError(f"--only: no {word!r}; {there}")
+
+
+def build_one(
+    options: Options, progress: Progress, *, as_json: bool, warnings: bool = True
+) -> NoReturn:
+    """Build a game, a line for each file; ends the command. Without ``warnings`` only errors are told."""
+    from builder.pipeline.build import build_game
+
+    with writing():
+        report = build_game(options, progress)
+    progress.done()
+    if as_json:
+        print_json(report.as_json())
+    else:
+        told = [p for p in report.problems if warnings or p.severity is Severity.ERROR]
+        show(told, each=False)
+        for path in report.files:
+            click.echo(path)
+        click.echo(_ending(options, report), err=True)
+    sys.exit(1 if any_fatal(report.problems, strict=options.strict) else 0)
+
+
+def _ending(options: Options, report: Report) -> str:
+    """How many files there are now, or that none is written, and why."""
+    made = f"{files_said(len(report.files))} in {report.seconds:.1f} s"
+    if report.files and any_fatal(report.problems, strict=options.strict):
+        return f"{made}, without what is wrong"
+    if report.files:
+        return f"{made}{_new(report)}"
+    wrong = sum(any_fatal([problem], strict=options.strict) for problem in report.problems)
+    if not wrong:
+        return f"nothing is written: the game has no {' or '.join(options.only) or 'parts'}"
+    others = "; --keep-going builds what is sound"
+    others += ", --only the outputs that have none" if report.drawn else ""
+    return f"nothing is written for {wrong} {'problem' if wrong == 1 else 'problems'}{others}"
+
+
+def files_said(count: int) -> str:
+    """A number of files in words."""
+    return f"{count} file" if count == 1 else f"{count} files"
+
+
+def _new(report: Report) -> str:
+    """How many files are others than before, unless all are."""
+    if not report.changed:
+        return ", nothing changed"
+    new = len(report.changed)
+    if new == len(report.files):
+        return ""
+    return f", {new} of them {'is' if new == 1 else 'are'} new"
+
+
+def _build_all(orders: Sequence[Options], jobs: int | None, *, as_json: bool) -> NoReturn:
+    """Build several games, a line for each; ends the command."""
+    import time
+
+    from builder.pipeline.build import build_all
+
+    started = time.perf_counter()
+    reports = {}
+    count = Counter(order.folder.resolve().name for order in orders)
+    with writing():
+        for options, report in build_all(orders, jobs):
+            name = options.folder.resolve().name
+            name = name if count[name] == 1 else options.folder.as_posix()
+            reports[name] = report
+            if not as_json:
+                show(report.problems, each=False)
+                size = sum(path.stat().st_size for path in report.files) / 1e6
+                files = files_said(len(report.files))
+                click.echo(f"{name}: {files}, {size:.1f} MB in {report.seconds:.1f} s")
+    if as_json:
+        print_json({name: report.as_json() for name, report in sorted(reports.items())})
+    else:
+        whole = time.perf_counter() - started
+        click.echo(f"{len(reports)} games in {whole:.1f} s", err=True)
+    strict = any(options.strict for options in orders)
+    wrong = any(any_fatal(report.problems, strict=strict) for report in reports.values())
+    sys.exit(1 if wrong else 0)
+
+
+class Progress:
+    """One line that is written over on a terminal; nothing elsewhere."""
+
+    def __init__(self, *, shown: bool) -> None:
+        self.shown = shown
+
+    def __call__(self, done: int, total: int, name: str) -> None:
+        if self.shown:
+            overwrite(f"[{done}/{total}] {name}")
+
+    def done(self) -> None:
+        if self.shown:
+            overwrite("")

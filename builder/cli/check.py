@@ -1,0 +1,129 @@
+"""Whether a game holds: its files, setups and worked examples."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from builder.cli import arguments
+from builder.cli.common import finish, overwrite, plainly, print_json, read_chosen, read_game, show
+from builder.cli.completion import candidates
+
+
+@click.command()
+@click.pass_obj
+@arguments.game
+@click.option(
+    "--scenario",
+    default="",
+    shell_complete=candidates.scenarios,
+    help="Check one scenario's setup, or a file as its setup.",
+)
+@click.option(
+    "--setup",
+    "--position",
+    "setup_file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="A setup or position to check: YAML, or a .vsav of the game's module; or a .vlog, step by step.",
+)
+@click.option("--quick", is_flag=True, help="Draw counters alone, not all that a build draws.")
+@click.option(
+    "--all",
+    "each",
+    is_flag=True,
+    help="Tell each of many warnings of one sort; else they are one with their number.",
+)
+@click.option(
+    "--untranslated",
+    is_flag=True,
+    help="Tell each text that waits for a translation; else many are one line with their number.",
+)
+@arguments.option
+@arguments.owner
+@arguments.strict
+@arguments.as_json
+def check(
+    process: object,
+    game: Path,
+    scenario: str,
+    setup_file: Path | None,
+    quick: bool,
+    each: bool,
+    untranslated: bool,
+    options: tuple[str, ...],
+    owner: Path | None,
+    strict: bool,
+    as_json: bool,
+) -> None:
+    """Check a game: its files, its rules, its setups, its worked examples, and whether all that a
+    build draws fits; or one setup. What a build would complain of is told here.
+
+    \b
+    Examples:
+      chitwright check vietnam-battles
+      chitwright check my-game --quick
+      chitwright check my-game --all
+      chitwright check my-game --quick --untranslated
+      chitwright check my-game --strict --json
+      chitwright check vietnam-battles --scenario snoopys-nose --setup mine.yaml
+      chitwright check alder --setup our-game.vlog
+      chitwright check hue --option whole-stack,response-by-zone=yes
+    """
+    from builder.loading.reading.files import open_shelf
+    from builder.pipeline import result_cache
+
+    chosen = read_chosen(game, owner, options)
+
+    if scenario or setup_file:
+        from builder.positions.position_files import check_position_file
+
+        spec = read_game(game, owner, chosen=chosen)
+        found = check_position_file(spec, scenario, setup_file)
+        clean = f"{setup_file.name if setup_file else scenario}: no problems"
+        finish(found, strict=strict, as_json=as_json, clean=clean)
+    shelf = open_shelf(game)
+    words_asked = ("check", quick, untranslated, chosen)
+    asked = None if owner else result_cache.question(shelf, *words_asked)
+    problems = result_cache.recall_problems(asked)
+    if problems is None:
+        plainly(process)
+        from builder.pipeline.build import check_game
+
+        if not quick:
+            overwrite("drawing everything to see whether it fits (--quick does not) ...")
+        problems = check_game(
+            game, owner, quick=quick, untranslated=untranslated, chosen=chosen, shelf=shelf
+        )
+        overwrite("")
+        result_cache.remember_problems(asked, problems)
+    clean = f"{game.resolve().name}: no problems"
+    finish(problems, strict=strict, as_json=as_json, clean=clean, each=each)
+
+
+@click.command()
+@arguments.game
+@arguments.option
+@arguments.owner
+@arguments.as_json
+def examples(game: Path, options: tuple[str, ...], owner: Path | None, as_json: bool) -> None:
+    """Run the game's worked examples and show which hold.
+
+    \b
+    Examples:
+      chitwright examples vietnam-battles
+      chitwright examples assault-on-belgium --option excess-hits=both
+    """
+    from builder.rules import system
+
+    runs = system.run_examples(read_game(game, owner, chosen=read_chosen(game, owner, options)))
+    if as_json:
+        print_json([run.as_json() for run in runs])
+    else:
+        for run in runs:
+            mark = "ok  " if run.ok else "FAIL"
+            click.echo(f"{mark} {run.example.rule:<8} {run.example.id}  {run.example.title}")
+            show(run.problems)
+        click.echo(f"{sum(r.ok for r in runs)} of {len(runs)} examples hold", err=True)
+    sys.exit(0 if all(r.ok for r in runs) else 1)

@@ -1,0 +1,215 @@
+"""What all commands do: read a game, tell its problems, write files, end with a status."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+
+import click
+
+from builder.problems import Problem, any_fatal, in_short, render
+
+if TYPE_CHECKING:
+    from builder.loading.option_choices import Chosen
+    from builder.loading.reading.files import Shelf
+    from builder.model.game import Game
+
+
+OWN_PROCESS = object()
+"""The object of a command that is all that its process does."""
+
+
+def plainly(process: object, *, cached: bool = True) -> None:
+    """Have a command that is all that its process does make games of plain classes, where its workers
+    are forks, which have the same. Whatever it tells or writes comes last: it may have to begin again
+    with the full ones (:mod:`builder.model.kind`)."""
+    from builder.incremental.render_cache import RenderCache, default_cache
+    from builder.pipeline import result_cache
+    from builder.pipeline.worker_processes import forks
+
+    if process is OWN_PROCESS and forks():
+        result_cache.plainly(default_cache() if cached else RenderCache(None))
+
+
+def read_game(
+    folder: Path,
+    owner: Path | None,
+    *,
+    chosen: Chosen = (),
+    plain: bool = False,
+    shelf: Shelf | None = None,
+) -> Game:
+    """The game in a folder, which may be open on a ``shelf``, changed by the owner's file, with the
+    options that are ``chosen``; ends the command if it has errors. ``plain`` is for those who only look
+    into it."""
+    from builder.pipeline import result_cache
+
+    game, problems = result_cache.load(folder, owner, chosen=chosen, plain=plain, shelf=shelf)
+    if game is None or any_fatal(problems):
+        finish(problems)
+    return game
+
+
+class Sound(NamedTuple):
+    """A game as far as it is sound, its charts filled; what is wrong with it; and what gives findings
+    their places in its files."""
+
+    game: Game
+    problems: list[Problem]
+    located: Callable[[Iterable[Problem]], list[Problem]]
+
+
+def read_sound(folder: Path, owner: Path | None, chosen: Chosen = ()) -> Sound:
+    """The game in a folder; ends the command if nothing of it can be shown."""
+    from builder.loading import load_game
+    from builder.loading.dangling_references import without_loose_ends
+    from builder.rules.validation import fill
+
+    loaded = load_game(folder, owner, keep_going=True, chosen=chosen)
+    if loaded.game is None:
+        finish(loaded.problems)
+    fatal = [p for p in loaded.problems if any_fatal([p])]
+    return Sound(without_loose_ends(fill(loaded.game)), fatal, loaded.located)
+
+
+def refuse_unknown_language(language: str, spoken: Sequence[str]) -> None:
+    """End the command if ``--lang`` is none of a game's languages."""
+    if language not in spoken:
+        raise click.UsageError(f"--lang: the game has {', '.join(spoken)}, not {language!r}")
+
+
+def read_chosen(folder: Path, owner: Path | None, words: Sequence[str]) -> Chosen:
+    """The options that are chosen for this once; ends the command if there is no such option or value."""
+    if not words:
+        return ()
+    from builder.loading import read_sheet
+    from builder.rules.option_choices import options_of, read_options
+
+    sheet = read_sheet(folder)
+    choices = options_of(sheet.system) if sheet else {}
+    named = {word.partition("=")[0] for word in words}
+    areas: list[str] = []
+    if any(choice.areas for name, choice in choices.items() if name in named):
+        areas = [area.id for one in read_game(folder, owner).maps for area in one.areas]
+    chosen, problems = read_options(words, choices, areas)
+    if problems:
+        raise click.UsageError("\n".join(f"--option: {p.message}; {p.hint}" for p in problems))
+    return chosen
+
+
+EACH = "chitwright check --all tells each"
+"""How to be told of each of many warnings."""
+
+
+def finish(
+    problems: Sequence[Problem],
+    *,
+    strict: bool = False,
+    as_json: bool = False,
+    clean: str = "",
+    each: bool = True,
+) -> NoReturn:
+    """Tell problems, or that there are none, and end the command with its status."""
+    if as_json:
+        print_json([p.as_json() for p in problems])
+    else:
+        show(problems, each=each)
+        if not problems and clean:
+            click.echo(clean)
+    sys.exit(1 if any_fatal(problems, strict=strict) else 0)
+
+
+def show(problems: Iterable[Problem], *, each: bool = True) -> None:
+    """Tell problems to people; ``each`` of them, or of many warnings alike one with their number."""
+    for problem in problems if each else in_short(problems, EACH):
+        click.echo(render(problem), err=True)
+
+
+def overwrite(text: str) -> None:
+    """Say on a terminal what is being done, over what was said before; nothing clears it."""
+    if sys.stderr is not None and sys.stderr.isatty():
+        click.echo(f"\r\x1b[K{text}", nl=False, err=True)
+
+
+def print_json(value: object) -> None:
+    """Answer in JSON."""
+    click.echo(json_text(value))
+
+
+def stream_json(value: object, most: int = 2) -> None:
+    """Answer in JSON that may be very large, piece by piece: what lies deeper than ``most`` levels stands
+    on one line each."""
+    for part in json_parts(value, most):
+        click.echo(part, nl=False)
+    click.echo()
+
+
+def json_parts(value: object, levels: int) -> Iterator[str]:
+    """The text of it; what lies ``levels`` deep is a part."""
+    items: Iterable[tuple[str, object]]
+    if levels < 0 or not value or not isinstance(value, dict | list):
+        yield json.dumps(value, ensure_ascii=False)
+        return
+    if isinstance(value, dict):
+        first, last = "{", "}"
+        items = (
+            (f"{json.dumps(key, ensure_ascii=False)}: ", inner) for key, inner in value.items()
+        )
+    else:
+        first, last = "[", "]"
+        items = (("", inner) for inner in value)
+    before = first
+    for head, inner in items:
+        yield f"{before}\n{head}"
+        yield from json_parts(inner, levels - 1)
+        before = ","
+    yield f"\n{last}"
+
+
+def json_text(value: object) -> str:
+    """JSON as people can read it."""
+    return json.dumps(value, indent=2, ensure_ascii=False)
+
+
+def read_given(text: str, words: Iterable[str] = ()) -> dict[str, Any]:
+    """The arguments in ``--given``, where ``-`` stands for standard input, and over them those in words
+    such as ``die=3``. A word's value is text, or JSON if it begins as a list, an object or a quoted
+    text does: hexes such as 0304 are no numbers."""
+    try:
+        value = _read_json("--given", sys.stdin.read() if text == "-" else text)
+    except UnicodeDecodeError as exc:
+        raise click.UsageError(f"--given is not JSON: {exc}") from exc
+    if not isinstance(value, dict):
+        raise click.UsageError("--given is an object of arguments, as in '{\"die\": 3}'")
+    for word in words:
+        key, equals, said = word.partition("=")
+        if not (key and equals):
+            raise click.UsageError(f"an argument is written KEY=VALUE, as in die=3; not {word!r}")
+        value[key] = _read_json(key, said) if said[:1] in ("[", "{", '"') else said
+    return value
+
+
+def _read_json(name: str, text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError as exc:  # no JSON, or a number without end
+        raise click.UsageError(f"{name} is not JSON: {exc}") from exc
+    except RecursionError as exc:
+        raise click.UsageError(f"{name} is not JSON: it is nested too deeply") from exc
+
+
+@contextmanager
+def writing() -> Iterator[None]:
+    """Say in a line why a file cannot be written, or one that is read on the way not be read."""
+    from builder.files import CannotWrite
+
+    try:
+        yield
+    except OSError as exc:
+        verb = "write" if isinstance(exc, CannotWrite) else "read"
+        where = f"cannot {verb} {exc.filename}: " if exc.filename else ""
+        raise click.ClickException(f"{where}{exc.strerror or exc}") from exc

@@ -1,0 +1,1 @@
+"""Shell completion: what can be completed, for which shells."""

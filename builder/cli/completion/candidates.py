@@ -1,0 +1,230 @@
+"""What a shell completes: games, their scenarios, maps, tables, sides and languages; procedures with
+their arguments; words of lists.
+
+A shell waits for the answer, so no game is read whole: the ids of scenarios, maps and tables are the
+names of their files, and sides and languages stand in ``game.yaml``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from click.shell_completion import CompletionItem
+
+from builder import resources
+
+if TYPE_CHECKING:
+    from builder.model.game import GameSheet
+    from builder.rules.asking import FieldLine, ProcedureLine
+
+Items = list["CompletionItem[str]"]
+
+_FOLDERS = {"scenario": "scenarios", "map": "maps", "table": "tables"}
+"""Arguments that name a part of the game, and the folders whose files are these parts."""
+
+
+def scenarios(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """The scenarios of the game that is named before."""
+    return _items(_files_in(ctx, "scenarios"), incomplete)
+
+
+def sides(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """The sides of the game."""
+    sheet = _sheet(ctx)
+    return _items({s.id: s.name for s in sheet.sides} if sheet else {}, incomplete)
+
+
+def languages(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """The languages of the game, alone or in a list with commas."""
+    sheet = _sheet(ctx)
+    return words_of(sheet.languages if sheet else (), incomplete)
+
+
+def house_languages(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """The languages that the house speaks."""
+    from builder.i18n.translate import LANGUAGES
+
+    return words_of(LANGUAGES, incomplete)
+
+
+def targets(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """The languages that a game can be translated into: its own other ones, and those of the house."""
+    from builder.i18n.translate import LANGUAGES
+
+    sheet = _sheet(ctx)
+    spoken = sheet.languages if sheet else ()
+    return _items(
+        [code for code in dict.fromkeys((*spoken, *LANGUAGES)) if code not in spoken[:1]],
+        incomplete,
+    )
+
+
+def words_of(known: Iterable[str], incomplete: str) -> Items:
+    """The last word of a list with commas; those before it are not offered again."""
+    before, comma, last = incomplete.rpartition(",")
+    taken = before.lower().split(",")
+    return [
+        CompletionItem(f"{before}{comma}{word}")
+        for word in known
+        if word.lower().startswith(last.lower()) and word.lower() not in taken
+    ]
+
+
+def parts_of(
+    ctx: click.Context, known: Iterable[str], single: Iterable[str], incomplete: str
+) -> Items:
+    """Words of a list with commas, among them such as ``map:ID``, one for each of the game's ``single``
+    parts."""
+    last = incomplete.rpartition(",")[2]
+    kind, colon, _ = last.partition(":")
+    if colon and kind in single:
+        named = [f"{kind}:{id}" for id in _files_in(ctx, _FOLDERS[kind])]
+        return words_of(named, incomplete)
+    return words_of([*known, *(f"{kind}:" for kind in single)], incomplete)
+
+
+def print_words(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """The short words of ``--print``."""
+    from builder.model.printing import WORDS
+
+    return words_of(WORDS, incomplete)
+
+
+def schemas(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """The kinds of spec files."""
+    from builder.loading.schema import GLOBS
+
+    return _items(list(GLOBS), incomplete)
+
+
+def pages(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """The documents."""
+    return _items(sorted(p.stem for p in resources.docs_folder().glob("*.md")), incomplete)
+
+
+def procedures(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """The procedures of the game's rules."""
+    return _items({p.name: p.summary for p in _procedures(ctx)}, incomplete)
+
+
+def given(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """``key=value``: the arguments that a procedure takes, with their values where they are few."""
+    name = ctx.params.get("procedure")
+    inputs = {f.name: f for p in _procedures(ctx) if p.name == name for f in p.inputs}
+    key, equals, value = incomplete.partition("=")
+    if equals:
+        return [_pair(key, item) for item in _values(ctx, inputs.get(key), value)]
+    if key := _parted(list(ctx.params.get("words") or ())):
+        return _values(ctx, inputs.get(key), incomplete)
+    found = [f for f in inputs.values() if f.name.startswith(incomplete)]
+    if len(found) == 1 and (values := _values(ctx, found[0], "")):
+        return [_pair(found[0].name, item) for item in values]
+    return [CompletionItem(f"{f.name}=", help=f.text) for f in found]
+
+
+def options(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """``name=``: the options of the game's rules; behind it what each may be."""
+    from builder.rules.option_choices import options_of
+
+    sheet = _sheet(ctx)
+    choices = options_of(sheet.system) if sheet else {}
+    before, comma, last = incomplete.rpartition(",")
+    name, equals, value = last.partition("=")
+    if equals and name in choices:
+        known = [*choices[name].values] or (_areas(ctx) if choices[name].areas else [])
+        found = [CompletionItem(f"{name}={one}") for one in known if one.startswith(value)]
+    else:
+        found = [
+            CompletionItem(f"{one}=", help=choice.why)
+            for one, choice in choices.items()
+            if one.startswith(last)
+        ]
+    return [CompletionItem(f"{before}{comma}{item.value}", help=item.help) for item in found]
+
+
+def _areas(ctx: click.Context) -> list[str]:
+    """The areas of the game's maps."""
+    from builder.pipeline import result_cache
+
+    folder = _folder(ctx)
+    game = result_cache.load(folder)[0] if folder else None
+    return [area.id for sheet in game.maps for area in sheet.areas] if game else []
+
+
+_PICTURED = {"map": "maps", "chart": "tables", "setup": "scenarios"}
+"""Kinds of pictures whose names are those of files."""
+
+
+def pictures(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+    """The pictures of the kind that is named before, where files tell them."""
+    folder = _PICTURED.get(str(ctx.params.get("kind")))
+    return _items(_files_in(ctx, folder), incomplete) if folder else []
+
+
+def _parted(words: list[str]) -> str:
+    """The key whose value is being written in bash, which hands ``die=3`` over as three words and may
+    leave out the sign that it stands at; empty if there is none."""
+    if words[-1:] == ["="]:
+        return words[-2] if len(words) > 1 else ""
+    alone = words and "=" not in words[-1] and words[-2:-1] != ["="]
+    return words[-1] if alone else ""
+
+
+def _pair(key: str, item: CompletionItem[str]) -> CompletionItem[str]:
+    return CompletionItem(f"{key}={item.value}", help=item.help)
+
+
+def _values(ctx: click.Context, field: FieldLine | None, incomplete: str) -> Items:
+    """What an argument can be, if that can be told without reading the whole game."""
+    if field is None:
+        return []
+    if field.name == "side":
+        return sides(ctx, ctx.command.params[0], incomplete)
+    if field.name in _FOLDERS:
+        return _items(_files_in(ctx, _FOLDERS[field.name]), incomplete)
+    return _items(field.choices, incomplete)
+
+
+def _items(known: Iterable[str] | Mapping[str, str], incomplete: str) -> Items:
+    """The names that begin so; of a mapping with what it says of them."""
+    said = known if isinstance(known, Mapping) else {}
+    return [
+        CompletionItem(name, help=said.get(name) or None)
+        for name in known
+        if name.startswith(incomplete)
+    ]
+
+
+def _folder(ctx: click.Context) -> Path | None:
+    """The game that is named before. Where an option waits for its value, click leaves all that stands
+    before it unread."""
+    found = ctx.params.get("game") or next(iter(ctx.params.get("games") or ()), None)
+    if isinstance(found, Path):
+        return found
+    return resources.game_folder(ctx.args[0]) if ctx.args else None
+
+
+def _files_in(ctx: click.Context, name: str) -> list[str]:
+    folder = _folder(ctx)
+    return sorted(p.stem for p in (folder / name).glob("*.yaml")) if folder else []
+
+
+def _sheet(ctx: click.Context) -> GameSheet | None:
+    from builder.loading import read_sheet
+
+    folder = _folder(ctx)
+    return read_sheet(folder) if folder else None
+
+
+def _procedures(ctx: click.Context) -> tuple[ProcedureLine, ...]:
+    from builder.rules.asking import described
+    from builder.rules.procedures import Refused
+
+    sheet = _sheet(ctx)
+    try:
+        return described(sheet.system) if sheet else ()
+    except Refused:
+        return ()

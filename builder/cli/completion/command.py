@@ -1,0 +1,138 @@
+"""Completion of commands, games, procedures, scenarios and keys, set up for a shell."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+
+from builder.cli.common import writing
+from builder.files import program
+
+SHELLS = ("bash", "zsh", "fish", "powershell")
+_MARK = "# completion of chitwright"
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Where a shell's script goes, and the file of the shell's own that must read it with ``line``; fish
+    finds it by itself."""
+
+    script: Path
+    own: Path | None = None
+    line: str = ""
+
+
+@click.group()
+def completion() -> None:
+    """Let the shell complete commands, games, scenarios, procedures and their keys with the Tab key.
+
+    \b
+    Examples:
+      chitwright completion install
+      chitwright completion install zsh --print
+    """
+
+
+@completion.command()
+@click.argument("shell", type=click.Choice(SHELLS), required=False)
+@click.option("--print", "printed", is_flag=True, help="Print the script, and write nothing.")
+def install(shell: str | None, printed: bool) -> None:
+    """Set completion up for a SHELL, that which is used if none is named: a script is written, and a line
+    that reads it into the shell's own file unless it is there. A new shell completes.
+
+    \b
+    Examples:
+      chitwright completion install
+      chitwright completion install fish
+      chitwright completion install powershell --print
+    """
+    name = shell or _used()
+    script = _script(name)
+    if printed:
+        click.echo(script)
+        return
+    place = _place(name)
+    with writing():
+        _write(place, script)
+    click.echo(place.script)
+    if place.own is not None:
+        click.echo(place.own)
+    click.echo(f"open a new {name} to use it", err=True)
+
+
+def _used() -> str:
+    """The shell that is used; ends the command if that cannot be told."""
+    name = Path(os.environ.get("SHELL", "")).name
+    if name in SHELLS:
+        return name
+    if os.name == "nt" or name == "pwsh":
+        return "powershell"
+    raise click.UsageError(f"say for which shell: {', '.join(SHELLS)}")
+
+
+def _script(shell: str) -> str:
+    """What the shell reads; ends the command if it cannot be made."""
+    from builder.cli import COMPLETE, cli
+    from builder.cli.completion.shells import completer
+
+    kind = completer(shell)
+    if kind is None:
+        raise click.ClickException(f"completion in {shell} needs click 8.5 or later")
+    return kind(cli, {}, "chitwright", COMPLETE).source()
+
+
+def _place(shell: str) -> _Place:
+    home = Path.home()
+    config = Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config")
+    data = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "chitwright"
+    if shell == "fish":
+        return _Place(config / "fish" / "completions" / "chitwright.fish")
+    if shell == "bash":
+        script = data / "completion.bash"
+        return _Place(script, home / ".bashrc", f"{_read(script)}  {_MARK}")
+    if shell == "zsh":
+        script = data / "completion.zsh"
+        ready = "(( $+functions[compdef] )) || { autoload -Uz compinit && compinit; }"
+        own = Path(os.environ.get("ZDOTDIR") or home) / ".zshrc"
+        return _Place(script, own, f"{ready}; {_read(script)}  {_MARK}")
+    script = data / "completion.ps1"
+    told = str(script).replace("'", "''")
+    return _Place(script, _profile(config), f"if (Test-Path '{told}') {{ . '{told}' }}  {_MARK}")
+
+
+def _read(script: Path) -> str:
+    """Reads a script, if it is still there."""
+    path = shlex.quote(str(script))
+    return f"[ ! -r {path} ] || . {path}"
+
+
+def _profile(config: Path) -> Path:
+    """The profile of PowerShell, which tells it itself where there is one."""
+    shell = program("pwsh") or program("powershell")
+    if shell:
+        command = [shell, "-NoProfile", "-NonInteractive", "-Command", "$PROFILE"]
+        told = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        if told.returncode == 0 and told.stdout.strip():
+            return Path(told.stdout.strip())
+    folder = Path.home() / "Documents" / "PowerShell" if os.name == "nt" else config / "powershell"
+    return folder / "Microsoft.PowerShell_profile.ps1"
+
+
+def _write(place: _Place, script: str) -> None:
+    """Write the script; the line goes behind all that the shell's own file has, unless it is there."""
+    from builder.files import write_atomically
+
+    write_atomically(place.script, script.encode(), durable=False)
+    if place.own is None:
+        return
+    place.own.parent.mkdir(parents=True, exist_ok=True)
+    with place.own.open("a+", encoding="utf-8", errors="surrogateescape") as own:
+        own.seek(0)
+        before = own.read()
+        if place.line not in before.splitlines():
+            own.write(("" if not before or before.endswith("\n") else "\n") + place.line + "\n")

@@ -1,0 +1,50 @@
+"""Two versions of a module beside each other."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from builder.cli import arguments
+from builder.cli.common import print_json, show
+
+
+@click.command()
+@click.argument("old", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("new", type=click.Path(dir_okay=False, path_type=Path))
+@click.option(
+    "--all", "whole", is_flag=True, help="Tell every change, not the first of each group."
+)
+@click.option("--exit-code", is_flag=True, help="Exit with 1 if anything changed.")
+@arguments.as_json
+def diff(old: Path, new: Path, whole: bool, exit_code: bool, as_json: bool) -> None:
+    """Tell what changed for players from one VASSAL module to another, anybody's: pieces, their menus
+    and pictures, boards and grids, setups piece by piece, buttons, charts, help; and what becomes of
+    games saved with the old one.
+
+    \b
+    Examples:
+      chitwright diff old-game-1.0.vmod old-game-1.1.vmod
+      chitwright diff old-game-1.0.vmod old-game-1.1.vmod --json
+    """
+    from builder.problems import Location
+    from builder.vassal.diff import compare, read_facts, tell
+    from builder.vassal.format.files.unpacking import ReadError
+
+    facts = []
+    for path in (old, new):
+        try:
+            facts.append(read_facts(path))
+        except ReadError as exc:
+            show([replace(exc.problem, location=Location(path.as_posix(), 1, 1))])
+            sys.exit(1)
+    changes = compare(*facts)
+    if as_json:
+        print_json({"changes": [change.as_json() for change in changes]})
+    else:
+        for line in tell(changes, whole=whole):
+            click.echo(line)
+    sys.exit(1 if exit_code and changes else 0)

@@ -1,0 +1,48 @@
+"""The documents, which an installed package has too."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from builder import resources
+from builder.cli import arguments
+from builder.cli.common import print_json
+from builder.cli.completion import candidates
+from builder.problems import did_you_mean
+
+
+@click.command()
+@click.argument("page", required=False, shell_complete=candidates.pages)
+@arguments.as_json
+def docs(page: str | None, as_json: bool) -> None:
+    """Read the documents: a page by its name, or the list of all.
+
+    \b
+    Examples:
+      chitwright docs
+      chitwright docs writing-a-game
+    """
+    folder = resources.docs_folder()
+    pages = {path.stem: path for path in sorted(folder.glob("*.md"))}
+    if page is not None:
+        name = page.removesuffix(".md")
+        if name not in pages:
+            hint = did_you_mean(name, pages) or "'chitwright docs' lists them"
+            raise click.UsageError(f"no page {page!r}: {hint}")
+        click.echo_via_pager(pages[name].read_text("utf-8"))
+        return
+    titles = {name: _title(path) for name, path in pages.items()}
+    if as_json:
+        print_json([{"page": n, "title": t, "path": str(pages[n])} for n, t in titles.items()])
+        return
+    for name, title in titles.items():
+        click.echo(f"{name:<22} {title}")
+    click.echo(f"as files: {folder}", err=True)
+
+
+def _title(page: Path) -> str:
+    """The first heading of a page."""
+    lines = page.read_text("utf-8").splitlines()
+    return next((line.removeprefix("# ") for line in lines if line.startswith("# ")), page.stem)

@@ -1,0 +1,237 @@
+"""VASSAL modules, maps of Tiled, pictures of outlines, exports of LaTeX and lists made into games."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from builder.cli import arguments
+from builder.cli.build import PAPERS, Parts, Progress, build_one, print_options, refuse_unknown
+from builder.cli.common import print_json, show, writing
+from builder.outputs import selection
+
+if TYPE_CHECKING:
+    from builder.importing import Imported
+    from builder.importing.counter_lists import As
+    from builder.importing.printed_pieces import Printed
+
+REPORT = "import-report.md"
+
+
+_counter_size = click.option(
+    "--counter-size",
+    type=arguments.Length(8, 60),
+    default=0.0,
+    help="The width of its counters: mm, or a length such as 5/8in, which is what is taken else.",
+)
+
+
+@click.command("import")
+@click.argument("module", type=click.Path(dir_okay=False, path_type=Path))
+@click.option(
+    "-o",
+    "--out",
+    "folder",
+    required=True,
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder of the game: a new one, or an empty one.",
+)
+@_counter_size
+@click.option(
+    "--as",
+    "what",
+    type=click.Choice(["cards", "counters"]),
+    default="cards",
+    help="What the rows of a list are (cards).",
+)
+@click.option(
+    "--encoding",
+    default="",
+    help="How the text of a list is written, such as cp1252 or shift_jis; found if it is certain.",
+)
+@arguments.as_json
+def import_(
+    module: Path, folder: Path, counter_size: float, what: As, encoding: str, as_json: bool
+) -> None:
+    """Make a game of a VASSAL module, anybody's: maps, counters, cards and setups as the files of a
+    game that can be checked, built and gone on with. What the files have no word for is carried along,
+    and import-report.md in the folder lists it. Nothing that is there is written over.
+
+    A map of the editor Tiled (.tmx), of hexes or squares, becomes a game with that map: tiles are
+    terrain by their class, named points are places, lines are rivers and roads. A picture of outlines
+    (.svg) becomes a game with a board of areas: every closed shape with an id is one. What the package
+    wargame of LaTeX exports (.json, with its .pdf beside it) becomes a game with its counters, boards of
+    hexes and charts. A list (.csv, .xlsx, .ods), as nanDECK and Squib read them, becomes cards, or
+    counters with --as counters.
+
+    \b
+    Examples:
+      chitwright import old-game.vmod -o my-game
+      chitwright import valley.tmx -o my-game
+      chitwright import provinces.svg -o my-game
+      chitwright import export.json -o my-game
+      chitwright import deck.csv -o my-game
+      chitwright import old-game.vmod -o my-game --counter-size 1/2in
+      chitwright build my-game
+    """
+    if folder.is_symlink() or (folder.exists() and not _is_empty(folder)):
+        raise click.UsageError(f"{folder} is there already: choose another name, or take it away")
+    found = _imported(module, counter_size, what, encoding=encoding)
+    _write(folder, found.files)
+    if as_json:
+        notes = found.notes
+        print_json(
+            {
+                "folder": folder.as_posix(),
+                "files": sorted(found.files),
+                "became": notes.became,
+                "changed": notes.changed,
+                "carried": notes.carried,
+            }
+        )
+        return
+    counts = ", ".join(f"{count} {what}" for what, count in found.notes.became.items() if count)
+    click.echo(f"{folder}: {counts}")
+    click.echo(f"What is not as it was stands in {folder / 'import-report.md'}.")
+
+
+@click.command("print")
+@click.argument("module", type=click.Path(dir_okay=False, path_type=Path))
+@click.option(
+    "-o",
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("output"),
+    show_default=True,
+    help="Where to write; the game gets a folder of its own in it.",
+)
+@_counter_size
+@click.option(
+    "--only",
+    cls=arguments.Several,
+    type=Parts(lambda: tuple(part for part in selection.PARTS if part != selection.BOOK)),
+    default=(),
+    help="What of it (separated by commas; all): counters, cards, maps, charts, setups, map:ID or "
+    "scenario:ID.",
+)
+@click.option(
+    "--list",
+    "lists",
+    multiple=True,
+    help="Only the pieces of this list of the module; may be said several times.",
+)
+@click.option("--setup", default="", help="Only the pieces of this setup, by its title or number.")
+@click.option(
+    "--contents", is_flag=True, help="Say what there is to choose from; nothing is printed."
+)
+@click.option(
+    "--paper",
+    "papers",
+    cls=arguments.Several,
+    type=arguments.Commas(PAPERS),
+    default=PAPERS[:2],
+    help=f"Paper sizes: {', '.join(PAPERS)} (the first two).",
+)
+@click.option(
+    "--print",
+    "printing",
+    cls=arguments.Several,
+    type=arguments.Commas(),
+    default=(),
+    help="How to print: words such as duplex-short,low-ink,bleed=2, or a profile.yaml.",
+)
+@click.option("--quiet", is_flag=True, help="No progress.")
+def print_(
+    module: Path,
+    out: Path,
+    counter_size: float,
+    only: tuple[str, ...],
+    lists: tuple[str, ...],
+    setup: str,
+    contents: bool,
+    papers: tuple[str, ...],
+    printing: tuple[str, ...],
+    quiet: bool,
+) -> None:
+    """Print a VASSAL module, anybody's: sheets of counters at the right size, boards whole and in
+    tiles, cards with their backs, charts, set-up cards. The pictures are those of the module. Pieces
+    that cannot be seen, which modules have to count and to trigger things, are left out.
+
+    \b
+    Examples:
+      chitwright print old-game.vmod -o paper
+      chitwright print old-game.vmod -o paper --counter-size 1/2in --paper A4 --print duplex-short
+      chitwright print old-game.vmod --contents
+      chitwright print old-game.vmod -o paper --only counters --list "French army"
+      chitwright print old-game.vmod -o paper --only counters,setups --setup "Grand campaign"
+    """
+    from builder.importing.printed_pieces import UNSEEN, Printed
+    from builder.pipeline.options import Options
+
+    found = _imported(module, counter_size, printed=Printed(lists, setup))
+    if contents:
+        _tell_contents(found)
+        return
+    with tempfile.TemporaryDirectory() as above:
+        folder = Path(above) / found.id
+        _write(folder, found.files)
+        refuse_unknown(folder, (), only)
+        _write(out / found.id, {REPORT: found.files[REPORT]})
+        if unseen := found.notes.changed.get(UNSEEN):
+            pieces = "1 piece" if len(unseen) == 1 else f"{len(unseen)} pieces"
+            report = out / found.id / REPORT
+            click.echo(f"{pieces} that cannot be seen left out; {report} names them", err=True)
+        del found  # all of the module: the build reads what it needs
+        options = Options(
+            folder=folder,
+            out=out,
+            only=only or (selection.PAPER,),
+            papers=papers,
+            keep_going=True,
+            printing=print_options(printing),
+        )
+        build_one(options, Progress(shown=not quiet), as_json=False, warnings=False)
+
+
+def _tell_contents(found: Imported) -> None:
+    """What there is to choose from, each with what it is called on the command line."""
+    for kind, names in (
+        ("--list", found.contents.lists),
+        ("--setup", found.contents.setups),
+        ("--only map:", found.contents.maps),
+    ):
+        for name, about in names.items():
+            asked = f"{kind}{name}" if kind.endswith(":") else f"{kind} {name!r}"
+            click.echo(f"{asked}  {about}")
+
+
+def _imported(
+    module: Path, counter_size: float, what: As = "cards", printed: Printed | None = None,
+    encoding: str = "",
+) -> Imported:  # fmt: skip
+    """The files of a game made of a module; ends the command if it cannot be read."""
+    from builder.importing import import_file
+
+    found = import_file(module, counter_size, what, printed, encoding)
+    if found.problems:
+        show(found.problems)
+        sys.exit(1)
+    return found
+
+
+def _is_empty(folder: Path) -> bool:
+    return folder.is_dir() and not any(folder.iterdir())
+
+
+def _write(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Into a folder that is new: nobody else reads or writes in it."""
+    with writing():
+        for path in sorted({(folder / name).parent for name in files}):
+            path.mkdir(parents=True, exist_ok=True)
+        for name, data in files.items():
+            (folder / name).write_bytes(data)

@@ -1,0 +1,112 @@
+"""VASSAL modules and saved games, looked into."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from builder.cli import arguments
+from builder.cli.common import print_json, show, stream_json, writing
+from builder.cli.completion import candidates
+from builder.files import write_atomically
+from builder.problems import Location, Problem, any_fatal
+
+if TYPE_CHECKING:
+    from builder.i18n.translate import Translator
+
+
+@click.command()
+@click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option(
+    "--fix",
+    "mended",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the module, mended where that is safe, to this new file, and tell each mend.",
+)
+@click.option(
+    "--lang",
+    default="en",
+    shell_complete=candidates.house_languages,
+    help="The language of the advice (en).",
+)
+@arguments.strict
+@arguments.as_json
+def inspect(file: Path, mended: Path | None, lang: str, strict: bool, as_json: bool) -> None:
+    """Show what is in a VASSAL module, saved game or log, anybody's, and what is wrong with it: what
+    players run into first, each sort with what they notice and the cure.
+
+    \b
+    Examples:
+      chitwright inspect output/vietnam-battles/vietnam-battles-0.1.0.vmod
+      chitwright inspect game.vsav --json
+      chitwright inspect old-game.vmod --lang fr
+      chitwright inspect our-game.vlog
+      chitwright inspect old-game.vmod --fix old-game-mended.vmod
+    """
+    from builder.i18n.translate import LANGUAGES, Translator
+
+    if lang not in LANGUAGES:
+        raise click.UsageError(f"--lang: the advice is in {', '.join(LANGUAGES)}, not {lang!r}")
+    tr = Translator(lang)
+    if mended is not None:
+        _fix(file, mended, tr, as_json=as_json)
+        return
+    from builder.vassal.lint import inspect_file, tell
+    from builder.vassal.lint.findings import told
+
+    found = inspect_file(file, whole=as_json)
+    if as_json:
+        problems = [p.as_json() for p in found.problems]
+        advice = [group.as_json(tr) for group in found.groups]
+        stream_json({"contents": found.contents, "problems": problems, "advice": advice})
+    else:
+        for line in tell(found.contents) if found.contents else ():
+            click.echo(line)
+        if found.contents is None:
+            show([_in_words(p, tr) for p in found.problems])
+        for line in told(found.groups, tr) if found.contents else ():
+            click.echo(line, err=True)
+    sys.exit(1 if any_fatal(found.problems, strict=strict) else 0)
+
+
+def _in_words(problem: Problem, tr: Translator) -> Problem:
+    """The same in a language."""
+    from builder.vassal.lint.findings import in_words
+
+    words = in_words(problem.message, tr)
+    return replace(problem, message=words, hint=in_words(problem.hint, tr))
+
+
+def _fix(file: Path, mended: Path, tr: Translator, *, as_json: bool) -> None:
+    """Write the mended module; the old one stays as it is."""
+    from builder.vassal.format.files.unpacking import ReadError
+    from builder.vassal.lint.findings import in_words, told
+    from builder.vassal.repair import mend_file
+
+    if mended.exists():
+        raise click.UsageError(f"{mended} is there already: choose another name, or take it away")
+    try:
+        found = mend_file(file)
+    except ReadError as exc:
+        show([replace(_in_words(exc.problem, tr), location=Location(file.as_posix(), 1, 1))])
+        sys.exit(1)
+    if found.mends:
+        with writing():
+            write_atomically(mended, found.data)
+    if as_json:
+        left = [p.as_json() for p in found.left]
+        written = mended.as_posix() if found.mends else None
+        advice = [group.as_json(tr) for group in found.groups]
+        print_json({"file": written, "mends": list(found.mends), "left": left, "advice": advice})
+        return
+    for line in found.mends or ("There is nothing to mend safely, and no file was written.",):
+        click.echo(in_words(line, tr))
+    click.echo(tr("Left to people:") if found.groups else tr("Nothing else is wrong with it."))
+    for line in told(found.groups, tr, briefly=True):
+        click.echo(line)
+    if found.mends:
+        click.echo(mended)

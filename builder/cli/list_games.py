@@ -1,0 +1,131 @@
+"""What there is: the built-in games, the sources of a game's data, the schemas of its files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from builder import resources
+from builder.cli import arguments
+from builder.cli.common import json_text, print_json, read_game, writing
+from builder.cli.completion import candidates
+
+
+@click.command("list")
+@arguments.as_json
+def list_games(as_json: bool) -> None:
+    """List the built-in games.
+
+    \b
+    Example:
+      chitwright list --json
+    """
+    from builder.pipeline import result_cache
+
+    names = resources.built_in_games()
+    files = [resources.specs_folder() / name / "game.yaml" for name in names]
+    asked = result_cache.of_files(files)
+    told = result_cache.recall(asked)
+    games: list[dict[str, Any]] = json.loads(told) if told else _games(names)
+    if told is None and result_cache.of_files(files) == asked:  # none was saved meanwhile
+        result_cache.remember(asked, json.dumps(games))
+    if as_json:
+        print_json(games)
+        return
+    for game in games:
+        languages = " ".join(game["languages"])
+        click.echo(f"{game['id']:<24} {game['title']} ({game['version']}; {languages})")
+
+
+def _games(names: Sequence[str]) -> list[dict[str, Any]]:
+    """What is told of the built-in games."""
+    from builder.loading import read_sheet
+
+    games = []
+    for name in names:
+        sheet = read_sheet(resources.specs_folder() / name)
+        games.append(
+            {
+                "id": name,
+                "title": sheet.title if sheet else name,
+                "subtitle": sheet.subtitle if sheet else "",
+                "version": sheet.version if sheet else "",
+                "system": sheet.system if sheet else "",
+                "languages": list(sheet.languages) if sheet else [],
+            }
+        )
+    return games
+
+
+@click.command()
+@arguments.game
+@click.option(
+    "--status",
+    type=click.Choice(["given", "derived", "estimated"]),
+    help="Only data of this status.",
+)
+@arguments.owner
+@arguments.as_json
+def sources(game: Path, status: str | None, owner: Path | None, as_json: bool) -> None:
+    """Show where each datum comes from: given by the rules document, derived, or estimated.
+
+    \b
+    Examples:
+      chitwright sources vietnam-battles --status estimated
+      chitwright sources vietnam-battles --json
+    """
+    from builder.loading.sources import sources as list_sources
+
+    lines = list_sources(read_game(game, owner))
+    chosen = [line for line in lines if status in (None, line.status)]
+    if as_json:
+        print_json([line.as_json() for line in chosen])
+        return
+    for line in chosen:
+        click.echo(str(line))
+    counts = {s: sum(line.status == s for line in lines) for s in ("given", "derived", "estimated")}
+    click.echo(", ".join(f"{n} {s}" for s, n in counts.items()), err=True)
+
+
+@click.command()
+@click.argument("kind", required=False, shell_complete=candidates.schemas)
+@click.option(
+    "-o",
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write it into this folder instead; every schema if none is named.",
+)
+def schema(kind: str | None, out: Path | None) -> None:
+    """Print the JSON Schema of a spec file, so that an editor completes and checks it.
+
+    \b
+    Examples:
+      chitwright schema
+      chitwright schema map
+      chitwright schema --out schemas/
+    """
+    from builder.files import write_atomically
+    from builder.loading.schema import GLOBS, schemas
+    from builder.rules.registry import position_models
+
+    ending = ".schema.json"
+    kind = kind.removesuffix(ending) if kind is not None else None
+    if kind is not None and kind not in GLOBS:
+        raise click.UsageError(f"no schema {kind!r}: one of {', '.join(GLOBS)}")
+    if kind is None and out is None:
+        for name in GLOBS:
+            click.echo(name)
+        return
+    every = schemas(position_models, [kind] if kind else GLOBS)
+    if out is None:
+        (found,) = every.values()
+        print_json(found)
+        return
+    for name, found in every.items():
+        with writing():
+            write_atomically(out / name, f"{json_text(found)}\n".encode())
+        click.echo(out / name)

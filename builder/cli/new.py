@@ -1,0 +1,258 @@
+"""A new game."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+from click.core import ParameterSource
+
+from builder import resources
+from builder.cli import arguments
+from builder.cli.common import print_json, writing
+from builder.i18n.translate import LANGUAGES
+from builder.scaffolding import options
+from builder.scaffolding.copies import copy_of, languages_of, originals
+from builder.scaffolding.options import Wishes
+
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.+-]{0,79}")
+
+
+def _listed(words: Mapping[str, str]) -> str:
+    return "; ".join(f"{word}: {about}" for word, about in words.items())
+
+
+@click.command()
+@click.argument("folder", metavar="NAME", type=click.Path(path_type=Path))
+@click.option("--title", default="", help="As printed (made of NAME).")
+@click.option(
+    "--board",
+    type=click.Choice(list(options.BOARDS)),
+    default="flat",
+    show_default=True,
+    help=f"The kind of board: {_listed(options.BOARDS)}.",
+)
+@click.option(
+    "--size",
+    default="medium",
+    show_default=True,
+    help=f"Of hexes and squares: {', '.join(options.SIZES)}, or columns and rows such as 12x9.",
+)
+@click.option(
+    "--players", type=click.Choice(["1", "2"]), default="2", show_default=True, help="How many."
+)
+@click.option(
+    "--era",
+    type=click.Choice(list(options.ERAS)),
+    default="ww2",
+    show_default=True,
+    help="The symbols and colours of units, and how maps look.",
+)
+@click.option(
+    "--rules",
+    cls=arguments.Several,
+    type=arguments.Commas([*options.RULES, "all"]),
+    default=options.DEFAULT_RULES,
+    show_default=True,
+    help=f"The rules to declare: {', '.join(options.RULES)}, or all.",
+)
+@click.option(
+    "--combat",
+    type=click.Choice(list(options.COMBATS)),
+    default="odds",
+    show_default=True,
+    help=f"The kind of combat: {_listed(options.COMBATS)}.",
+)
+@click.option(
+    "--languages",
+    cls=arguments.Several,
+    type=arguments.Commas(LANGUAGES),
+    default=("en",),
+    show_default=True,
+    help=f"Any of {', '.join(options.LANGUAGES)}; English is always there, comments are in the first. "
+    "With --from, those that the game has.",
+)
+@click.option(
+    "--from",
+    "original",
+    type=click.Choice(originals()),
+    help="Copy this game instead; mill-creek is that of the tutorial.",
+)
+@click.option(
+    "--ask/--no-ask", default=None, help="Ask for what is not said (on a terminal, it is asked)."
+)
+@arguments.as_json
+@click.pass_context
+def new(
+    ctx: click.Context,
+    /,
+    folder: Path,
+    title: str,
+    original: str | None,
+    ask: bool | None,
+    as_json: bool,
+    **said: Any,
+) -> None:
+    """Begin a game: a small and complete one in a folder NAME, which builds at once, with comments in
+    its files that say how to go on. Nothing that is there is written over.
+
+    \b
+    Examples:
+      chitwright new my-game
+      chitwright new bridgehead --board pointy --size 12x9 --era modern --combat difference
+      chitwright new provinces --board areas --rules movement,victory --combat dice
+      chitwright new siege --board display --players 1 --languages ja,en --no-ask
+      chitwright new my-mill --from mill-creek
+      chitwright new my-mill --from mill-creek --languages en,fr,zh
+    """
+    id = _id_of(folder)
+    _refuse_to_overwrite(folder)
+    if original is not None:
+        _refuse_wishes(ctx)
+        spoken = said["languages"] if _given(ctx, "languages") else ()
+        files = copy_of(original, id, _had(original, spoken))
+        title = options.title_of(original)
+    else:
+        if ask if ask is not None else sys.stdin.isatty() and not as_json:
+            said |= _asked(ctx)
+        title = title.strip() or options.title_of(id)
+        files = _new_files(_wished(ctx, id, title, said))
+        spoken = said["languages"]
+    _write(folder, files | _beside(id, title, files, spoken or ("en",)))
+    _tell(folder, id, sorted(files), as_json=as_json)
+
+
+def _id_of(folder: Path) -> str:
+    """The id of the game in a folder of that name; ends the command if it can be none."""
+    name = folder.name
+    if not _ID.fullmatch(name):
+        near = re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-").lower() or "my-game"
+        raise click.UsageError(
+            f"{name!r} cannot be the id of a game: letters, digits and _ . + - alone, such as {near}"
+        )
+    if name in resources.built_in_games():
+        raise click.UsageError(f"{name!r} is a built-in game: choose another name for yours")
+    return name
+
+
+def _refuse_to_overwrite(folder: Path) -> None:
+    if folder.is_dir() and not any(folder.iterdir()):
+        return
+    if folder.exists() or folder.is_symlink():
+        raise click.UsageError(f"{folder} is there already: choose another name, or take it away")
+
+
+_WISHES = ("board", "size", "players", "era", "rules", "combat", "languages")
+
+
+def _given(ctx: click.Context, name: str) -> bool:
+    return ctx.get_parameter_source(name) is not ParameterSource.DEFAULT
+
+
+def _refuse_wishes(ctx: click.Context) -> None:
+    for name in ("title", *_WISHES):
+        if name != "languages" and _given(ctx, name):
+            raise click.UsageError(f"--from copies a game as it is; --{name} is for a new one")
+
+
+def _had(original: str, languages: Sequence[str]) -> tuple[str, ...]:
+    """The languages to copy a game in, English first; ends the command at one that it has not."""
+    there = languages_of(original)
+    if missing := [language for language in languages if language not in there]:
+        raise click.UsageError(f"{original} is not in {missing[0]}, but in {', '.join(there)}")
+    spoken = tuple(code for code in there if code == "en" or code in languages)
+    return spoken if languages else ()
+
+
+def _asked(ctx: click.Context) -> dict[str, Any]:
+    """What is asked for of all that is not said; no size where there is no grid."""
+    answers: dict[str, Any] = {}
+    board = ctx.params["board"]
+    for option in ctx.command.params:
+        name = option.name or ""
+        if name not in _WISHES or _given(ctx, name):
+            continue
+        if name == "size" and answers.get("board", board) not in _GRIDS:
+            continue
+        assert isinstance(option, click.Option)
+        if option.help:
+            click.echo(option.help, err=True)
+        default = option.get_default(ctx)
+        default = ",".join(default) if isinstance(default, tuple) else default
+        answers[name] = click.prompt(
+            name.capitalize(), type=option.type, default=default, err=True, show_choices=False
+        )
+    return answers
+
+
+_GRIDS = ("flat", "pointy", "squares")
+
+
+def _wished(ctx: click.Context, id: str, title: str, said: Mapping[str, Any]) -> Wishes:
+    size = options.size_of(said["size"])
+    if size is None:
+        words = ", ".join(options.SIZES)
+        bounds = f"{options.LEAST} to {options.MOST}"
+        raise click.UsageError(f"--size: {words}, or columns and rows of {bounds} such as 12x9")
+    if said["board"] not in _GRIDS and _given(ctx, "size"):
+        raise click.UsageError("--size is for hexes and squares")
+    if foreign := [code for code in said["languages"] if code not in options.LANGUAGES]:
+        words = " and ".join(options.LANGUAGES)
+        raise click.UsageError(
+            f"new games are written in {words}: 'chitwright translate NAME {foreign[0]}' adds the others"
+        )
+    rules = options.RULES if "all" in said["rules"] else said["rules"]
+    spoken = tuple(lang for lang in options.LANGUAGES if lang == "en" or lang in said["languages"])
+    return Wishes(
+        id,
+        title,
+        said["board"],
+        *size,
+        int(said["players"]),
+        said["era"],
+        tuple(rules),
+        said["combat"],
+        spoken,
+        said["languages"][0],
+    )
+
+
+def _new_files(wanted: Wishes) -> dict[str, bytes]:
+    from builder.scaffolding.files import new_game
+
+    return {path: text.encode() for path, text in new_game(wanted).items()}
+
+
+def _beside(
+    id: str, title: str, files: Mapping[str, bytes], languages: Sequence[str]
+) -> dict[str, bytes]:
+    """What the designer's editor reads, and a page for himself unless there is one."""
+    from builder.loading.schema import schemas
+    from builder.rules.registry import position_models
+    from builder.scaffolding.editor import editor_files, readme
+
+    beside = editor_files(schemas(position_models))
+    if "README.md" not in files:
+        beside["README.md"] = readme(id, title, list(files), languages)
+    return {path: text.encode() for path, text in beside.items()}
+
+
+def _write(folder: Path, files: Mapping[str, bytes]) -> None:
+    from builder.files import write_atomically
+
+    with writing():
+        for path, data in sorted(files.items()):
+            write_atomically(folder / path, data, durable=False)
+
+
+def _tell(folder: Path, id: str, paths: list[str], *, as_json: bool) -> None:
+    if as_json:
+        print_json({"id": id, "folder": folder.as_posix(), "files": paths})
+        return
+    for path in paths:
+        click.echo(folder / path)
+    click.echo(f"next: chitwright studio {folder}, or chitwright build {folder}", err=True)

@@ -1,0 +1,187 @@
+"""Pictures of single things."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import click
+
+from builder.cli import arguments
+from builder.cli.common import (
+    Sound,
+    print_json,
+    read_chosen,
+    read_sound,
+    refuse_unknown_language,
+    show,
+    writing,
+)
+from builder.cli.completion import candidates
+from builder.problems import any_fatal, did_you_mean
+
+if TYPE_CHECKING:
+    from builder.model.game import Game
+    from builder.outputs.catalogue import Picture
+    from builder.outputs.single_image import Shown
+
+KINDS = ("map", "counter", "card", "chart", "track", "setup", "sheet", "figure", "page")
+"""Those of :mod:`builder.outputs.single_image`, which is imported when it is needed."""
+
+
+class _PictureFile(click.Path):
+    """A file that a picture can be written to."""
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Path:
+        path = Path(str(value))
+        if path.suffix.lower() not in (".png", ".svg", ".pdf"):
+            self.fail(f"a .png, a .svg or a .pdf, not {path.name!r}", param, ctx)
+        found: Path = super().convert(path, param, ctx)  # type: ignore[assignment]
+        return found
+
+
+@click.command()
+@arguments.game
+@click.argument("kind", type=click.Choice(KINDS), required=False)
+@click.argument("name", required=False, shell_complete=candidates.pictures)
+@click.option("--list", "listed", is_flag=True, help="List what there is, of the kind or of all.")
+@click.option(
+    "-o",
+    "--out",
+    type=_PictureFile(dir_okay=False, path_type=Path),
+    help="Write it here: a .png, a .svg with layers, or a .pdf (NAME.png).",
+)
+@click.option(
+    "--dpi",
+    type=click.FloatRange(10, 2400),
+    default=300,
+    show_default=True,
+    help="Dots an inch of a PNG.",
+)
+@click.option(
+    "--lang",
+    "language",
+    default="",
+    shell_complete=candidates.languages,
+    help="The language (the game's own).",
+)
+@arguments.option
+@arguments.owner
+@arguments.as_json
+def picture(
+    game: Path,
+    kind: str | None,
+    name: str | None,
+    listed: bool,
+    out: Path | None,
+    dpi: float,
+    language: str,
+    options: tuple[str, ...],
+    owner: Path | None,
+    as_json: bool,
+) -> None:
+    """Draw one thing of a game: a map, a counter, a card, a chart, a track, a set-up card, a sheet of
+    counters, the figure of an example, a page of the rulebook. Without NAME the only one of its kind.
+    What is sound is drawn even when something else is wrong, which is told then.
+
+    \b
+    Examples:
+      chitwright picture vietnam-battles --list
+      chitwright picture vietnam-battles map snoopys-nose -o map.png --dpi 300
+      chitwright picture alder map -o valley.svg
+      chitwright picture alder counter fr-gren:back -o guard.png --dpi 600
+      chitwright picture alder chart crt -o crt.pdf --lang ja
+      chitwright picture alder page 3
+      chitwright picture assault-on-belgium chart anti-aircraft --option flak-letters=points-only
+    """
+    read = read_sound(game, owner, read_chosen(game, owner, options))
+    spec = read.game
+    if listed:
+        _list(spec, kind, as_json=as_json)
+        return
+    if kind is None:
+        raise click.UsageError(f"say what: {', '.join(KINDS)}; --list names all")
+    if language:
+        refuse_unknown_language(language, spec.sheet.languages)
+    language = language or spec.sheet.languages[0]
+    _draw(read, kind, name, out, dpi, language, as_json=as_json)
+
+
+def _list(game: Game, kind: str | None, *, as_json: bool) -> None:
+    from builder.outputs import single_image
+
+    pictures = single_image.named(game, kind) if kind else single_image.everything(game)
+    found = [(p.kind, p.name, p.called(str)) for p in pictures]
+    if as_json:
+        print_json([{"kind": sort, "name": name, "title": title} for sort, name, title in found])
+        return
+    for sort, name, title in found:
+        click.echo(f"{sort:<8} {name:<32} {title}")
+    if kind in (None, "page"):
+        click.echo("page     1, 2, 3 …" + " " * 23 + "the rulebook, page by page")
+
+
+def _draw(
+    read: Sound,
+    kind: str,
+    name: str | None,
+    out: Path | None,
+    dpi: float,
+    language: str,
+    *,
+    as_json: bool,
+) -> NoReturn:
+    """Draw it, write it and end the command."""
+    from builder.files import write_atomically
+
+    shown = _shown(read.game, kind, name, language)
+    problems = [*read.problems, *read.located(shown.problems)]
+    path = out or Path(f"{shown.name.replace(':', '-')}.png")
+    ending = path.suffix.lower()
+    if ending == ".png" and dpi > shown.most_dpi:
+        raise click.UsageError(f"--dpi: at most {shown.most_dpi} for a picture so large")
+    data = shown.file(ending, dpi)
+    with writing():
+        write_atomically(path, data, durable=False)
+    if as_json:
+        size = {"width": round(shown.scene.width, 2), "height": round(shown.scene.height, 2)}
+        found = [p.as_json() for p in problems]
+        print_json({"kind": kind, "name": shown.name, "file": str(path), **size, "problems": found})
+    else:
+        show(problems, each=False)
+        click.echo(path)
+    sys.exit(1 if any_fatal(problems) else 0)
+
+
+def _shown(game: Game, kind: str, name: str | None, language: str) -> Shown:
+    from builder.outputs import single_image
+
+    if kind == "page":
+        return _page(game, name or "1", language)
+    return single_image.show(game, _named(game, kind, name), language)
+
+
+def _named(game: Game, kind: str, name: str | None) -> Picture:
+    from builder.outputs import single_image
+
+    known = {picture.name: picture for picture in single_image.named(game, kind)}
+    if name in known:
+        return known[name]
+    if not known:
+        raise click.UsageError(f"the game has no {kind}")
+    if name is None and len(known) == 1:
+        return next(iter(known.values()))
+    hint = did_you_mean(name, known) if name else f"one of {', '.join(list(known)[:12])}"
+    raise click.UsageError(f"{f'no {kind} {name!r}' if name else f'say which {kind}'}: {hint}")
+
+
+def _page(game: Game, number: str, language: str) -> Shown:
+    from builder.outputs import single_image
+
+    found = single_image.show_pages(game, language)
+    if not (number.isdecimal() and 1 <= int(number[:6]) <= len(found)):
+        raise click.UsageError(f"no page {number!r}: the rulebook has {len(found)} pages")
+    return found[int(number) - 1]

@@ -1,0 +1,183 @@
+"""Positions to play from: a setup, and a turn of a solitaire system."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from builder.cli import arguments
+from builder.cli.common import (
+    finish,
+    print_json,
+    read_chosen,
+    read_game,
+    read_given,
+    refuse_unknown_language,
+    show,
+    writing,
+)
+from builder.cli.completion import candidates
+from builder.problems import any_fatal
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+class _PositionFile(click.Path):
+    """A file that a position can be written to."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        path = Path(value)
+        if path.suffix.lower() not in (".yaml", ".yml", ".vsav"):
+            self.fail(f"a .yaml or a .vsav, not {path.name!r}", param, ctx)
+        return super().convert(value, param, ctx)
+
+
+def _out(what: str) -> Callable[[_Command], _Command]:
+    return click.option(
+        "-o",
+        "--out",
+        type=_PositionFile(dir_okay=False, path_type=Path),
+        help=f"{what}: a .yaml, or a .vsav for VASSAL.",
+    )
+
+
+@click.command()
+@arguments.game
+@click.argument("scenario", shell_complete=candidates.scenarios)
+@click.option("--seed", type=int, default=1, show_default=True, help="Which setup to make.")
+@click.option(
+    "--side",
+    default="",
+    shell_complete=candidates.sides,
+    help="Only what this side knows of it.",
+)
+@arguments.option
+@_out("Write it here")
+@arguments.owner
+def setup(
+    game: Path,
+    scenario: str,
+    seed: int,
+    side: str,
+    options: tuple[str, ...],
+    out: Path | None,
+    owner: Path | None,
+) -> None:
+    """Make a legal setup of a scenario where its rules leave a choice; equal seeds, equal setups.
+
+    \b
+    Examples:
+      chitwright setup vietnam-battles snoopys-nose --seed 7
+      chitwright setup vietnam-battles snoopys-nose --seed 7 -o mine.yaml
+      chitwright setup hue hue --option 7.7=yes
+      chitwright setup vietnam-battles the-iron-triangle --seed 7 -o setup.vsav
+    """
+    from builder.loading.position_yaml import as_yaml
+    from builder.positions.position_files import write_position
+    from builder.rules.option_choices import switched_on
+    from builder.rules.system import make_setup, seen_by
+
+    chosen = read_chosen(game, owner, options)
+    spec = read_game(game, owner, chosen=chosen)
+    made, problems = make_setup(spec, scenario, seed, switched_on(spec, chosen))
+    if made is None:
+        finish(problems)
+    if side:
+        if side not in (known := [s.id for s in spec.sheet.sides]):
+            raise click.UsageError(f"--side: one of {', '.join(known)}, not {side!r}")
+        made, problems = seen_by(spec, made, side)
+        if made is None:
+            finish(problems)
+    if out is None:
+        click.echo(as_yaml(made), nl=False)
+        return
+    with writing():
+        lost = write_position(spec, made, out)
+    show(lost)
+    if any_fatal(lost):
+        sys.exit(1)
+    click.echo(out)
+
+
+@click.command()
+@arguments.game
+@click.argument("position", type=click.Path(dir_okay=False, path_type=Path))
+@arguments.given_words
+@arguments.given
+@click.option(
+    "--dice", default="", help="Rolls that you made, in order: 4,1,6. The rest is rolled."
+)
+@click.option(
+    "--seed", type=int, default=1, show_default=True, help="What the rest is rolled from."
+)
+@click.option(
+    "--lang",
+    default="",
+    shell_complete=candidates.languages,
+    help="The language of the story (the game's first).",
+)
+@arguments.option
+@_out("Write the next position here")
+@arguments.owner
+@arguments.as_json
+def turn(
+    game: Path,
+    position: Path,
+    words: tuple[str, ...],
+    given: str,
+    dice: str,
+    seed: int,
+    lang: str,
+    options: tuple[str, ...],
+    out: Path | None,
+    owner: Path | None,
+    as_json: bool,
+) -> None:
+    """Let a solitaire system play its part of a turn: what it hears, where its units come from, where
+    they go and whom they attack. POSITION is a YAML file or a saved game of the module; what you
+    decided yourself follows it.
+
+    \b
+    Examples:
+      chitwright setup green-beret green-beret --seed 7 -o start.yaml
+      chitwright turn green-beret start.yaml moved='{"a-team-1": 2}' -o next.yaml
+      chitwright turn green-beret game.vsav --dice 4,1,6 -o next.vsav
+      chitwright turn green-beret start.yaml --option quarry=kept
+    """
+    from builder.loading.position_yaml import as_yaml
+    from builder.positions.position_files import write_position
+    from builder.positions.solitaire_turn import play_turn, story
+
+    spec = read_game(game, owner, chosen=read_chosen(game, owner, options))
+    if lang:
+        refuse_unknown_language(lang, spec.sheet.languages)
+    turned, problems = play_turn(spec, position, read_given(given, words), _read_dice(dice), seed)
+    if turned is None:
+        finish(problems, as_json=as_json)
+    show(problems)
+    if as_json:
+        print_json(turned.model_dump(mode="json"))
+    else:
+        for line in story(spec, turned, lang or spec.sheet.languages[0]):
+            click.echo(line)
+    if out is not None:
+        with writing():
+            lost = write_position(spec, turned.position, out)
+        show(lost)
+        problems += lost
+        if not any_fatal(lost):
+            click.echo(out, err=True)
+    elif not as_json:
+        click.echo("\n" + as_yaml(turned.position), nl=False)
+    sys.exit(1 if any_fatal(problems) else 0)
+
+
+def _read_dice(text: str) -> list[int]:
+    try:
+        return [int(word) for word in text.replace(",", " ").split()]
+    except ValueError:
+        raise click.UsageError(f"--dice: numbers such as 4,1,6, not {text!r}") from None

@@ -1,0 +1,121 @@
+"""Maps drawn in the editor Tiled."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from builder.cli import arguments
+from builder.cli.common import print_json, read_sound, show, writing
+from builder.files import write_atomically
+from builder.problems import printable, unknown
+
+if TYPE_CHECKING:
+    from builder.model.game import Game
+    from builder.model.ground.maps import MapSheet
+
+
+@click.command()
+@arguments.game
+@click.argument("map", required=False)
+@click.option(
+    "-o",
+    "--out",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder for Tiled (tiled/ in that of the game).",
+)
+@click.option("--back", is_flag=True, help="Write what was changed in Tiled into the map's file.")
+@click.option(
+    "--dry-run", is_flag=True, help="With --back: tell what would change, and write nothing."
+)
+@arguments.as_json
+def tiled(
+    game: Path, map: str | None, folder: Path | None, back: bool, dry_run: bool, as_json: bool
+) -> None:
+    """Draw a map of hexes or squares in the editor Tiled: writes MAP.tmx with the terrain as tiles,
+    names as points, rivers and roads as lines. With --back, what was painted, named or drawn there is
+    written into the map's file, as a person would write it: only the words that change are touched.
+
+    \b
+    Examples:
+      chitwright tiled my-game
+      chitwright tiled my-game valley -o /tmp/tiled
+      chitwright tiled my-game --back --dry-run
+      chitwright tiled my-game --back
+    """
+    found = read_sound(game, None).game
+    sheet = _sheet(found, map)
+    where = folder or game / "tiled"
+    if back:
+        _back(game, sheet.id, where / f"{sheet.id}.tmx", as_json, dry_run=dry_run)
+        return
+    from builder.tiled.map_export import for_tiled
+    from builder.tiled.tmx import TmxError
+
+    try:
+        files = for_tiled(found, sheet)
+    except TmxError as exc:
+        show([exc.problem])
+        sys.exit(1)
+    _write(where, files)
+    if as_json:
+        print_json({"folder": where.as_posix(), "files": sorted(files)})
+        return
+    click.echo(
+        f"{where / f'{sheet.id}.tmx'}: open it in Tiled, then: chitwright tiled {game} --back"
+    )
+
+
+def _sheet(game: Game, id: str | None) -> MapSheet:
+    """The map of that id, or the only one that is a grid; ends the command without one."""
+    grids = [sheet for sheet in game.maps if sheet.is_grid and not sheet.boards]
+    if id is None:
+        if len(grids) == 1:
+            return grids[0]
+        every = ", ".join(sheet.id for sheet in grids)
+        raise click.UsageError(
+            f"name a map: {every}" if grids else "the game has no map of hexes or squares"
+        )
+    found = next((sheet for sheet in game.maps if sheet.id == id), None)
+    if found is None:
+        names = [sheet.id for sheet in grids]
+        show([unknown("map", id, names)])
+        sys.exit(1)
+    return found
+
+
+def _write(folder: Path, files: Mapping[str, bytes]) -> None:
+    with writing():
+        for name, data in files.items():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            write_atomically(folder / name, data)
+
+
+def _back(game: Path, id: str, file: Path, as_json: bool, *, dry_run: bool) -> None:
+    from builder.studio.editing.edits import Refused
+    from builder.tiled.map_return import bring_back
+    from builder.tiled.tmx import TmxError
+
+    if not file.exists():
+        raise click.UsageError(f"there is no {file}: write it first, without --back")
+    try:
+        done, left = bring_back(game, id, file, dry_run=dry_run)
+    except TmxError as exc:
+        show([exc.problem])
+        sys.exit(1)
+    except Refused as exc:
+        raise click.ClickException(printable(str(exc))) from exc
+    if as_json:
+        print_json({"changed": done, "left": left, "written": not dry_run})
+        return
+    for text in done:
+        click.echo(f"{'would write' if dry_run else 'wrote'}: {printable(text)}")
+    for text in left:
+        click.echo(f"left to you: {printable(text)}")
+    if not done and not left:
+        click.echo("nothing has changed")

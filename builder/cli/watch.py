@@ -1,0 +1,197 @@
+"""Follow the files of a game, and build what changes."""
+
+from __future__ import annotations
+
+import gc
+import hashlib
+import json
+import multiprocessing
+import signal
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from builder.cli import arguments
+from builder.cli.build import only_option, refuse_unknown
+from builder.cli.common import read_chosen, show, writing
+from builder.cli.completion import candidates
+from builder.pipeline.worker_processes import spawning
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+    from watchfiles import Change
+
+    from builder.pipeline.options import Options, Report
+
+
+_LOOK = 5000
+"""After so many milliseconds the process that follows files looks whether anybody still listens."""
+
+
+@click.command()
+@arguments.game
+@only_option
+@click.option(
+    "--lang",
+    "languages",
+    cls=arguments.Several,
+    type=arguments.Commas(),
+    default=(),
+    shell_complete=candidates.languages,
+    help="Languages, such as en,ja (all of the game's).",
+)
+@click.option(
+    "-o",
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("output"),
+    show_default=True,
+    help="Where to write; the game gets a folder of its own in it.",
+)
+@arguments.option
+@click.option(
+    "--keep-going", is_flag=True, help="Build what is sound even when something else is wrong."
+)
+@click.option(
+    "--json", "as_json", is_flag=True, help="Answer in JSON, an object on a line for each build."
+)
+def watch(
+    game: Path,
+    only: tuple[str, ...],
+    languages: tuple[str, ...],
+    out: Path,
+    options: tuple[str, ...],
+    keep_going: bool,
+    as_json: bool,
+) -> None:
+    """Build a game, follow its files, and build it again whenever one is saved: each time it is told
+    which files are others than before, and how long it took. What shows first of all what was saved
+    (the sheets of counters, say) is written first. Ctrl+C ends it.
+
+    \b
+    Examples:
+      chitwright watch my-game
+      chitwright watch my-game --only counters,charts --lang en
+      chitwright watch my-game --only maps --keep-going
+      chitwright watch my-game --json
+    """
+    from builder.outputs.selection import nearest
+    from builder.pipeline.options import Options
+
+    refuse_unknown(game, languages, only)
+    chosen = read_chosen(game, None, options)
+    order = Options(
+        game, out, only, languages, papers=("A4",), keep_going=keep_going, chosen=chosen
+    )
+    known: dict[Path, str] = {}
+    tell = _tell_json if as_json else _tell
+    tell([], *_again(order, known))
+    click.echo(f"following {game}; Ctrl+C ends it", err=True)
+    for names in _tidily(saved(game, out)):
+        if first := nearest(names, only):
+            report, changed = _again(replace(order, only=first), known)
+            if changed:
+                tell(names, report, changed)
+        tell(names, *_again(order, known))
+
+
+def _tidily(told: Iterator[list[str]]) -> Iterator[list[str]]:
+    """What is told, and before each wait the garbage gone: games of old that hold one another."""
+    gc.collect()
+    for names in told:
+        yield names
+        gc.collect()
+
+
+def saved(folder: Path, out: Path) -> Iterator[list[str]]:
+    """The names of files in a folder that were saved together, whenever some are; hidden ones and what
+    editors leave beside them are passed over by the library, what is built into ``out`` by us, and so is
+    what came only to take the place of another file.
+
+    A process of its own looks out for them: the library's threads would keep builds from forking."""
+    making = spawning()
+    here, there = making.Pipe(duplex=False)
+    process = making.Process(
+        target=_follow, args=(folder.resolve(), out.resolve(), there), daemon=True
+    )
+    process.start()
+    there.close()
+    try:
+        while True:
+            yield here.recv()
+    except (EOFError, KeyboardInterrupt):
+        return
+    finally:
+        process.terminate()
+        process.join()
+        here.close()
+
+
+def _follow(whole: Path, built: Path, pipe: Connection) -> None:
+    """Send the names of what is saved, as long as somebody wants them."""
+    from watchfiles import DefaultFilter
+    from watchfiles import watch as follow
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C goes to all processes of a terminal
+    usual = DefaultFilter()
+
+    def is_source(change: Change, path: str) -> bool:
+        return usual(change, path) and not Path(path).is_relative_to(built)
+
+    there = set(whole.rglob("*"))
+    parent = multiprocessing.parent_process()
+    for changes in follow(
+        whole,
+        watch_filter=is_source,
+        yield_on_timeout=True,
+        rust_timeout=_LOOK,
+        debounce=400,
+        step=20,
+    ):
+        if parent is not None and not parent.is_alive():
+            return
+        paths = lasting({Path(path) for _, path in changes}, there)
+        if paths:
+            pipe.send(sorted(path.relative_to(whole).as_posix() for path in paths))
+
+
+def lasting(changed: set[Path], there: set[Path]) -> set[Path]:
+    """Of paths that changed those that are there or were before, which ``there`` notes; others came only
+    to take the place of a file."""
+    now = {path for path in changed if path.exists()}
+    found = now | (changed & there)
+    there -= found - now
+    there |= now
+    return found
+
+
+def _again(options: Options, known: dict[Path, str]) -> tuple[Report, list[Path]]:
+    """Build; the report, and which files are others than those ``known``, which are known then."""
+    from builder.pipeline.build import build_game
+
+    with writing():
+        report = build_game(options, lambda done, total, name: None)
+    made = {path: hashlib.blake2b(path.read_bytes()).hexdigest() for path in report.files}
+    changed = [path for path, digest in made.items() if known.get(path) != digest]
+    known.update(made)
+    return report, changed
+
+
+def _tell(names: list[str], report: Report, changed: list[Path]) -> None:
+    if names:
+        click.echo(f"saved: {', '.join(names)}", err=True)
+    show(report.problems, each=False)
+    for path in changed:
+        click.echo(path)
+    count = len(report.files)
+    said = f"{len(changed)} of {count} files are new" if count else "nothing is written"
+    click.echo(f"{said}, in {report.seconds:.1f} s", err=True)
+
+
+def _tell_json(names: list[str], report: Report, changed: list[Path]) -> None:
+    told = {"saved": names, "changed": [str(path) for path in changed], **report.as_json()}
+    click.echo(json.dumps(told, ensure_ascii=False))

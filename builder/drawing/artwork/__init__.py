@@ -1,0 +1,1 @@
+"""Pictures that drawings are composed of: symbols and icons in layers, silhouettes, rasters."""

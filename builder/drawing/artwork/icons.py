@@ -1,0 +1,24 @@
+"""Toolbar icons of the VASSAL module, in the same ink, paper and red as the sheets."""
+
+from __future__ import annotations
+
+from builder.drawing.ink.drawing_data import Colours, drawings, paint
+from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.style import ACCENT, CARD, INK
+
+SIZE = 24.0
+"""The side of an icon, in mm of its scene and in pixels of its picture."""
+
+
+def names() -> tuple[str, ...]:
+    """The icons there are."""
+    return tuple(drawings("icons", "icons"))
+
+
+def icon(name: str) -> Scene:
+    """An icon of 24 by 24 mm, to be rendered without a ground at one millimetre to the pixel;
+    raises ``KeyError``."""
+    drawing = drawings("icons", "icons")[name]
+    scene = Scene(SIZE, SIZE, title=drawing.title)
+    paint(scene, drawing.layers, Colours(INK, CARD, ACCENT))
+    return scene

@@ -1,0 +1,18 @@
+"""Pictures of dots, placed whole in a box."""
+
+from __future__ import annotations
+
+from builder.drawing.ink.drawing_data import Colours
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Image, Scene
+from builder.model.pictures import picture_size
+
+
+def add_picture(scene: Scene, data: bytes, box: Rect, tint: Colours | None = None) -> None:
+    """A PNG or JPEG, as large as a box holds it whole, in the middle; with a ``tint`` its dark parts take
+    its ink and its pale ones its ground."""
+    wide, high = picture_size(data) or (box.width, box.height)
+    scale = min(box.width / wide, box.height / high)
+    (x, y), wide, high = box.centre, wide * scale, high * scale
+    colours = (tint.ink, tint.box) if tint else None
+    scene.items.append(Image(x - wide / 2, y - high / 2, wide, high, data, tint=colours))

@@ -1,0 +1,94 @@
+"""One line of one weight in which icons stand among the words."""
+
+from __future__ import annotations
+
+from builder.drawing.artwork import silhouettes
+from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.drawing_data import Colours
+from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.text import Anchor, add_centred, fitted, text_width
+from builder.model.texts.marks import has_icon, parts_of
+from builder.problems import PathKey
+
+_ICON = 1.35
+"""The room of an icon, in em, and how wide it is drawn."""
+_DRAWN = 1.25
+
+
+def marked_width(words: str, font: str) -> float:
+    """How wide a line is at a size of 1."""
+    return sum(
+        _ICON if part.kind == "icon" else text_width(part.text, font, 1) for part in parts_of(words)
+    )
+
+
+def capitals(words: str) -> str:
+    """A line in capitals; the names of its icons stay."""
+    if not has_icon(words):
+        return words.upper()
+    return "".join(
+        f":{part.text}:" if part.kind == "icon" else part.text.upper() for part in parts_of(words)
+    )
+
+
+def put_line(
+    scene: Scene,
+    x: float,
+    y: float,
+    words: str,
+    font: str,
+    size: float,
+    room: float,
+    colours: Colours,
+    draft: Draft,
+    path: PathKey,
+    place: str,
+    least: float,
+    *,
+    anchor: Anchor = "middle",
+    turn: float = 0.0,
+    spacing: float = 0.0,
+) -> None:
+    """Draw a line in a ``room`` of so many mm, smaller if it must be, with icons where it has some. One
+    that does not fit ``place`` even at ``least`` times its size is reported."""
+    if not has_icon(words):
+        fit = fitted(draft, words, font, size, room, path, place, least, spacing)
+        add_centred(
+            scene, x, y, words, font, fit, fill=colours.ink, anchor=anchor, turn=turn,
+            spacing=spacing, draft=draft, path=path,
+        )  # fmt: skip
+        return
+    wide = marked_width(words, font)
+    fit = min(size, room / wide)
+    if fit < least * size:
+        draft.too_long(words, path, place)
+    apart = Scene(0, 0)
+    middle = {"start": 0.5, "middle": 0.0, "end": -0.5}[anchor] * wide * fit
+    add_marked(apart, middle, 0, words, font, fit, colours, draft, path)
+    scene.place(apart, x, y, turn=turn)
+
+
+def add_marked(
+    scene: Scene,
+    x: float,
+    y: float,
+    words: str,
+    font: str,
+    size: float,
+    colours: Colours,
+    draft: Draft,
+    path: PathKey,
+) -> None:
+    """Draw a line about (x, y); an unknown icon is reported as ``unknown-picture``."""
+    at = x - marked_width(words, font) * size / 2
+    for part in parts_of(words):
+        if part.kind == "icon":
+            middle = at + _ICON * size / 2
+            silhouettes.place(scene, part.text, middle, y, _DRAWN * size, colours, draft, path)
+            at += _ICON * size
+            continue
+        add_centred(
+            scene, at, y, part.text, font, size, anchor="start", fill=colours.ink, draft=draft,
+            path=path,
+        )  # fmt: skip
+        at += text_width(part.text, font, size)

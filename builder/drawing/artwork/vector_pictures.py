@@ -1,0 +1,75 @@
+"""Paints pictures of outlines that a game brings (see ``model.vectors``), in their colours or in two."""
+
+from __future__ import annotations
+
+import itertools
+
+from builder.drawing.ink.colour import grey, lightness
+from builder.drawing.ink.draw_context import Ink
+from builder.drawing.ink.drawing_data import Colours
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Group, Scene, Sub
+from builder.model.vectors import Cut, Vector, VectorPart
+
+_PALE = 0.7
+"""What is at least so light becomes the ground where a picture takes a scheme's colours."""
+_REACH = {"miter": 2.0, "round": 0.75}
+"""How far a line reaches beyond its points, in widths: mitres to four times its half."""
+_LITTLE = 1e-3
+"""Beyond an edge by so little nothing is seen."""
+
+
+def add_vector(
+    scene: Scene, picture: Vector, box: Rect, tint: Colours | None = None, ink: Ink = "colour"
+) -> None:
+    """Draw a picture as large as a box holds it whole, in the middle; with a ``tint`` dark parts take its
+    ink and pale ones its ground."""
+    scale = min(box.width / picture.width, box.height / picture.height)
+    x = box.centre[0] - picture.width * scale / 2
+    y = box.centre[1] - picture.height * scale / 2
+    for cut, parts in itertools.groupby(picture.parts, lambda part: _within(part, picture)):
+        drawn = Scene(scene.width, scene.height)
+        for part in parts:
+            runs = [
+                Sub(
+                    [(x + px * scale, y + py * scale) for px, py in run.points],
+                    run.closed,
+                    run.curve,
+                )
+                for run in part.runs
+            ]
+            fill, stroke = _as(part.fill, tint, ink), _as(part.stroke, tint, ink)
+            drawn.path(
+                runs, fill=fill, stroke=stroke, width=part.width * scale, cap=part.cap,
+                join=part.join, dash=tuple(length * scale for length in part.dash),
+            )  # fmt: skip
+        if cut is None:
+            scene.items += drawn.items
+        elif cut[0] < cut[2] and cut[1] < cut[3]:
+            left, top, wide, high = cut[0], cut[1], cut[2] - cut[0], cut[3] - cut[1]
+            clip = (x + left * scale, y + top * scale, wide * scale, high * scale)
+            scene.items.append(Group("", drawn.items, clip=clip))
+
+
+def _within(part: VectorPart, picture: Vector) -> Cut | None:
+    """The box that a part is cut to, if it may reach beyond it: of its own, or the picture's edges."""
+    left, top, right, bottom = part.cut or (0, 0, picture.width, picture.height)
+    cut = max(left, 0), max(top, 0), min(right, picture.width), min(bottom, picture.height)
+    round_it = _REACH[part.join] * part.width if part.stroke else 0
+    points = [at for run in part.runs for at in run.points]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    inside = (
+        min(xs) - round_it >= cut[0] - _LITTLE
+        and min(ys) - round_it >= cut[1] - _LITTLE
+        and max(xs) + round_it <= cut[2] + _LITTLE
+        and max(ys) + round_it <= cut[3] + _LITTLE
+    )
+    return None if inside else cut
+
+
+def _as(colour: str | None, tint: Colours | None, ink: Ink) -> str | None:
+    if colour is None:
+        return None
+    if tint is not None:
+        return tint.box if lightness(colour) >= _PALE else tint.ink
+    return grey(lightness(colour)) if ink == "grey" else colour

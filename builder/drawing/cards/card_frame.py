@@ -1,0 +1,272 @@
+"""What charts, tracks and cards share: paper and ink, the frame, and type by its role.
+
+A card is a scene with a title bar, a frame and a hard shadow; :class:`Pen` writes on it. Sizes of type
+are given for Latin letters; Japanese, whose full squares look larger, is set smaller by the pen.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from builder.drawing.ink import accessibility, text
+from builder.drawing.ink.draw_context import Draft, Ink
+from builder.drawing.ink.scene import Scene
+from builder.i18n.locales import customs
+from builder.i18n.translate import Translator
+from builder.model.base import Sourced
+from builder.problems import PathKey
+
+Role = Literal["title", "italic", "body", "text", "strong", "figure", "note"]
+Anchor = Literal["start", "middle", "end"]
+
+BAR_HEIGHT = 8.4
+SHADOW = 0.7
+TALLEST = 222.0
+"""A card for a page is not taller than a page of either paper holds, in mm."""
+TOP = 11.0
+"""Where the content of a card begins: below the bar and the inner rule."""
+
+DAGGER = "†"
+
+_LATIN: dict[Role, str] = {
+    "title": "serif-semibold",
+    "italic": "serif-italic",
+    "body": "serif",
+    "text": "condensed",
+    "strong": "condensed-semibold",
+    "figure": "condensed-bold",
+    "note": "condensed-italic",
+}
+_SQUARES: dict[Role, tuple[str, float]] = {
+    "title": ("sans-jp-bold", 0.78),
+    "italic": ("sans-jp", 0.8),
+    "body": ("sans-jp", 0.78),
+    "text": ("sans-jp", 0.84),
+    "strong": ("sans-jp-bold", 0.84),
+    "figure": ("sans-jp-bold", 0.84),
+    "note": ("sans-jp", 0.85),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The colours of charts and cards. ``shadow`` empty means none."""
+
+    card: str = "#f8f3e3"
+    row: str = "#efe6d0"
+    box: str = "#fffcf2"
+    heads: tuple[str, str] = ("#e7d9b6", "#e0d0a8")
+    bar: str = "#4a3b28"
+    on_bar: str = "#f8f3e3"
+    on_bar_dim: str = "#e4d7b8"
+    box_bar: str = "#8a6f45"
+    ink: str = "#2d241a"
+    dim: str = "#6b5940"
+    rule: str = "#b5a582"
+    faint: str = "#a4957a"
+    warning: str = "#a63a2c"
+    shadow: str = "#c9bc9c"
+    five: str = "#efe2bf"
+
+
+COLOUR = Palette()
+LOW_INK = Palette(
+    card="#ffffff", row="#ffffff", box="#ffffff", heads=("#ffffff", "#ffffff"), bar="#ffffff",
+    on_bar="#2d241a", on_bar_dim="#6b5940", box_bar="#ffffff", shadow="", five="#ffffff",
+)  # fmt: skip
+GREY = Palette(
+    card="#f7f7f7", row="#e9e9e9", box="#ffffff", heads=("#dcdcdc", "#d2d2d2"), bar="#3c3c3c",
+    on_bar="#f7f7f7", on_bar_dim="#d8d8d8", box_bar="#6e6e6e", ink="#222222", dim="#585858",
+    rule="#a6a6a6", faint="#959595", warning="#222222", shadow="#bdbdbd", five="#e4e4e4",
+)  # fmt: skip
+
+
+def palette(ink: Ink) -> Palette:
+    """The colours for an ink mode."""
+    return {"colour": COLOUR, "low-ink": LOW_INK, "grey": GREY}[ink]
+
+
+_SQUARE = re.compile(r"[\u3000-\u9fff\uff00-\uffef]")
+
+
+def is_square(words: str) -> bool:
+    """Whether a text holds kana, kanji or their punctuation, and so is set in a face of squares."""
+    return _SQUARE.search(words) is not None
+
+
+def face(role: Role, words: str) -> tuple[str, float]:
+    """The font for a text in a role, and the factor by which its size is multiplied."""
+    return _SQUARES[role] if is_square(words) else (_LATIN[role], 1.0)
+
+
+def measure(role: Role, words: str, size: float, spacing: float = 0.0) -> float:
+    """The width in mm of a text in a role at the Latin ``size``."""
+    font, factor = face(role, words)
+    return text.text_width(words, font, size * factor, spacing)
+
+
+def wrap(
+    role: Role,
+    words: str,
+    size: float,
+    width: float,
+    language: str,
+    names: frozenset[str] | None = None,
+) -> list[str]:
+    """The lines of a text in a role, none wider than ``width`` mm unless one word is."""
+    font, factor = face(role, words)
+    squares = factor == 1.0 or customs(language).script.squares
+    language = language if squares else "ja"
+    return text.wrap(words, font, size * factor, width, language, names)
+
+
+def prose(role: Role, words: str, size: float, width: float, tr: Translator) -> list[str]:
+    """The lines of a running text in a role and in the reader's language; its words may part."""
+    return wrap(role, words, size, width, tr.language, tr.names)
+
+
+def estimated(item: Sourced, *fields: str) -> bool:
+    """Whether a value is an estimate of ours: the first of ``fields`` that has a source of its own
+    decides, else the item's."""
+    named = next((f for f in fields if f in item.sources), "")
+    return item.provenance(named).status == "estimated"
+
+
+def dagger(item: Sourced, *fields: str) -> str:
+    """The mark that an estimate prints with, or nothing."""
+    return DAGGER if estimated(item, *fields) else ""
+
+
+@dataclass
+class Pen:
+    """Writes on a scene by role. ``path`` is the item that a complaint names."""
+
+    scene: Scene
+    draft: Draft
+    path: PathKey = ()
+    colours: Palette = field(default=COLOUR)
+
+    def of(self, *path: str | int) -> Pen:
+        """The same for words of another item."""
+        return replace(self, path=path)
+
+    def at(self, *path: str | int) -> Pen:
+        """The same for words of a part of its item."""
+        return replace(self, path=(*self.path, *path))
+
+    def put(
+        self,
+        role: Role,
+        x: float,
+        y: float,
+        words: str,
+        size: float,
+        *,
+        fill: str = "",
+        anchor: Anchor = "start",
+        width: float | None = None,
+        room: str = "",
+        least: float = 0.6,
+        spacing: float = 0.0,
+        turn: float = 0.0,
+    ) -> float:
+        """Write one line with the middle of its capitals at ``y``; returns its width. With ``width`` it
+        shrinks to that, and what does not fit ``room`` even so is a problem."""
+        if not words:
+            return 0.0
+        font, factor = face(role, words)
+        size *= factor
+        if width is not None:
+            size = text.fitted(
+                self.draft, words, font, size, width, self.path, room or words, least, spacing
+            )
+        return text.add_centred(
+            self.scene, x, y, words, font, size, fill=fill or self.colours.ink, anchor=anchor,
+            turn=turn, spacing=spacing, draft=self.draft, path=self.path,
+        )  # fmt: skip
+
+    def lines(
+        self, role: Role, x: float, y: float, lines: Sequence[str], size: float, lead: float,
+        *, fill: str = "", anchor: Anchor = "start",
+    ) -> float:  # fmt: skip
+        """Write lines ``lead`` mm apart, the first with its capitals' middle at ``y``; returns the y
+        of the line that would follow."""
+        for line in lines:
+            self.put(role, x, y, line, size, fill=fill, anchor=anchor)
+            y += lead
+        return y
+
+    def block(self, role: Role, words: str, size: float, width: float) -> list[str]:
+        """The lines of a text for :meth:`lines`; an empty text has none."""
+        return wrap(role, words, size, width, self.draft.tr.language) if words else []
+
+    def rule(
+        self, x: float, y: float, width: float, *, weight: float = 0.2, fill: str = ""
+    ) -> None:
+        """A horizontal rule."""
+        stroke = fill or self.colours.rule
+        self.scene.line([(x, y), (x + width, y)], stroke=stroke, width=weight)
+
+
+def card(
+    draft: Draft,
+    width: float,
+    height: float,
+    title: str,
+    subtitle: str = "",
+    *,
+    path: PathKey = (),
+    colour: str = "",
+) -> Pen:
+    """A card of ``width`` by ``height`` mm (its scene is larger by the shadow) with its title bar,
+    ready to be written on. ``title`` and ``subtitle`` are already in the reader's language."""
+    colours = palette(draft.ink)
+    scene = Scene(width + SHADOW, height + SHADOW, title=title)
+    pen = Pen(scene, draft, path, colours)
+    if colours.shadow:
+        scene.rect(SHADOW, SHADOW, width, height, fill=colours.shadow)
+    scene.rect(0, 0, width, height, fill=colours.card)
+    plain = draft.ink == "colour"
+    scene.rect(0, 0, width, BAR_HEIGHT, fill=colour if colour and plain else colours.bar)
+    _bar_text(pen, width, title, subtitle)
+    scene.rect(0, 0, width, height, stroke=colours.ink, line=0.5)
+    scene.rect(1, 9.2, width - 2, height - 10.2, stroke=colours.rule, line=0.15)
+    if not plain:
+        pen.rule(0, BAR_HEIGHT, width, weight=0.3, fill=colours.ink)
+    return pen
+
+
+def bar_width(title: str, subtitle: str = "") -> float:
+    """The least width of a card whose title bar holds these at about four fifths of their size."""
+    side = measure("italic", subtitle, 3.7) if subtitle else 0.0
+    return 10.0 + 0.8 * (measure("title", title, 5.2, 0.05) + side)
+
+
+def _bar_text(pen: Pen, width: float, title: str, subtitle: str) -> None:
+    room = width - 8
+    side = min(measure("italic", subtitle, 3.7), room * 0.45) if subtitle else 0.0
+    middle = BAR_HEIGHT / 2
+    with pen.scene.tagged((accessibility.HEAD, title, "")):
+        pen.put(
+            "title", 4, middle, title, 5.2, fill=pen.colours.on_bar, width=room - side - 2,
+            room="the title bar", spacing=0.05, least=0.5,
+        )  # fmt: skip
+    if subtitle:
+        pen.put(
+            "italic", width - 4, middle, subtitle, 3.7, fill=pen.colours.on_bar_dim, anchor="end",
+            width=side + 0.01, room="the title bar", least=0.5,
+        )  # fmt: skip
+
+
+def growth(height: float, natural: float, rows: int, most: float) -> float:
+    """How much taller each of a card's ``rows`` becomes, at most ``most`` mm, so that a card
+    ``natural`` mm high becomes a scene ``height`` mm high."""
+    return max(0.0, min(most, (height - SHADOW - natural) / max(1, rows)))
+
+
+def rule_reference(draft: Draft, rule: str) -> str:
+    """``rule 7.6`` as it stands in a title bar; empty for no rule."""
+    return draft.tr("rule {rule}", rule=rule) if rule else ""

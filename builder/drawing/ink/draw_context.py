@@ -1,0 +1,86 @@
+"""What every drawing function is handed: the reader's language, the ink, and a place for complaints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar, cast
+
+from builder.drawing.ink.computed_once import Once, afresh
+from builder.i18n.translate import Translator
+from builder.model.printing import Ink
+from builder.problems import PathKey, Problem, error, warning
+
+__all__ = ["Draft", "Ink"]
+
+Made = TypeVar("Made")
+
+
+@dataclass
+class Draft:
+    """One drawing run. ``problems`` is appended to and never raised from. Of a ``trial`` the problems
+    are all that counts: what cannot report any may be left out. ``samples`` are small drawings that are
+    wanted again and again, by what they show; ``once`` gives what takes long, perhaps as the drawing
+    before this one had it. With ``contrast`` counters are drawn in black and white, for whoever reads
+    colours badly."""
+
+    tr: Translator = field(default_factory=Translator)
+    ink: Ink = "colour"
+    problems: list[Problem] = field(default_factory=list)
+    trial: bool = False
+    contrast: bool = False
+    samples: dict[Hashable, Any] = field(default_factory=dict, repr=False, compare=False)
+    once: Once = field(default=afresh, repr=False, compare=False)
+    _told: set[Problem] = field(default_factory=set, init=False, repr=False, compare=False)
+
+    def sampled(self, key: Hashable, make: Callable[[Draft], Made], *held: object) -> Made:
+        """A small drawing under a key, made once for all who share these samples; what is wrong with it
+        is told to each. What the key names by its place in memory is ``held``, so that nothing else gets
+        that place. Nobody may change what is made."""
+        if key not in self.samples:
+            own = replace(self, problems=[])
+            self.samples[key] = make(own), own.problems, held
+        made, problems, _ = self.samples[key]
+        for problem in problems:
+            self.report(problem)
+        return cast(Made, made)
+
+    def too_long(self, text: str, path: PathKey, room: str) -> None:
+        """Report a text that does not fit even at the smallest size; ``room`` names the place."""
+        hint = "shorten it, or give a shorter translation for this language"
+        self.report(error("text-too-long", f"{text!r} does not fit {room}", path, hint=hint))
+
+    def missing_glyphs(self, text: str, glyphs: Sequence[str], path: PathKey) -> None:
+        """Report the characters of a text that no vendored font has."""
+        problem = lacking_glyphs(text, glyphs, path)
+        self.report(problem)
+
+    def warn(self, code: str, message: str, path: PathKey = (), hint: str = "") -> None:
+        """Report something that still draws."""
+        self.report(warning(code, message, path, hint=hint))
+
+    def report(self, problem: Problem) -> None:
+        """Add a problem once. Of thousands it must not be looked for among all."""
+        if len(self._told) != len(self.problems):  # another has changed them
+            self._told = set(self.problems)
+        if problem not in self._told:
+            self._told.add(problem)
+            self.problems.append(problem)
+
+
+_AROUND = 30
+"""Characters that are shown on either side of one that is missing."""
+_NAMED = 5
+"""So many missing characters of a text are named."""
+
+
+def lacking_glyphs(text: str, glyphs: Sequence[str], path: PathKey) -> Problem:
+    """The error that no vendored font has some characters of a text; of a long one what stands around the
+    first is shown."""
+    at = max(0, text.find(glyphs[0]))
+    start, end = max(0, at - _AROUND), at + _AROUND
+    shown = ("…" if start else "") + text[start:end] + ("…" if end < len(text) else "")
+    named = ", ".join(f"U+{ord(glyph):04X} {glyph!r}" for glyph in glyphs[:_NAMED])
+    more = f" and {len(glyphs) - _NAMED} more" if len(glyphs) > _NAMED else ""
+    hint = "use a character of the Latin, kana, JIS kanji or simplified Chinese sets"
+    return error("missing-glyph", f"no font has {named}{more}, in {shown!r}", path, hint=hint)

@@ -1,0 +1,83 @@
+"""Features of boards without hexes: beside the plate of a point, below the name of an area, on borders
+and links."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Callable
+
+from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Point
+from builder.drawing.maps.features import draw_feature
+from builder.drawing.maps.lettering.placing import Room
+from builder.drawing.maps.lines.road_ink import Bridge, draw_decks, draw_parapets
+from builder.drawing.maps.map_context import Plate
+from builder.drawing.maps.terrain_art_words import UNKNOWN, told
+from builder.model.game import Game
+from builder.model.ground.maps import Feature, MapSheet
+from builder.model.space import Plan
+
+_HALF = 3.0
+"""Half the side of the square that a sign takes, in mm."""
+
+Where = Callable[[str, int, int], Point]
+"""Where the sign of a place is drawn: of the place's id, the how many-th of how many there are."""
+
+
+class Things:
+    """The features of a map with their arts and places."""
+
+    def __init__(self, game: Game, sheet: MapSheet, plan: Plan, draft: Draft, where: Where) -> None:
+        self._game, self._sheet, self._plan, self._draft = game, sheet, plan, draft
+        self.inside: list[tuple[str, Point]] = []
+        self.between: list[tuple[str, Point, float]] = []
+        by_place: dict[str, list[str]] = defaultdict(list)
+        for feature in sheet.all_features:
+            art = self._art(feature)
+            if art and "/" in feature.at:
+                self.between.append((art, *self._side(feature.at)))
+            elif art:
+                by_place[feature.at].append(art)
+        for id, arts in by_place.items():
+            self.inside += [(art, where(id, n, len(arts))) for n, art in enumerate(arts)]
+
+    def _art(self, feature: Feature) -> str:
+        """The art of a feature; empty for one that cannot be drawn."""
+        kind = next((t for t in self._game.terrain.features if t.id == feature.type), None)
+        own = {sign.id for sign in self._game.terrain.signs}
+        if kind is None or told(self._draft, kind.art, "features", kind.id, own) == UNKNOWN:
+            return ""
+        return kind.art
+
+    def _side(self, at: str) -> tuple[Point, float]:
+        """The middle of a side, and the direction across it."""
+        side = self._sheet.space.parse_side(at)
+        (ax, ay), (bx, by) = self._plan.side_ends(side)
+        return self._plan.side_middle(side), math.atan2(by - ay, bx - ax) + math.pi / 2
+
+    def reserve(self, room: Room) -> None:
+        """Keep names off the signs."""
+        for _, (x, y) in self.inside:
+            room.take(Rect(x - _HALF, y - _HALF, 2 * _HALF, 2 * _HALF))
+        for _, (x, y), _ in self.between:
+            room.take(Rect(x - _HALF, y - _HALF, 2 * _HALF, 2 * _HALF))
+
+    @property
+    def _bridges(self) -> list[Bridge]:
+        return [Bridge(at, way, 1.8) for art, at, way in self.between if art == "bridge"]
+
+    def decks(self, plate: Plate) -> None:
+        """Ink what lies below roads."""
+        draw_decks(plate, self._bridges)
+
+    def draw(self, plate: Plate) -> None:
+        """Ink everything else."""
+        draw_parapets(plate, self._bridges)
+        for art, at, way in self.between:
+            if art != "bridge":
+                draw_feature(plate, art, at, way)
+        for art, at in self.inside:
+            plate.scene.disc(*at, 2.7, fill=plate.theme.paper, stroke=plate.theme.frame, width=0.3)
+            draw_feature(plate, "village" if art == "houses" else art, at)

@@ -1,0 +1,228 @@
+"""The ink of roads, trails, railways and bridges."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from builder.drawing.ink.colour import mix
+from builder.drawing.ink.geometry import turned
+from builder.drawing.ink.scene import Path, Point, Sub
+from builder.drawing.maps.lines.courses import Course
+from builder.drawing.maps.lines.roads import Network, Road
+from builder.drawing.maps.map_context import Plate
+from builder.drawing.maps.shapes.frame import Side
+from builder.drawing.maps.shapes.polylines import every, far
+from builder.drawing.maps.terrain_art_words import DUG, FLOWING
+from builder.model.space.hexes import Key
+
+_DECKED = ("primary", "secondary", "rail")
+"""Roads that never ford: a step of theirs over water has a bridge whether or not the spec lists one."""
+
+
+@dataclass(frozen=True)
+class Bridge:
+    """A bridge over a hexside: its middle, its direction in radians, the water's width in mm."""
+
+    at: Point
+    angle: float
+    width: float
+
+
+def bridges(plate: Plate, network: Network, courses: Sequence[Course]) -> list[Bridge]:
+    """The bridges of the spec, and those of roads over wet hexsides."""
+    widths = water_widths(courses)
+    listed = _on_sides(plate, "bridge")
+    found: dict[Side, Bridge] = {}
+    for road in network.roads:
+        for a, b in pairwise(road.keys):
+            side = network.side(a, b)
+            wide = widths.get(side)
+            if side in listed or (wide is not None and road.art in _DECKED):
+                p, q = network.node(a), network.node(b)
+                angle = math.atan2(q[1] - p[1], q[0] - p[0])
+                found.setdefault(side, Bridge(network.gate(a, b), angle, wide or 1.5))
+    for side in _on_sides(plate, "gate"):
+        if side in widths:
+            found.setdefault(side, _causeway(plate, side, widths[side]))
+    return [found[side] for side in sorted(found)]
+
+
+def _causeway(plate: Plate, side: Side, wide: float) -> Bridge:
+    """The bridge before a gate that no road goes through."""
+    curve = plate.curves.curve(*side)
+    (ax, ay), (bx, by) = curve[0], curve[-1]
+    return Bridge(((ax + bx) / 2, (ay + by) / 2), math.atan2(by - ay, bx - ax) + math.pi / 2, wide)
+
+
+def _on_sides(plate: Plate, art: str) -> set[Side]:
+    """The hexsides with a feature of an art."""
+    board = plate.board
+    bridging = {t.id for t in board.game.terrain.features if t.art == art}
+    return {
+        board.side_key(side)
+        for side, kinds in board.sheet.side_features.items()
+        if kinds & bridging
+    }
+
+
+def water_widths(courses: Sequence[Course]) -> dict[Side, float]:
+    """The width in mm of the water on every hexside that has some."""
+    found: dict[Side, float] = {}
+    for course in courses:
+        if course.art in (*FLOWING, *DUG):
+            first, last = course.width
+            sides = course.sides
+            for i, side in enumerate(sides):
+                found[side] = first + (last - first) * i / len(sides)
+    return found
+
+
+def draw_roads(
+    plate: Plate, network: Network, courses: Sequence[Course], more: Sequence[Bridge] = ()
+) -> None:
+    """Decks, then trails, then every casing before every fill, so that crossings merge; rails and the
+    bridges' parapets last. ``more`` are bridges that stand in hexes."""
+    spans = [*bridges(plate, network, courses), *more]
+    draw_decks(plate, spans)
+    _long_decks(plate, network)
+    lines = {art: _of(network, art) for art in ("primary", "secondary", "trail", "rail")}
+    lines["trail"] += _of(network, "unknown")
+    _trails(plate, lines["trail"], _fords(network, lines["trail"], courses, spans))
+    theme, zoom = plate.theme, max(0.8, plate.zoom)
+    widths = {"secondary": theme.lines.secondary, "primary": theme.lines.primary}
+    colours = {"secondary": theme.secondary, "primary": theme.primary}
+    for layer in (0, 1):
+        for art in ("secondary", "primary"):
+            subs = [Sub(r.points) for r in lines[art]]
+            plate.scene.path(subs, stroke=colours[art][layer], width=widths[art][layer] * zoom)
+    _rails(plate, lines["rail"])
+    draw_parapets(plate, spans)
+
+
+def _of(network: Network, art: str) -> list[Road]:
+    return [r for r in network.roads if r.art == art]
+
+
+def _fords(
+    network: Network, trails: Sequence[Road], courses: Sequence[Course], spans: Sequence[Bridge]
+) -> list[tuple[Point, float]]:
+    """Where trails wade through water, and how far on both sides they are not seen."""
+    widths = water_widths(courses)
+    spanned = {b.at for b in spans}
+    found = []
+    for road in trails:
+        for a, b in pairwise(road.keys):
+            wide = widths.get(network.side(a, b))
+            gate = network.gate(a, b)
+            if wide is not None and gate not in spanned:
+                found.append((gate, wide / 2 + 0.5))
+    return found
+
+
+def _trails(plate: Plate, trails: Sequence[Road], gaps: Sequence[tuple[Point, float]]) -> None:
+    zoom = max(0.8, plate.zoom)
+    subs = [Sub(run) for road in trails for run in _broken(road.points, gaps)]
+    width = plate.theme.lines.trail * zoom
+    light = mix(plate.theme.ground, "#ffffff", 0.25)
+    plate.scene.path(subs, stroke=light, width=width + 0.5)
+    plate.scene.path(
+        subs, stroke=plate.theme.trail, width=width, dash=(1.5 * zoom, 0.9 * zoom), cap="butt"
+    )
+
+
+def _broken(points: Sequence[Point], gaps: Iterable[tuple[Point, float]]) -> list[list[Point]]:
+    holes = list(gaps)
+    if not holes:
+        return [list(points)]
+    # Fine steps, so that the ends stand close to the banks.
+    fine = [points[0], *((s.x, s.y) for s in every(points, 0.6)), points[-1]]
+    runs: list[list[Point]] = [[]]
+    for point in fine:
+        if any(far(point, hole) < radius for hole, radius in holes):
+            if runs[-1]:
+                runs.append([])
+        else:
+            runs[-1].append(point)
+    return [run for run in runs if len(run) > 1]
+
+
+def _rails(plate: Plate, rails: Sequence[Road]) -> None:
+    theme, zoom = plate.theme, max(0.8, plate.zoom)
+    plate.scene.path([Sub(r.points) for r in rails], stroke=theme.rail, width=theme.lines.rail)
+    reach = 0.75 * zoom
+    ties = [
+        Sub([(s.x - s.dy * reach, s.y + s.dx * reach), (s.x + s.dy * reach, s.y - s.dx * reach)])
+        for road in rails
+        for s in every(road.points, 2.2 * zoom)
+    ]
+    plate.scene.path(ties, stroke=theme.rail, width=0.24, cap="butt")
+
+
+# -- bridges -----------------------------------------------------------------------------------
+
+
+def draw_decks(plate: Plate, spans: Sequence[Bridge]) -> None:
+    """The decks of bridges, under their roads."""
+    zoom = max(0.8, plate.zoom)
+    half = 1.3 * zoom
+    decks = []
+    for bridge in spans:
+        reach = bridge.width / 2 + 1.2 * zoom
+        box = ((-reach, -half), (reach, -half), (reach, half), (-reach, half))
+        decks.append(Sub(turned(box, bridge.angle, bridge.at), True))
+    plate.scene.path(decks, fill=plate.theme.paper)
+
+
+def draw_parapets(plate: Plate, spans: Sequence[Bridge]) -> None:
+    """The splayed parapets of bridges, over their roads."""
+    zoom = max(0.8, plate.zoom)
+    near, wide = 1.25 * zoom, 1.85 * zoom
+    subs = []
+    for bridge in spans:
+        reach = bridge.width / 2 + 1.1 * zoom
+        for sign in (-1, 1):
+            rail = (
+                (-reach - 0.5 * zoom, sign * wide),
+                (-reach + 0.3 * zoom, sign * near),
+                (reach - 0.3 * zoom, sign * near),
+                (reach + 0.5 * zoom, sign * wide),
+            )
+            subs.append(Sub(turned(rail, bridge.angle, bridge.at)))
+    plate.scene.path(subs, stroke=plate.theme.ink, width=0.36)
+
+
+def _long_decks(plate: Plate, network: Network) -> None:
+    """The bridges of roads and railways through wide water."""
+    runs = [run for road in network.roads for run in _over_water(plate, road)]
+    if not runs:
+        return
+    theme, zoom, scene = plate.theme, plate.zoom, plate.scene
+    shadow = [Sub([(x + 0.9 * zoom, y + 1.2 * zoom) for x, y in run]) for run in runs]
+    decks = [Sub(run) for run in runs]
+    shade = mix(theme.water, theme.ink, 0.35)
+    layers: list[Path] = [
+        Path(shadow, None, shade, 2.8 * zoom, cap="butt"),
+        Path(decks, None, theme.ink, 3.2 * zoom, cap="butt"),
+        Path(decks, None, theme.paper, 2.6 * zoom, cap="butt"),
+    ]
+    scene.items += layers
+
+
+def _over_water(plate: Plate, road: Road) -> list[list[Point]]:
+    shore = plate.shore
+    if shore is None or not any(_wide(plate, k) for k in road.keys):
+        return []
+    runs: list[list[Point]] = [[]]
+    for point in road.points:
+        if shore.depth(*point) > -1.0:
+            runs[-1].append(point)
+        elif runs[-1]:
+            runs.append([])
+    return [run for run in runs if len(run) > 2]
+
+
+def _wide(plate: Plate, key: Key) -> bool:
+    return key in plate.board.water or key in plate.board.banks

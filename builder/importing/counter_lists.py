@@ -1,0 +1,349 @@
+"""Lists of cards or counters as designers keep them for nanDECK, Squib and other programs (``.csv``,
+``.xlsx``, ``.ods``) as games: columns by what they are called, pictures from beside the list."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Literal
+
+from builder.importing.minimal_game import SOURCE, MadeGame, game_of
+from builder.importing.naming import Ids, line
+from builder.importing.yaml_text import written
+
+As = Literal["cards", "counters"]
+
+_ROLES: Mapping[str, tuple[str, ...]] = {
+    "title": ("title", "name", "card", "card name", "cardname", "counter", "label", "unit"),
+    "text": ("text", "rules", "rules text", "description", "effect", "effects", "ability", "body"),
+    "flavour": ("flavour", "flavor", "flavour text", "flavor text", "quote"),
+    "kind": ("kind", "type", "category", "class", "subtitle"),
+    "count": ("count", "qty", "quantity", "copies", "number of copies", "num", "amount", "#"),
+    "art": ("art", "image", "picture", "illustration", "img", "file", "filename", "artwork"),
+    "back": (
+        "back",
+        "back image",
+        "back art",
+        "back picture",
+        "reverse",
+        "flip",
+        "image back",
+        "rear",
+    ),
+    "deck": ("deck", "set", "pile", "group", "side", "nation"),
+    "side": ("side", "nation", "player", "faction", "army", "owner"),
+    "id": ("id", "key", "code"),
+}
+"""What the columns of a list are usually called."""
+_OF_COUNTERS = ("side",)
+"""Roles that columns have where the rows are counters alone: cards of a side are a deck."""
+_MOST_SIDES = 8
+_DATE = re.compile(
+    r"\d{1,2}[-.](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?:[-.]\d{2,4})?"
+    r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-.]\d{2,4}"
+    r"|\d{4}-\d\d-\d\d|\d{1,2}/\d{1,2}/\d{2,4}",
+    re.IGNORECASE,
+)
+"""What a spreadsheet program makes of 3-2, 4-3-2 or 5/4."""
+_PICTURES = (".png", ".jpg", ".jpeg", ".svg")
+_MOST_PICTURE, _MOST_PICTURES, _MOST_ROWS = 40_000_000, 400_000_000, 2_000
+_MOST_COPIES, _LONG_VALUE = 400, 24
+_FIGURE, _FOOT = 3, 20
+"""Letters of a figure, and of the lines, of a counter."""
+_TAGS = (
+    (re.compile(r"<br\s*/?>|\\13\\|\\n", re.IGNORECASE), "\n"),
+    (re.compile(r"</?(?:b|strong)>", re.IGNORECASE), "**"),
+    (re.compile(r"</?(?:i|em)>", re.IGNORECASE), "*"),
+    (re.compile(r"</?[a-zA-Z][^<>]{0,200}>"), ""),
+)
+"""Marks in texts: those of HTML, nanDECK's and Squib's line ends."""
+
+
+@dataclass
+class ListedGame(MadeGame):
+    """A game of a list; ``rows`` are its cells, the first those of the header, ``folder`` is where its
+    pictures lie."""
+
+    rows: Sequence[Sequence[str]]
+    folder: Path
+    what: As = "cards"
+    art: dict[str, bytes] = field(default_factory=dict)
+    nations: dict[str, str] = field(default_factory=dict)
+    _found: dict[str, str] = field(default_factory=dict)
+    _names: Ids = field(default_factory=Ids)
+    _room: int = _MOST_PICTURES
+    """Bytes of pictures that may still be taken along."""
+
+    @property
+    def anything(self) -> bool:
+        """Whether there is anything to make a game of."""
+        return bool(self.notes.became.get(self.what))
+
+    def files(self) -> dict[str, bytes]:
+        """The files of the game by their paths."""
+        items = list(self._items())
+        game = self._game(items)
+        made = self._cards(items) if self.what == "cards" else self._counters(items)
+        self.notes.became = {self.what: len(items), "pictures": len(self.art)}
+        found = {"game.yaml": written(game), **made}
+        found["import-report.md"] = self.notes.text(self.title)
+        texts = {name: text.encode() for name, text in found.items()}
+        return {**texts, **{f"art/{name}": data for name, data in sorted(self.art.items())}}
+
+    def _game(self, items: Sequence[Mapping[str, object]]) -> dict[str, object]:
+        """The keys of ``game.yaml``: the sides that counters have, if the list says so."""
+        named = self._sides(items)
+        ids = Ids()
+        self.nations = {name: f"n-{ids.of(name, 'side')}" for name in named}
+        sides = [(nation.removeprefix("n-"), name) for name, nation in self.nations.items()]
+        return game_of(self.title, "Imported from a list.", *([sides] if sides else []))
+
+    def _sides(self, items: Sequence[Mapping[str, object]]) -> list[str]:
+        names = list(dict.fromkeys(str(item["side"]) for item in items if item["side"]))
+        if len(names) > _MOST_SIDES:
+            self.notes.change("sides", f"{len(names)} of them: counters have groups instead")
+            return []
+        return names
+
+    # -- columns ---------------------------------------------------------------------------------
+
+    @cached_property
+    def _header(self) -> list[str]:
+        return [line(cell, 60) for cell in self.rows[self._first]] if self.rows else []
+
+    @cached_property
+    def _first(self) -> int:
+        """The row of the header: below a title of the whole list, if there is one."""
+        filled = [n for n, row in enumerate(self.rows) if any(cell.strip() for cell in row)]
+        wide = [n for n in filled[:5] if sum(bool(cell.strip()) for cell in self.rows[n]) > 1]
+        first = wide[0] if wide and len(wide) > 1 else (filled[0] if filled else 0)
+        for n in filled:
+            if n < first:
+                said = next(cell for cell in self.rows[n] if cell.strip())
+                self.notes.change("lines above the header", line(said, 60))
+        return first
+
+    @cached_property
+    def _columns(self) -> Mapping[str, int]:
+        """The column of each role: the first that is called so."""
+        found: dict[str, int] = {}
+        for role, names in _ROLES.items():
+            if role in _OF_COUNTERS and self.what != "counters":
+                continue
+            plain = [cell.casefold().strip("[]%<> ") for cell in self._header]
+            if role == "deck" and self.what == "counters":
+                names = tuple(name for name in names if name not in _ROLES["side"])
+            at = (plain.index(name) for name in names if name in plain)
+            column = next((n for n in at if n not in found.values()), None)
+            if column is not None:
+                found[role] = column
+        if "title" not in found and self._header:
+            free = [n for n, _ in enumerate(self._header) if n not in found.values()]
+            found |= {"title": free[0]} if free else {}
+        return found
+
+    def _cell(self, row: Sequence[str], role: str) -> str:
+        column = self._columns.get(role, -1)
+        return row[column].strip() if 0 <= column < len(row) else ""
+
+    # -- rows ------------------------------------------------------------------------------------
+
+    def _items(self) -> Iterator[dict[str, object]]:
+        """What each row is, without a title those that are empty."""
+        ids = Ids()
+        rows = [row for row in self.rows[self._first + 1 :] if any(cell.strip() for cell in row)]
+        if len(rows) > _MOST_ROWS:
+            self.notes.change("rows", f"more than {_MOST_ROWS}: the rest is left out")
+        for n, row in enumerate(rows[:_MOST_ROWS], 1):
+            title = line(_marked(self._cell(row, "title")).replace("*", ""), 60) or f"No. {n}"
+            text = _marked(self._cell(row, "text"))
+            if flavour := line(_marked(self._cell(row, "flavour")), 400):
+                text = f"{text}\n*{flavour.strip('*')}*".strip()
+            values, more = self._values(row)
+            self._doubts(row, title)
+            yield {
+                "id": ids.of(self._cell(row, "id") or title, self.what[:-1]),
+                "group": line(self._cell(row, "deck"), 40),
+                "title": title,
+                "kind": line(_marked(self._cell(row, "kind")), 40),
+                "text": "\n".join(part for part in (text, *more) if part),
+                "values": values,
+                "count": self._count(row, title),
+                "art": self._picture(self._cell(row, "art"), title),
+                "back_art": self._picture(self._cell(row, "back"), title),
+                "side": line(self._cell(row, "side"), 40),
+            }
+
+    def _doubts(self, row: Sequence[str], title: str) -> None:
+        """Tell of cells that no column takes, and of values that have become dates."""
+        for cell in row[len(self._header) :]:
+            if cell.strip():
+                self.notes.change("cells beyond the header", f"{title}: {line(cell, 60)}")
+        for name, cell in zip(self._header, row, strict=False):
+            if _DATE.fullmatch(cell.strip()):
+                about = "cells that are dates: were they values, such as 3-2? Make them text"
+                self.notes.change(about, f"{title}: {name} {cell.strip()}")
+
+    def _count(self, row: Sequence[str], title: str) -> int:
+        said = self._cell(row, "count")
+        match = re.fullmatch(r"[x×]?\s*([0-9]{1,6})(?:\.0+)?\s*[x×]?", said)
+        if not said or match is None:
+            if said:
+                self.notes.change("copies", f"{title}: {said} is no number, taken for one")
+            return 1
+        if not 1 <= int(match[1]) <= _MOST_COPIES:
+            self.notes.change("copies", f"{title}: {said} copies, of 1 to {_MOST_COPIES}")
+        return min(max(1, int(match[1])), _MOST_COPIES)
+
+    def _values(self, row: Sequence[str]) -> tuple[dict[str, str], list[str]]:
+        """Columns without a role: short ones are values, long ones paragraphs."""
+        values: dict[str, str] = {}
+        texts: list[str] = []
+        for n, cell in enumerate(row[: len(self._header)]):
+            name, text = self._header[n], _marked(cell)
+            if n in self._columns.values() or not text or not name or name.startswith("#"):
+                continue
+            if len(text) <= _LONG_VALUE and "\n" not in text:
+                values[name] = text.replace("*", "")
+            else:
+                texts.append(f"**{name}:** {text}")
+        return values, texts
+
+    def _picture(self, name: str, title: str) -> str:
+        """The picture that a row names, taken along; it must lie with the list, or below."""
+        if not name:
+            return ""
+        if name in self._found:
+            return self._found[name]
+        path = (self.folder / name.replace("\\", "/")).resolve()
+        own = path.is_relative_to(self.folder.resolve())
+        if own and path.suffix.lower() not in _PICTURES and path.is_file():
+            self.notes.change("pictures", f"{title}: {name} is no PNG, JPEG or SVG: save it as PNG")
+            return self._found.setdefault(name, "")
+        if (
+            not own
+            or path.suffix.lower() not in _PICTURES
+            or not path.is_file()
+            or path.stat().st_size > _MOST_PICTURE
+        ):
+            self.notes.change("pictures", f"{title}: there is no picture {name} beside the list")
+            return self._found.setdefault(name, "")
+        data = path.read_bytes()
+        if len(data) > self._room:
+            self.notes.change("pictures", f"{title}: the pictures are too many")
+            return self._found.setdefault(name, "")
+        file = f"{self._names.of(path.stem, 'picture')}{path.suffix.lower()}"
+        self.art[file] = data
+        self._room -= len(data)
+        return self._found.setdefault(name, file)
+
+    # -- what is made of them --------------------------------------------------------------------
+
+    def _cards(self, items: Sequence[Mapping[str, object]]) -> dict[str, str]:
+        names = dict.fromkeys(str(item["group"]) or self.title for item in items)
+        ids = Ids()
+        decks = {name: ids.of(name, "deck") for name in names}
+        listed = [
+            {**{k: v for k, v in item.items() if k not in ("group", "back_art", "side")},
+             "deck": decks[str(item["group"]) or self.title]}
+            for item in items
+        ]  # fmt: skip
+        for item in listed:
+            item["layout"] = "plain" if self.art and not item["art"] else ""
+        values = any(item["values"] for item in items)
+        layouts = [_layout("card", pictures=bool(self.art), values=values)]
+        layouts += [_layout("plain", pictures=False, values=values)] if self.art else []
+        made = [
+            {"id": id, "title": name, "layout": "card", **self._back(name, items)}
+            for name, id in decks.items()
+        ]
+        return {
+            "cards.yaml": written(
+                {"source": SOURCE, "layouts": layouts, "decks": made, "cards": listed}
+            ),
+            "tracks.yaml": written({"source": SOURCE, "tracks": [_table(decks.values())]}),
+        }
+
+    def _back(self, deck: str, items: Sequence[Mapping[str, object]]) -> dict[str, object]:
+        """The back of a deck: cards have it in common."""
+        own = (item for item in items if (str(item["group"]) or self.title) == deck)
+        backs = Counter(str(item["back_art"]) for item in own if item["back_art"])
+        if len(backs) > 1:
+            self.notes.change("backs of cards", f"{deck}: {len(backs)} of them; a deck has one")
+        return {"back": {"art": backs.most_common(1)[0][0]}} if backs else {}
+
+    def _counters(self, items: Sequence[Mapping[str, object]]) -> dict[str, str]:
+        markers = [
+            {"id": item["id"], "name": item["title"], "count": item["count"],
+             "group": item["group"] or item["side"] or self.title, "art": item["art"],
+             "back_art": item["back_art"], "front": _front(item),
+             **({"nation": self.nations[str(item["side"])]} if item["side"] in self.nations else {}),
+             **({"back": {"title": line(str(item["title"]), _FOOT)}} if item["back_art"] else {})}
+            for item in items
+        ]  # fmt: skip
+        if any(item["text"] for item in items):
+            self.notes.change("texts", "counters have no texts: those of the list are left out")
+        return {"counters.yaml": written({"source": SOURCE, "markers": markers})}
+
+
+def _front(item: Mapping[str, object]) -> dict[str, object]:
+    """The drawn face of a counter: its title, its first value in the middle, all of them at its foot."""
+    values = item["values"]
+    assert isinstance(values, dict)
+    figure = next((v for v in values.values() if len(v) <= _FIGURE), "")
+    foot = line(", ".join(f"{name} {value}" for name, value in values.items()), _FOOT)
+    return {"title": line(str(item["title"]), _FOOT), "figure": figure, "foot": foot}
+
+
+def _layout(id: str, *, pictures: bool, values: bool) -> dict[str, object]:
+    """A poker card with or without a picture."""
+    zones = list(_zones(pictures=pictures, values=values))
+    return {"id": id, "size": "poker", "colour": "#3b4a55", "zones": zones}
+
+
+def _zones(*, pictures: bool, values: bool) -> Iterator[dict[str, object]]:
+    """Where a poker card has its things: title, kind, picture, values, text, from above."""
+    yield {"shows": "panel", "at": [3, 3, 57.5, 82.9]}
+    yield {"shows": "title", "at": [5, 5, 53.5, 8], "size": 5}
+    yield {"shows": "kind", "at": [5, 13, 53.5, 5], "size": 3}
+    top = 19
+    if pictures:
+        yield {"shows": "picture", "at": [5, top, 53.5, 30]}
+        top += 32
+    if values:
+        yield {"shows": "values", "at": [5, top, 53.5, 11]}
+        top += 13
+    yield {"shows": "text", "at": [5, top, 53.5, 84 - top]}
+
+
+def _table(decks: object) -> dict[str, object]:
+    """A table with a box for each pile of each deck."""
+    boxes: list[dict[str, object]] = []
+    for n, deck in enumerate(decks):  # type: ignore[arg-type, var-annotated]
+        for m, (end, label) in enumerate(
+            (("", "Deck"), (".discards", "Discards"), (".out", "Out of the game"))
+        ):
+            place = [10 + 76 * m, 10 + 98 * n, 70, 92]
+            boxes.append({"id": f"{deck}{end}", "label": label, "place": place})
+    return {"id": "table", "title": "Table", "kind": "table", "boxes": boxes}
+
+
+def _marked(text: str) -> str:
+    """A text with the house's own marks: bold, italics, new lines."""
+    for pattern, mark in _TAGS:
+        text = pattern.sub(mark, text)
+    lines = (line(part, 1_000) for part in text.replace("\r", "\n").split("\n"))
+    return "\n".join(part for part in lines if part)
+
+
+def rows_of(text: str) -> list[list[str]]:
+    """The cells of a CSV text: commas, semicolons or tabs part them, whichever its header uses."""
+    first = text.lstrip("\ufeff").split("\n", 1)[0]
+    sign = max(",;\t", key=first.count)
+    return list(csv.reader(io.StringIO(text.lstrip("\ufeff")), delimiter=sign))

@@ -1,0 +1,1 @@
+"""Exports of the LaTeX package *wargame* as games."""

@@ -1,0 +1,371 @@
+"""The pictures that the package *wargame* of LaTeX exports, and what it says of them, as a game: counters
+front and back with their factors, boards with their hexes, charts, who stands where."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from builder.importing.art import Art
+from builder.importing.boards import (
+    GROUND,
+    LEAST_HEX,
+    MOST_HEX,
+    ImportedBoard,
+    board_of_points,
+    largest_scale,
+    sheet_of,
+    terrain_of_pictures,
+)
+from builder.importing.dice import Dice
+from builder.importing.latex.latex_hexes import ExportedHexes
+from builder.importing.latex.picture_list import Entry, Point, Zone
+from builder.importing.minimal_game import SOURCE, MadeGame, files_of, pictured_game, turn_track
+from builder.importing.naming import Ids, line
+from builder.outputs.formats.pdf_pages import POINT, PdfPages
+from builder.vassal.reading.grids import image_size
+
+_NO_SIDES = re.compile(r".*markers?|all|commons|.*hidden| *", re.IGNORECASE)
+"""Groups of counters that belong to nobody, as the package's own program has them."""
+_FLIPPED = " flipped"
+_DPI, _BOARD_DPI = 400.0, 200.0
+_LEAST, _MOST, _NEAR = 8.0, 60.0, 0.3
+_LINE, _TITLE = 36, 26
+_CENTIMETRE = 28.45274 * POINT * 72 / 72.27
+"""Millimetres of a centimetre of TeX."""
+_FACTORS = {
+    "1 factor": ("Combat",), "2 factors": ("Combat", "Movement"),
+    "2 factors defence": ("Defence", "Movement"), "3 factors": ("Combat", "Defence", "Movement"),
+    "2 factors artillery": ("Combat", "Movement", "Range"),
+    "3 factors artillery": ("Combat", "Defence", "Movement", "Range"),
+}  # fmt: skip
+"""What the numbers at the foot of a counter are, by the package's picture of them."""
+_WORDS = {
+    "left": "Left", "right": "Right", "upper left": "Upper left", "upper right": "Upper right",
+    "lower left": "Lower left", "lower right": "Lower right", "main": "Type",
+    "echelon": "Echelon", "command": "Command",
+}  # fmt: skip
+_NOWHERE = {
+    "icon": "icons of buttons, of which the module has its own", "front": "the splash picture",
+    "die-roll": "pictures of the faces of dice, which have their words",
+}  # fmt: skip
+"""Sorts of pictures that a game has no place for, and what is said of them."""
+
+
+@dataclass
+class ExportedGame(MadeGame):
+    """A game of a list of pictures and the document that they are pages of. ``counter_size`` is the width
+    of its counters in millimetres, if the owner says it; else the pages have it."""
+
+    entries: list[Entry]
+    pages: PdfPages
+    counter_size: float = 0.0
+    art: Art = field(default_factory=Art)
+    _ids: Ids = field(default_factory=Ids)
+    _maps: Ids = field(default_factory=Ids)
+
+    @property
+    def anything(self) -> bool:
+        """Whether there is anything to make a game of."""
+        return bool(self._counters or self._boards)
+
+    def files(self) -> dict[str, bytes]:
+        """The files of the game by their paths."""
+        boards = [board for board, _ in self._boards]
+        scenario = self._scenario() if boards else {}
+        counters = self._counters
+        maps = {board.id: board.finished() for board in boards}
+        found = files_of(
+            self._game(), terrain_of_pictures(), maps, {"start": scenario} if scenario else {},
+            counters, turn_track(self._turns),
+        ) | self._dice.files()  # fmt: skip
+        self._leave()
+        self.notes.became = {
+            "sides": len(self._sides), "maps": len(boards), "counters": len(counters),
+            "scenarios": 1 if scenario else 0, "pictures": len(self.art.files),
+        }  # fmt: skip
+        found["import-report.md"] = self.notes.text(self.title)
+        art = {f"art/{name}": data for name, data in sorted(self.art.files.items())}
+        return {**{name: text.encode() for name, text in found.items()}, **art}
+
+    # -- who plays, how large things are -----------------------------------------------------------
+
+    def _of(self, *sorts: str) -> list[Entry]:
+        return [e for e in self.entries if e.sort in sorts and e.page <= len(self.pages)]
+
+    @cached_property
+    def _sides(self) -> Mapping[str, str]:
+        """Ids of sides by the groups of counters that are theirs."""
+        ids = Ids()
+        groups = dict.fromkeys(e.group for e in self._of("counter"))
+        found = [g for g in groups if line(g) and not _NO_SIDES.fullmatch(g)]
+        return {g: ids.of(g, "side") for g in found or ["Players"]}
+
+    @cached_property
+    def _usual(self) -> float:
+        """The usual width of a counter on its page, in mm."""
+        widths = Counter(round(self.pages.size(e.page)[0], 2) for e in self._of("counter"))
+        return min(widths, key=lambda w: (-widths[w], w), default=12.0) or 12.0
+
+    @cached_property
+    def _larger(self) -> float:
+        """How much larger than on its page everything is."""
+        return (self.counter_size or min(max(self._usual, _LEAST), _MOST)) / self._usual
+
+    def _game(self) -> dict[str, object]:
+        sides = [(id, line(name, 60)) for name, id in self._sides.items()]
+        note = "Imported from what the package wargame of LaTeX exports."
+        size = round(self._usual * self._larger, 2)
+        return pictured_game(self.title, note, sides, size, dice=self._dice.words)
+
+    @cached_property
+    def _dice(self) -> Dice:
+        """The dice whose faces have pictures, each group one of them: faces are called by what their name
+        says beside that of the die."""
+        found, groups = Dice(), dict[str, list[str]]()
+        for entry in self._of("die-roll"):
+            groups.setdefault(entry.group, []).append(_face(entry))
+        for name, faces in groups.items():
+            if not found.add(name, faces):
+                self.notes.change("left out: dice", f"{name}: {len(faces)} faces")
+        return found
+
+    # -- counters --------------------------------------------------------------------------------
+
+    @cached_property
+    def _counters(self) -> list[dict[str, object]]:
+        """Every counter as the keys of a marker; those whose name ends in *flipped* are backs."""
+        return [self._counter(entry) for entry in self._of("counter") if not _is_back(entry.name)]
+
+    @cached_property
+    def _backs(self) -> Mapping[tuple[str, str], Entry]:
+        """Backs by their group and the name of their front."""
+        backs = (e for e in self._of("counter") if _is_back(e.name))
+        return {(e.group, e.name.removesuffix(_FLIPPED)): e for e in backs}
+
+    @cached_property
+    def _by_name(self) -> dict[str, str]:
+        """Ids of counters by the names that points have, the first of each."""
+        return {}
+
+    def _counter(self, entry: Entry) -> dict[str, object]:
+        id = self._ids.of(entry.name, "piece")
+        self._by_name.setdefault(entry.name, id)
+        back = self._backs.get((entry.group, entry.name))
+        side = self._sides.get(entry.group, "")
+        name = line(entry.name, _LINE) or id
+        made: dict[str, object] = {
+            "id": id, "name": name, "group": line(entry.group, 60),
+            "nation": f"n-{side}" if side else "neutral", **self._sized(entry),
+            "art": self._picture(entry, _DPI, transparent=True),
+            "details": _details(entry, back), "front": {"title": line(name, _TITLE)},
+        }  # fmt: skip
+        if back is not None:
+            made["back_art"] = self._picture(back, _DPI, transparent=True)
+            made["back"] = {"title": line(name, _TITLE)}
+        return made
+
+    def _sized(self, entry: Entry) -> dict[str, object]:
+        """Its size, where that is not the usual one."""
+        wide, high = (side * self._larger for side in self.pages.size(entry.page))
+        usual = self._usual * self._larger
+        if abs(wide - usual) < _NEAR and abs(high - usual) < _NEAR:
+            return {}
+        wide, high = (min(max(side, _LEAST), _MOST) for side in (wide, high))
+        return {"size": round(wide, 2), "height": round(high, 2)}
+
+    def _picture(self, entry: Entry, dpi: float, *, transparent: bool = False) -> str:
+        data = self.pages.picture(entry.page, dpi, transparent=transparent)
+        return self.art.keep(f"{entry.name}.pdf", data) if data else ""
+
+    # -- boards ----------------------------------------------------------------------------------
+
+    @cached_property
+    def _boards(self) -> list[tuple[ImportedBoard, list[tuple[str, Point]]]]:
+        """Boards, orders of battle, charts and pools (of what is lost), each with its points by name, in
+        pixels."""
+        order = {"board": 0, "oob": 1, "chart": 2, "pool": 3}
+        found = sorted(self._of(*order), key=lambda e: order[e.sort])
+        return [made for entry in found if (made := self._board(entry)) is not None]
+
+    def _board(self, entry: Entry) -> tuple[ImportedBoard, list[tuple[str, Point]]] | None:
+        data = self.pages.picture(entry.page, _BOARD_DPI)
+        size = image_size(data) if data else (0, 0)
+        if min(size) < 1:
+            self.notes.change("pictures without a size", entry.name)
+            return None
+        id = self._maps.of(entry.name, "board")
+        scale = self.pages.size(entry.page)[0] * self._larger / size[0]
+        on_page = _OnPage(entry.whole, size)
+        points = [(name, on_page(at)) for zone in entry.zones for name, at in zone.points]
+        hexes = self._hexes(entry, on_page) if entry.sort == "board" else None
+        if hexes is None:
+            named = [(name, (round(x), round(y))) for name, (x, y) in points if line(name)]
+            made = board_of_points(id, entry.name, entry.name, size, scale, named)
+        else:
+            made = self._of_hexes(id, entry, hexes, size, scale)
+        image = made.fields["image"]
+        assert isinstance(image, dict)
+        file = self.art.keep(f"{entry.name}.pdf", data)
+        made.fields = {
+            "title": line(entry.name, 100) or id, "source": SOURCE, **made.fields,
+            "image": {**image, "file": file, "whole": True},
+        }  # fmt: skip
+        return made, points
+
+    def _hexes(self, entry: Entry, on_page: _OnPage) -> ExportedHexes | None:
+        """The hexes of a board: those in the zone that is called so, else in the one with a frame."""
+        called = [z for z in entry.zones if "hex" in z.name.casefold()]
+        framed = [z for z in entry.zones if z.frame is not None]
+        whole = [entry.whole] if entry.whole is not None and not entry.zones else []
+        for zone in (*called, *framed, *whole):
+            if (found := ExportedHexes.of(zone, entry.numbered, on_page)) is not None:
+                return found
+        if called or framed:
+            self.notes.change(f"board {entry.name}", "its hexes cannot be read; it has points")
+        return None
+
+    def _of_hexes(
+        self, id: str, entry: Entry, hexes: ExportedHexes, size: tuple[int, int], scale: float
+    ) -> ImportedBoard:
+        for text in hexes.warnings:
+            self.notes.change(f"board {entry.name}", text)
+        across = hexes.across
+        scale = min(max(scale, LEAST_HEX / across), MOST_HEX / across, largest_scale(size))
+        grid, numbering = hexes.grid, hexes.grid.numbering
+        fields: dict[str, object] = {
+            "grid": {
+                "orientation": grid.orientation, "columns": grid.columns, "rows": grid.rows,
+                "shifted": grid.shifted,
+                "numbering": {key: getattr(numbering, key) for key in _NUMBERING},
+            },
+            "terrain": {".": " ".join(hexes.missing)} if hexes.missing else {},
+            "ground": GROUND, "theme": "plain", "hex_size": round(across * scale, 2),
+            "sheet": sheet_of(size, scale),
+            "image": {"points": [{"hex": h, "at": list(p)} for h, p in hexes.three()]},
+        }  # fmt: skip
+        known = {hexes.id(*cell) for cell in hexes.full}
+        return ImportedBoard(
+            id, entry.name, entry.name, fields, hexes.place,
+            lambda name: name if name in known else "",
+        )  # fmt: skip
+
+    # -- who stands where ------------------------------------------------------------------------
+
+    @cached_property
+    def _turns(self) -> int:
+        """How many turns the game has: the points of the zone that is called so."""
+        zones = (z for e in self._of("board") for z in e.zones if "turn" in z.name.casefold())
+        return min(max((len(z.points) for z in zones), default=1), 99) or 1
+
+    def _scenario(self) -> dict[str, object]:
+        """What stands at the points that bear its name, on the board where most do."""
+        _ = self._counters
+        placed = [(board, list(self._standing(board, points))) for board, points in self._boards]
+        main, setup = max(placed, key=lambda pair: len(pair[1]))
+        for board, spots in placed:
+            for spot in spots if board is not main else ():
+                where = f"{spot['counter']} at {spot['at']} of {board.id}"
+                self.notes.change(f"pieces on other maps than {main.id}", where)
+        return {
+            "number": "1", "title": "Start", "map": main.id,
+            "track": "turn" if self._turns > 1 else "", "turns": self._turns,
+            "first_side": next(iter(self._sides.values())), "source": SOURCE, "setup": setup,
+        }  # fmt: skip
+
+    def _standing(
+        self, board: ImportedBoard, points: list[tuple[str, Point]]
+    ) -> Iterator[dict[str, object]]:
+        for name, (x, y) in points:
+            own = self._by_name.get(name.removesuffix(_FLIPPED))
+            if own is None:
+                continue
+            place, inside = board.at(round(x), round(y))
+            if inside:
+                turned = {"reduced": True} if _is_back(name) else {}
+                yield {"counter": own, "at": place, **turned}
+            else:
+                self.notes.change(f"beside the hexes of {board.name}", name)
+
+    def _leave(self) -> None:
+        """What the game has no place for."""
+        for sort, text in _NOWHERE.items():
+            for entry in self._of(sort):
+                self.notes.change(f"left out: {text}", f"{entry.name} (page {entry.page})")
+        known = {"counter", "board", "oob", "chart", "pool", *_NOWHERE}
+        for entry in self.entries:
+            if entry.sort not in known:
+                self.notes.change(
+                    "left out: pictures of other sorts", f"{entry.sort}: {entry.name}"
+                )
+            elif entry.page > len(self.pages):
+                self.notes.change("left out: there is no such page", f"{entry.name} ({entry.page})")
+
+
+_NUMBERING = (
+    "order", "first_column", "first_row", "columns", "rows", "digits", "letters",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class _OnPage:
+    """Where a point of a picture lies on its page, in pixels downwards; ``whole`` is the picture itself.
+    Without it the picture begins at the page's lower left corner and has its own size."""
+
+    whole: Zone | None
+    size: tuple[int, int]
+
+    def __call__(self, at: Point) -> Point:
+        box = self.whole.box if self.whole is not None else None
+        wide, high = self.size
+        if box is None or min(box[2] - box[0], box[3] - box[1]) < 1e-6:
+            step = _BOARD_DPI / 25.4 * _CENTIMETRE
+            return at[0] * step, high - at[1] * step
+        left, low, right, top = box
+        return (at[0] - left) / (right - left) * wide, (top - at[1]) / (top - low) * high
+
+
+def _face(entry: Entry) -> str:
+    """What a face of a die is called: the number at the end of its name, or the words of it that are not
+    those of the die."""
+    words = [
+        w for w in re.split(r"[\s_-]+", entry.name) if w.casefold() not in entry.group.casefold()
+    ]
+    return " ".join(words) or entry.name
+
+
+def _is_back(name: str) -> bool:
+    return name.endswith(_FLIPPED)
+
+
+def _details(entry: Entry, back: Entry | None) -> dict[str, str]:
+    """What a counter says: its numbers, those of its back if they are others, its words."""
+    found = dict(_numbers(entry))
+    for name, value in _numbers(back) if back is not None else ():
+        if found.get(name) != value:
+            found[f"{name} reduced"] = value
+    words = ((label, _plain(entry.says.get(key, ""))) for key, label in _WORDS.items())
+    return {**found, **{label: text for label, text in words if text}}
+
+
+def _numbers(entry: Entry) -> Iterator[tuple[str, str]]:
+    """The numbers at the foot of a counter by what they are: ``chit/2 factors={4,4}``."""
+    said = entry.says.get("factors", "")
+    picture, _, values = said.rpartition("=")
+    sort = re.sub(r"^.*chit/|\[.*", "", picture).strip()
+    given = [line(re.sub(r"[{}\\]", " ", part), 20) for part in re.split(r"[,\s]+", values)]
+    labels = _FACTORS.get(sort, ())
+    numbers = [part for part in given if part]
+    if labels and len(numbers) == len(labels):
+        yield from zip(labels, numbers, strict=True)
+    elif numbers:
+        yield "Factors", line(" ".join(numbers), 60)
+
+
+def _plain(text: str) -> str:
+    """A text of TeX without the name of the picture that shows it: ``chit/small identifier= D3``."""
+    bare = re.sub(r"\[[^\]]*\]|\\[A-Za-z@]+ ?|[{}]", "", text.rpartition("=")[2])
+    return line(bare.replace("\\", " ").replace(",", " "), 60)

@@ -1,0 +1,115 @@
+"""The module itself, carried along: every file of it, and what the parts of the game are in it, so that a
+build gives it back with what was changed."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import PurePosixPath
+
+from builder.importing.art import Art
+from builder.importing.report import Notes
+from builder.model.imported_module import CarriedBoard, CarriedPiece, CarriedSetup, Ties
+from builder.vassal.format.files.unpacking import ReadError
+from builder.vassal.reading.opened_module import OpenedModule
+
+FOLDER, TIES, ODD = "carried", "carried.json", "carried/odd-names"
+_LONGEST, _DEEPEST, _LONGEST_PATH = 100, 6, 180
+_LARGEST = 60_000_000
+_CODE = (".class", ".jar")
+_UNFIT = set('<>:"|?*\\')
+_DEVICES = {"con", "prn", "aux", "nul", *(f"{d}{n}" for d in ("com", "lpt") for n in range(10))}
+"""What no file of Windows is called."""
+
+
+@dataclass
+class Carrying:
+    """Gathers the files that are carried along. ``elsewhere`` are paths in the game of those that do not
+    lie below the folder by their own."""
+
+    module: OpenedModule
+    notes: Notes
+    files: dict[str, bytes] = field(default_factory=dict)
+    elsewhere: dict[str, str] = field(default_factory=dict)
+
+    def take(self, art: Art) -> None:
+        """Every file of the module; of one that is a picture of the game, byte for byte, only where it
+        lies."""
+        held = {f"images/{of}": name for name, of in sorted(art.origins.items(), reverse=True)}
+        above: set[str] = set()
+        taken: set[str] = set()
+        names = sorted(self.module.archive.sizes)
+        for name in names:
+            above.update(str(up).casefold() for up in PurePosixPath(name).parents)
+        for name in names:
+            try:
+                data = self.module.archive.read(name, _LARGEST)
+            except ReadError as exc:
+                self.notes.change(
+                    "left behind: files that cannot be read", f"{name}: {exc.problem.message}"
+                )
+                continue
+            if name.endswith(_CODE):
+                self.notes.carry("code of the module's own, which runs in VASSAL alone", name)
+            if name in held and art.files[held[name]] == data:
+                self.elsewhere[name] = f"art/{held[name]}"
+            elif name.casefold() in above | taken or not _is_fit(name):
+                self.elsewhere[name] = f"{ODD}/{len(self.elsewhere) + 1}"
+                self.files[self.elsewhere[name]] = data
+            else:
+                self.files[f"{FOLDER}/{name}"] = data
+                taken.add(name.casefold())
+
+    def ties(
+        self,
+        title: str,
+        version: str,
+        pieces: Iterable[tuple[str, CarriedPiece]],
+        boards: Iterable[tuple[str, CarriedBoard]],
+        setups: Iterable[tuple[str, CarriedSetup]],
+        art: Art,
+        scale: float,
+    ) -> bytes:
+        """The file ``carried.json``; ``scale`` is millimetres for a pixel."""
+        whole = {name.removeprefix("art/") for name in self.elsewhere.values()}
+        drawn = {
+            name: _digest(data) for name, data in sorted(art.files.items()) if name not in whole
+        }
+        ties = Ties(
+            title=title, version=version, files=self.elsewhere, drawn=drawn,
+            dots=round(min(max(1 / scale, 0.01), 1000), 4), pieces=dict(pieces), boards=dict(boards),
+            setups=dict(setups),
+        )  # fmt: skip
+        told = ties.model_dump(mode="json", exclude_defaults=True)
+        return (json.dumps(told, ensure_ascii=False, indent=1) + "\n").encode(
+            "utf-8", "surrogatepass"
+        )
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.blake2b(data, digest_size=16).hexdigest()
+
+
+def _is_fit(name: str) -> bool:
+    """Whether a file can lie below a folder, by its own name, on any system."""
+    parts = name.split("/")
+    return (
+        len(parts) <= _DEEPEST
+        and len(name.encode("utf-8", "replace")) <= _LONGEST_PATH
+        and parts[0] != ODD.rpartition("/")[2]
+        and all(map(_is_fit_part, parts))
+    )
+
+
+def _is_fit_part(part: str) -> bool:
+    return (
+        bool(part)
+        and len(part.encode("utf-8", "replace")) <= _LONGEST
+        and part.isprintable()
+        and not part.startswith((".", "__", " "))
+        and not part.endswith((".", " "))
+        and not _UNFIT & set(part)
+        and part.partition(".")[0].casefold() not in _DEVICES
+    )

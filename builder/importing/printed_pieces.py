@@ -1,0 +1,151 @@
+"""What of a module goes on paper: pieces that can be seen, set-up cards that say where they stand; all of
+them, or those of some lists or of one setup."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from builder.importing.pieces import ImportedPiece, Pieces
+from builder.importing.report import Notes
+from builder.importing.setups import Setups
+from builder.problems import did_you_mean, error
+from builder.raster_images import unseen
+from builder.vassal.format.files.unpacking import ReadError
+
+Made = dict[str, object]
+_PIXELS = re.compile(r"at-\d+-\d+(-\d+)?")
+"""The id of a place that is nothing but where a piece stands on a picture."""
+UNSEEN = "pieces that cannot be seen as they begin; they are not printed"
+NOWHERE = "pieces of setups at places without a name; set-up cards leave them out"
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What of a module there is to choose from, by the names under which it is asked for, each with how
+    much it is: ``lists`` of pieces, ``setups``, and ``maps`` by their ids."""
+
+    lists: Mapping[str, str] = field(default_factory=dict)
+    setups: Mapping[str, str] = field(default_factory=dict)
+    maps: Mapping[str, str] = field(default_factory=dict)
+
+
+def contents_of(
+    counters: Iterable[Made], scenarios: Iterable[Made], setups: Setups, maps: Mapping[str, str]
+) -> Contents:
+    """What there is; ``maps`` are titles by their ids."""
+    lists = Counter(str(one.get("group", "")) for one in counters)
+    lists.pop("", None)
+    return Contents(
+        {name: _pieces(count) for name, count in lists.items()},
+        {str(s["title"]): _pieces(setups.standing[_id(s)].total()) for s in scenarios},
+        maps,
+    )
+
+
+def _pieces(count: int) -> str:
+    return "1 piece" if count == 1 else f"{count} pieces"
+
+
+@dataclass(frozen=True)
+class Printed:
+    """What is chosen: the pieces of these ``lists``, those of a ``setup`` (by its title or number); all
+    of them if nothing is said."""
+
+    lists: tuple[str, ...] = ()
+    setup: str = ""
+
+    def of(
+        self, pieces: Pieces, scenarios: Sequence[Made], pools: list[Made], setups: Setups
+    ) -> tuple[list[Made], list[Made]]:
+        """The counters and scenarios that are printed; pools lose the other counters."""
+        there = Counter[str]()
+        if self.setup:
+            scenarios = [self._setup(scenarios)]
+            there = setups.standing[_id(scenarios[0])]
+        shown: list[Made] = []
+        for piece in pieces.made:
+            standing = sum(there[id] for id in piece.ids)
+            if standing or not self.setup:
+                shown += (_so_many(one, standing) for one in _seen(piece, pieces))
+        shown = self._listed(shown)
+        kept = {_id(one): "back_art" in one for one in shown}
+        for pool in pools:
+            contents = pool["contents"]
+            assert isinstance(contents, dict)
+            pool["contents"] = {id: n for id, n in contents.items() if id in kept}
+        pools[:] = [pool for pool in pools if pool["contents"]]
+        return shown, list(_told(scenarios, kept, pieces.notes))
+
+    def _listed(self, counters: list[Made]) -> list[Made]:
+        if not self.lists:
+            return counters
+        there = list(dict.fromkeys(str(one.get("group", "")) for one in counters))
+        for name in self.lists:
+            if name.casefold() not in map(str.casefold, there):
+                raise _none("list", name, there)
+        wanted = {name.casefold() for name in self.lists}
+        return [one for one in counters if str(one.get("group", "")).casefold() in wanted]
+
+    def _setup(self, scenarios: Sequence[Made]) -> Made:
+        for one in scenarios:
+            if self.setup.casefold() in (
+                str(one[key]).casefold() for key in ("title", "number", "id")
+            ):
+                return one
+        raise _none("setup", self.setup, [str(one["title"]) for one in scenarios])
+
+
+def _seen(piece: ImportedPiece, pieces: Pieces) -> Iterator[Made]:
+    """The counters of a piece that show something; one that shows it on its back alone is printed as
+    that."""
+    for one in piece.finished():
+        front, back = (_shows(pieces, one.get(key)) for key in ("art", "back_art"))
+        alone = {key: value for key, value in one.items() if key not in ("back", "back_art")}
+        if front or ("art" not in one and not piece.bare):
+            yield one if back else alone
+        elif back:
+            yield {**alone, "art": one["back_art"]}
+        else:
+            pieces.notes.change(UNSEEN, str(one["name"]))
+
+
+def _shows(pieces: Pieces, file: object) -> bool:
+    """Whether a picture of the game can be seen."""
+    data = pieces.art.files.get(str(file or ""))
+    return data is not None and not unseen(data)
+
+
+def _told(scenarios: Iterable[Made], kept: Mapping[str, bool], notes: Notes) -> Iterator[Made]:
+    """The scenarios whose cards say where something stands, without what is not printed. ``kept`` are
+    the counters by their ids, and whether they have a back."""
+    for one in scenarios:
+        placed = []
+        for piece in one["setup"]:  # type: ignore[attr-defined]
+            if piece["counter"] not in kept:
+                continue
+            if _PIXELS.fullmatch(piece["at"]):
+                notes.change(NOWHERE, f"{one['title']}: {piece['counter']}")
+                continue
+            gone = () if kept[piece["counter"]] else ("reduced",)
+            placed.append({key: value for key, value in piece.items() if key not in gone})
+        if placed:
+            yield {**one, "setup": placed}
+
+
+def _id(counter: Made) -> str:
+    return str(counter["id"])
+
+
+def _so_many(counter: Made, count: int) -> Made:
+    """A counter as often as its piece stands in the setup that is printed; as it is if none is chosen."""
+    return {**counter, "count": count} if count else counter
+
+
+def _none(what: str, name: str, there: Iterable[str]) -> ReadError:
+    """The module has nothing of that name."""
+    names = [one for one in there if one]
+    hint = did_you_mean(name, names) or f"it has {', '.join(names[:30]) or 'none'}"
+    return ReadError(error("not-in-module", f"the module has no {what} {name!r}", hint=hint))

@@ -1,0 +1,103 @@
+"""Boards of areas drawn in a program for vector pictures (``.svg``) as games: every closed shape with an
+id is an area."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.importing.minimal_game import (
+    MAP,
+    SOURCE,
+    MadeGame,
+    art_of,
+    game_of,
+    ground_of,
+    name_of,
+)
+from builder.importing.naming import Ids, line, slug
+from builder.importing.yaml_text import written
+from builder.loading.pictures.svg import Element, Svg, runs_of
+
+_LAND = "land"
+_SHAPES = ("path", "polygon", "rect", "circle", "ellipse")
+_LEAST, _MOST, _WIDE = 30.0, 4_800.0, 400.0
+_MOST_AREAS = 900
+
+
+@dataclass
+class OutlinedGame(MadeGame):
+    """A game of a picture with outlines."""
+
+    svg: Svg
+
+    @property
+    def anything(self) -> bool:
+        """Whether there is anything to make a game of."""
+        return bool(self._areas)
+
+    def files(self) -> dict[str, bytes]:
+        """The files of the game by their paths."""
+        areas = self._areas
+        kinds = dict.fromkeys(str(area["kind"]) for area in areas)
+        self.notes.became = {"maps": 1, "areas": len(areas), "types of terrain": len(kinds)}
+        regions = {"outlines": f"{MAP}.svg", **self._size(), "areas": areas}
+        sheet = {"source": SOURCE, "title": self.title, "regions": regions}
+        terrain = {"source": SOURCE, "hexes": [ground_of(kind, kind) for kind in kinds]}
+        found = {
+            "game.yaml": written(game_of(self.title, "Imported from a picture of outlines.")),
+            f"maps/{MAP}.yaml": written(sheet),
+            f"maps/{MAP}.svg": self.svg.file.text,
+            "terrain.yaml": written(terrain),
+            "import-report.md": self.notes.text(self.title),
+        }
+        return {name: text.encode() for name, text in found.items()}
+
+    def _size(self) -> dict[str, object]:
+        """The field's size in mm, where the picture says none that a sheet may have."""
+        if self.svg.size and all(_LEAST <= side <= _MOST for side in self.svg.size):
+            return {}
+        _, _, wide, high = self.svg.box
+        scale = min(_WIDE / wide, _MOST / high)
+        size = [max(_LEAST, round(wide * scale, 1)), max(_LEAST, round(high * scale, 1))]
+        self.notes.change("the picture", f"it says no size in mm: taken for {size[0]} by {size[1]}")
+        return {"size": size}
+
+    @cached_property
+    def _areas(self) -> list[dict[str, object]]:
+        """The shapes that are areas, each by its id or what it is called."""
+        ids = Ids()
+        found: list[dict[str, object]] = []
+        for shape in self._shapes():
+            if len(found) == _MOST_AREAS:
+                self.notes.change("shapes", f"more than {_MOST_AREAS} shapes: the rest is left out")
+                break
+            name = line(shape.name, 60) or name_of(shape.id)
+            area = {"id": ids.of(name, "area"), "name": name, "kind": self._kind(shape)}
+            found.append({**area, "outline": f"#{shape.id}"})
+        return found
+
+    def _shapes(self) -> Iterator[Element]:
+        for shape in self.svg.shapes:
+            if shape.tag not in _SHAPES:
+                continue
+            if not shape.id or any(c in shape.id for c in " \t'\""):
+                self.notes.change("shapes", f"a {shape.tag} without an id of one word is no area")
+            elif not _is_closed(shape):
+                self.notes.change("shapes", f"the line {shape.id} is not closed and is no area")
+            else:
+                yield shape
+
+    def _kind(self, shape: Element) -> str:
+        """The type of its ground: what its class or layer is called, if that means any."""
+        words = (slug(word) for word in shape.words)
+        return next((word for word in words if word and art_of(word, "hexes")), _LAND)
+
+
+def _is_closed(shape: Element) -> bool:
+    try:
+        runs = runs_of(shape, 1.0)
+    except ValueError:
+        return False
+    return any(closed or run[0] == run[-1] for run, closed in runs if len(run) > 2)

@@ -1,0 +1,172 @@
+"""Objects of a map of Tiled that are counters: tiles put down as objects, and whatever lies in a layer of
+counters. They begin the game where they lie."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from builder.files import plain_size
+from builder.importing.minimal_game import MAP, SOURCE
+from builder.importing.naming import Ids, line, slug
+from builder.importing.report import Notes
+from builder.outputs.formats.png import cut
+from builder.tiled.pixels import Pixels
+from builder.tiled.tmx import Picture, Shape, TmxMap
+from builder.vassal.reading.grids import image_size
+
+PLACES = ("village", "town", "city", "base", "checkpoint", "landmark")
+"""Classes of objects that are names on the map."""
+
+_LAYERS = {"counters", "counter", "units", "unit", "pieces", "piece", "setup", "markers", "tokens"}
+_KNOWN = {"side", "nation", "group", "name", "reduced"}
+_MOST_COUNTERS, _MOST_SIDES, _MOST_DETAILS = 2_000, 6, 20
+_MOST_PICTURE, _MOST_PICTURES, _MOST_PIXELS = 8_000_000, 200_000_000, 40_000_000
+_LINE, _TITLE = 36, 26
+_PNG = b"\x89PNG"
+_ENDINGS = {".png": _PNG, ".jpg": b"\xff\xd8", ".jpeg": b"\xff\xd8"}
+
+
+def stands(shape: Shape) -> bool:
+    """Whether an object is a counter: a tile, unless it is a named place, or what lies in a layer of
+    counters or is of such a class."""
+    if len(shape.points) != 1 or shape.kind.casefold() in PLACES:
+        return False
+    return bool(shape.tile) or bool({shape.layer.casefold(), shape.kind.casefold()} & _LAYERS)
+
+
+@dataclass
+class Standing:
+    """The counters of a map, and where they stand. ``art`` are their pictures by file."""
+
+    map: TmxMap
+    pixels: Pixels
+    notes: Notes
+    art: dict[str, bytes] = field(default_factory=dict)
+    _files: dict[int, str] = field(default_factory=dict)
+    _names: Ids = field(default_factory=Ids)
+
+    @cached_property
+    def sides(self) -> list[tuple[str, str]]:
+        """Those whom counters belong to, as their property ``side`` says it: ids and names."""
+        said = (line(shape.properties.get("side", ""), 60) for shape in self._shapes)
+        ids = Ids()
+        return [(ids.of(name, "side"), name) for name in dict.fromkeys(said) if name][:_MOST_SIDES]
+
+    @cached_property
+    def markers(self) -> list[dict[str, object]]:
+        """Every counter as the keys of a marker, with how many there are of it."""
+        held = Counter(self._ids[n] for n, _ in enumerate(self._shapes))
+        found: dict[str, dict[str, object]] = {}
+        for n, shape in enumerate(self._shapes):
+            id = self._ids[n]
+            if id not in found:
+                count = {"count": min(held[id], 400)} if held[id] > 1 else {}
+                found[id] = {"id": id, **self._marker(shape), **count}
+        return list(found.values())
+
+    @property
+    def scenario(self) -> dict[str, object]:
+        """The keys of the scenario that begins with them where they lie."""
+        sides = self.sides or [("blue", "Blue")]
+        return {
+            "number": "1", "title": "Start", "map": MAP, "turns": 1, "first_side": sides[0][0],
+            "source": SOURCE, "setup": list(self._setup()),
+        }  # fmt: skip
+
+    def _setup(self) -> Iterator[dict[str, object]]:
+        placed = Counter[tuple[str, str]]()
+        for n, shape in enumerate(self._shapes):
+            cell = self.pixels.cell_at(shape.points[0])
+            if cell is None:
+                self.notes.change("counters beside the board", self._called(shape))
+                continue
+            placed[self._ids[n], self.pixels.space.id(cell)] += 1
+        for (id, place), count in placed.items():
+            yield {"counter": id, "at": place, **({"count": count} if count > 1 else {})}
+
+    @cached_property
+    def _shapes(self) -> list[Shape]:
+        found = [shape for shape in self.map.shapes if stands(shape)]
+        if len(found) > _MOST_COUNTERS:
+            self.notes.change("counters", f"more than {_MOST_COUNTERS}: the rest is left out")
+        return found[:_MOST_COUNTERS]
+
+    @cached_property
+    def _ids(self) -> list[str]:
+        """The id of the counter of each object: those that are alike are one."""
+        ids = Ids()
+        known: dict[object, str] = {}
+        for shape in self._shapes:
+            alike = (self._called(shape), shape.tile, tuple(sorted(shape.properties.items())))
+            if alike not in known:
+                known[alike] = ids.of(self._called(shape), "counter")
+        return [
+            known[self._called(s), s.tile, tuple(sorted(s.properties.items()))]
+            for s in self._shapes
+        ]
+
+    def _called(self, shape: Shape) -> str:
+        """What a counter is called: by its name, else by its tile or its class."""
+        kind = self.map.kinds.get(shape.tile, "") or shape.kind
+        words = shape.name or kind.replace("-", " ").replace("_", " ").title()
+        return line(words, 100) or "Counter"
+
+    def _marker(self, shape: Shape) -> Mapping[str, object]:
+        name = self._called(shape)
+        side = slug(shape.properties.get("side", ""))
+        known = {id for id, _ in self.sides}
+        details = {
+            line(key, 40): line(value, 100)
+            for key, value in shape.properties.items()
+            if key.casefold() not in _KNOWN and line(key, 40) and line(value, 100)
+        }
+        return {
+            "name": line(name, _LINE), "group": line(shape.layer, 60),
+            "nation": f"n-{side}" if side in known else "neutral", "art": self._art(shape),
+            "details": dict(list(details.items())[:_MOST_DETAILS]),
+            "front": {"title": line(name, _TITLE)},
+        }  # fmt: skip
+
+    # -- pictures --------------------------------------------------------------------------------
+
+    def _art(self, shape: Shape) -> str:
+        """The file of a tile's picture; empty without one that can be read."""
+        picture = self.map.pictures.get(shape.tile)
+        if picture is None:
+            return ""
+        if shape.tile not in self._files:
+            data = self._data(picture)
+            if data and sum(map(len, self.art.values())) + len(data) > _MOST_PICTURES:
+                self.notes.change("pictures", f"{self._called(shape)}: the pictures are too many")
+                data = b""
+            if not data:
+                return self._files.setdefault(shape.tile, "")
+            name = self.map.kinds.get(shape.tile, "") or picture.file.stem
+            ending = ".png" if data.startswith(_PNG) else ".jpg"
+            self._files[shape.tile] = f"{self._names.of(name, 'counter')}{ending}"
+            self.art[self._files[shape.tile]] = data
+        return self._files[shape.tile]
+
+    def _data(self, picture: Picture) -> bytes:
+        try:
+            size = plain_size(picture.file)
+            data = picture.file.read_bytes() if size <= _MOST_PICTURE else b""
+        except OSError:
+            data = b""
+        if not data.startswith(_ENDINGS.get(picture.file.suffix.lower(), b"\0none")):
+            self.notes.change("pictures", f"{picture.file.name} is no PNG or JPEG that can be read")
+            return b""
+        if picture.part is None:
+            return data
+        wide, high = image_size(data)
+        if not 0 < wide * high <= _MOST_PIXELS:
+            self.notes.change("pictures", f"{picture.file.name} is too large to be cut")
+            return b""
+        try:
+            return cut(data, [picture.part])[0]
+        except (OSError, ValueError, SyntaxError):
+            self.notes.change("pictures", f"{picture.file.name} cannot be read")
+            return b""

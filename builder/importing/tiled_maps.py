@@ -1,0 +1,232 @@
+"""Maps of the editor Tiled as games: hexes or squares with their terrain, names, roads and rivers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from string import ascii_letters, digits
+
+from builder.importing.minimal_game import (
+    MAP,
+    SOURCE,
+    MadeGame,
+    art_of,
+    game_of,
+    ground_of,
+    name_of,
+)
+from builder.importing.naming import Ids, line, slug
+from builder.importing.tiled_counters import PLACES, Standing, stands
+from builder.importing.yaml_text import written
+from builder.model.ground.maps import MapSheet
+from builder.tiled.pixels import Pixels
+from builder.tiled.tmx import Shape, TmxMap
+
+_LETTERS = ascii_letters + digits
+_BESIDE = {"hexsides", "rivers", "river", "streams", "stream", "walls", "edges", "sides"}
+"""Layers of lines that run along the sides of hexes."""
+_WATERS = {"stream", "river", "canal"}
+
+
+@dataclass
+class TiledGame(MadeGame):
+    """A game of a map of Tiled."""
+
+    map: TmxMap
+
+    @property
+    def anything(self) -> bool:
+        """Whether there is anything to make a game of."""
+        return bool(self._cells)
+
+    def files(self) -> dict[str, bytes]:
+        """The files of the game by their paths."""
+        terrain = written(self._terrain())
+        counters = Standing(self.map, self._pixels, self.notes) if self._cells else None
+        sides = {"sides": counters.sides} if counters and counters.sides else {}
+        found = {
+            "game.yaml": written(game_of(self.title, "Imported from a map of Tiled.", **sides)),
+            f"maps/{MAP}.yaml": written(self._sheet()) + self._letters(),
+            "terrain.yaml": terrain,
+        }
+        self.notes.became = {
+            "maps": 1, "hexes" if self.map.axis else "squares": len(self._cells),
+            "types of terrain": len(self._kinds), "names": len(self._names),
+            "rivers and roads": sum(map(len, self._lines.values())),
+        }  # fmt: skip
+        art: dict[str, bytes] = {}
+        if counters is not None and counters.markers:
+            found["counters.yaml"] = written({"source": SOURCE, "markers": counters.markers})
+            found["scenarios/start.yaml"] = written(counters.scenario)
+            self.notes.became |= {"counters": len(counters.markers), "pictures": len(counters.art)}
+            art = {f"art/{name}": data for name, data in sorted(counters.art.items())}
+        found["import-report.md"] = self.notes.text(self.title)
+        return {**{name: text.encode() for name, text in found.items()}, **art}
+
+    # -- the grid --------------------------------------------------------------------------------
+
+    def _grid(self) -> dict[str, object]:
+        size: dict[str, object] = {"columns": self.map.columns, "rows": self.map.rows}
+        if not self.map.axis:
+            return {"squares": size}
+        # Tiled counts columns and rows from 0, a spec from 1.
+        shifted = "even" if self.map.odd else "odd"
+        way = "flat" if self.map.axis == "x" else "pointy"
+        return {"grid": {"orientation": way, **size, "shifted": shifted}}
+
+    @cached_property
+    def _layer(self) -> str:
+        """The layer of terrain: the one of that name, else the first."""
+        names = [n for n in self.map.layers if n.casefold() in ("terrain", "ground")]
+        found = next(iter(names or self.map.layers), "")
+        for other in self.map.layers:
+            if other != found:
+                self.notes.change("layers", f"the layer {other} of tiles is not in the game")
+        return found
+
+    @cached_property
+    def _cells(self) -> Mapping[tuple[int, int], str]:
+        """What tiles are called, by column and row; empty places are none."""
+        if not self._layer:
+            return {}
+        every = ((c, r) for r in range(self.map.rows) for c in range(self.map.columns))
+        numbers = self.map.layers[self._layer]
+        filled = (at for at in every if numbers[at[1] * self.map.columns + at[0]])
+        return {
+            (c, r): self.map.kind_at(self._layer, c, r)
+            or f"tile {numbers[r * self.map.columns + c]}"
+            for c, r in filled
+        }
+
+    @cached_property
+    def _kinds(self) -> Mapping[str, tuple[str, str]]:
+        """The id and the letter of each kind of tile, the most frequent first."""
+        counted = Counter(self._cells.values())
+        ids, free = Ids(), list(_LETTERS)
+        found: dict[str, tuple[str, str]] = {}
+        for kind, _ in counted.most_common():
+            id = ids.of(kind, "ground")
+            wanted = [c for c in id if c in free and c.isalpha()] or free
+            if not wanted:
+                first = next(iter(found.values()))
+                self.notes.change("terrain", f"{kind}: no letter is left, taken for {first[0]}")
+                found[kind] = first
+                continue
+            free.remove(wanted[0])
+            found[kind] = id, wanted[0]
+        return found
+
+    def _letters(self) -> str:
+        """The block of letters, with a line of columns and a name for each row."""
+        wide = len(str(max(self.map.columns, self.map.rows)))
+        heads = " ".join(f"{n:0{wide}d}" for n in range(1, self.map.columns + 1))
+        lines = [f"  {'.':<{wide}} {heads}"]
+        for row in range(self.map.rows):
+            signs = (
+                self._kinds[kind][1] if (kind := self._cells.get((column, row))) else "."
+                for column in range(self.map.columns)
+            )
+            told = " ".join(f"{sign:>{wide}}" for sign in signs)
+            lines.append(f"  {row + 1:0{wide}d} {told}")
+        return "terrain: |\n" + "\n".join(lines) + "\n"
+
+    @cached_property
+    def _pixels(self) -> Pixels:
+        """Where places lie."""
+        sheet = MapSheet.model_validate(
+            {"id": MAP, "title": MAP, "legend": {"x": "ground"}, **self._grid(),
+             "terrain": self._letters().partition("\n")[2].translate(_ONE)}
+        )  # fmt: skip
+        return Pixels(sheet.space, self.map)  # type: ignore[arg-type]
+
+    # -- the map ---------------------------------------------------------------------------------
+
+    def _sheet(self) -> dict[str, object]:
+        lines = self._lines
+        return {
+            "source": SOURCE,
+            "title": self.title,
+            **self._grid(),
+            "legend": {letter: id for id, letter in dict.fromkeys(self._kinds.values())},
+            "hexsides": {k: v for (field, k), v in lines.items() if field == "hexsides"},
+            "paths": {k: v for (field, k), v in lines.items() if field == "paths"},
+            "places": self._names,
+        }
+
+    @cached_property
+    def _names(self) -> list[dict[str, object]]:
+        """Points that have a name."""
+        found: dict[str, dict[str, object]] = {}
+        for shape in self.map.shapes:
+            if len(shape.points) != 1 or stands(shape):
+                continue
+            cell, name = self._pixels.cell_at(shape.points[0]), line(shape.name, 60)
+            if cell is None or not name:
+                what = shape.name or shape.kind or "a thing without a name"
+                self.notes.change("objects", f"{what} is not in the game")
+                continue
+            kind = shape.kind.casefold()
+            id = self._pixels.space.id(cell)
+            if id in found:
+                self.notes.change("objects", f"{name} lies where another name is")
+                continue
+            found[id] = {"name": name, "hex": id, "kind": kind if kind in PLACES else "village"}
+        return list(found.values())
+
+    @cached_property
+    def _lines(self) -> Mapping[tuple[str, str], list[dict[str, object]]]:
+        """Rivers along the sides of hexes and roads through hexes, by field and type."""
+        found: dict[tuple[str, str], list[dict[str, object]]] = {}
+        for shape in (s for s in self.map.shapes if len(s.points) > 1):
+            beside, kind = self._way(shape)
+            space = self._pixels.space
+            if beside:
+                steps = [space.side_id(side) for side in self._pixels.along(shape.points)]
+            else:
+                steps = [space.id(cell) for cell in self._pixels.through(shape.points)]
+            if len(steps) < (1 if beside else 2):
+                self.notes.change("objects", f"the line {shape.name or kind} leads off the board")
+                continue
+            course: dict[str, object] = {"name": line(shape.name, 60)}
+            course["sides" if beside else "hexes"] = steps
+            key = ("hexsides" if beside else "paths", kind)
+            found.setdefault(key, []).append({k: v for k, v in course.items() if v})
+        return found
+
+    def _way(self, shape: Shape) -> tuple[bool, str]:
+        """Whether a line runs along sides, and the id of its type."""
+        words = {shape.layer.casefold(), shape.kind.casefold()}
+        kind = slug(shape.kind) or slug(shape.layer) or "road"
+        return bool(words & _BESIDE) or art_of(kind, "hexsides") in _WATERS, kind
+
+    def _terrain(self) -> dict[str, object]:
+        hexes = [ground_of(id, kind) for kind, (id, _) in self._kinds.items()]
+        for kind, (id, _) in self._kinds.items():
+            if not art_of(id, "hexes"):
+                self.notes.change("terrain", f"{kind} looks like fields: give it another `art`")
+        lines = list(self._lines)
+        return {
+            "source": SOURCE,
+            "hexes": hexes,
+            "hexsides": list(_types(lines, "hexsides", "stream", {"all": 1})),
+            "paths": list(_types(lines, "paths", "secondary", {"all": "1/2"})),
+        }
+
+
+_ONE = {ord(sign): "x" for sign in _LETTERS if sign.isalpha()}
+"""Letters that all mean the one ground, where it is the grid alone that counts."""
+
+
+def _types(
+    lines: list[tuple[str, str]], field: str, art: str, cost: Mapping[str, object]
+) -> Iterator[dict[str, object]]:
+    for of, kind in lines:
+        if of == field:
+            yield {
+                "id": kind,
+                "name": name_of(kind),
+                "art": art_of(kind, field) or art,
+                "movement": cost,
+            }

@@ -1,0 +1,1 @@
+"""Incremental building: a store of results, tracing of what each read, memoised drawings."""

@@ -1,0 +1,53 @@
+"""In: a game's folder of text files. Out: a model ``Game`` and every complaint with its file, line
+and column."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from builder.loading.load import Loaded
+    from builder.loading.option_choices import Chosen
+    from builder.loading.parse_cache import Store
+    from builder.loading.reading.files import Shelf
+    from builder.model.game import GameSheet
+
+__all__ = ["load_game", "read_sheet"]
+
+
+def load_game(
+    folder: Path,
+    owner: Path | None = None,
+    *,
+    keep_going: bool = False,
+    untranslated: bool = False,
+    chosen: Chosen = (),
+    store: Store | None = None,
+    shelf: Shelf | None = None,
+) -> Loaded:
+    """See :func:`builder.loading.load.load_game`; the model is imported when it is first needed. What was
+    read before is in the ``store``, what has just been read of the folder on its ``shelf``."""
+    from builder.loading import load
+    from builder.loading.parse_cache import Readings
+
+    return load.load_game(
+        folder,
+        owner,
+        keep_going=keep_going,
+        untranslated=untranslated,
+        chosen=chosen,
+        readings=Readings(store),
+        shelf=shelf,
+    )
+
+
+def read_sheet(folder: Path) -> GameSheet | None:
+    """The game's ``game.yaml`` alone, or ``None`` if it is in error: enough to list games."""
+    from builder.loading.collect import collect_sheet
+    from builder.loading.convert import convert
+    from builder.loading.reading.files import open_shelf
+    from builder.model.game import GameSheet
+
+    node = collect_sheet(open_shelf(folder)).sheet
+    return convert(GameSheet, node, ("sheet",))[0] if node is not None else None

@@ -1,0 +1,101 @@
+"""What boards without a grid have in common: places with names, links, points of the field."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from builder.loading.checks.findings import Findings
+from builder.model.ground.boards import At, Link, Node
+from builder.model.ground.displays import DisplayBox
+from builder.model.ground.regions import Region
+from builder.model.space.place_graph import Graph
+from builder.problems import PathKey, Severity, did_you_mean
+
+
+def islands(graph: Graph, findings: Findings, path: PathKey) -> None:
+    """Warn of places that nothing joins to the largest part of the board, or once that nothing joins any;
+    ``path`` is their list's."""
+    parts = graph.parts()
+    if len(parts) == len(graph.cells) > 2:
+        hint = "write links, or leave it so if nothing moves there"
+        message = f"nothing joins the {len(parts)} places of this board"
+        findings.report("island", message, path, hint, severity=Severity.WARNING)
+        return
+    for part in parts[1:]:
+        names = ", ".join(map(graph.id, part[:6])) + (" …" if len(part) > 6 else "")
+        message = f"nothing joins {names} to the rest of the board"
+        hint = "join it, or leave it so if it is meant"
+        here = (*path, part[0].position)
+        findings.report("island", message, here, hint, severity=Severity.WARNING)
+
+
+def check_at(
+    at: At, size: tuple[float, float], what: str, findings: Findings, path: PathKey
+) -> None:
+    """Report a point that does not lie on the field."""
+    if not (0 <= at[0] <= size[0] and 0 <= at[1] <= size[1]):
+        hint = f"the field is {size[0]:g} by {size[1]:g} mm, counted from its left upper corner"
+        findings.report("off-field", f"{what} lies beside the field", path, hint)
+
+
+def check_names(
+    spots: Sequence[Node | Region | DisplayBox], findings: Findings, path: PathKey
+) -> None:
+    """Report ids and printed names that are twice there."""
+    ids: set[str] = set()
+    titles: dict[str, str] = {}
+    for n, spot in enumerate(spots):
+        title = spot.title.casefold()
+        if spot.id in ids:
+            message = f"the id {spot.id!r} is there twice in {path[-1]}"
+            findings.report("duplicate-id", message, (*path, n, "id"), "give each its own")
+        elif titles.setdefault(title, spot.id) != spot.id:
+            message = f"{titles[title]} is called {spot.title!r} too"
+            hint = "pieces and players tell places by their printed names"
+            where = "name" if spot.name else "id"
+            findings.report("duplicate-id", message, (*path, n, where), hint)
+        ids.add(spot.id)
+
+
+class Links:
+    """What joins places, against the places there are."""
+
+    def __init__(
+        self, ids: Sequence[str], size: tuple[float, float], findings: Findings, path: PathKey
+    ) -> None:
+        self.ids, self.size, self.findings, self.path = ids, size, findings, path
+
+    def check(self, links: dict[str, tuple[Link, ...]]) -> None:
+        """Report kinds that the terrain does not have, and links to nowhere."""
+        known = self.findings.known.of("terrain paths")
+        for kind, runs in links.items():
+            here = (*self.path, "links", kind)
+            self.findings.name("path type", kind, known, here, "unknown-terrain", key=True)
+            for n, link in enumerate(runs):
+                self._link(link, (*here, n))
+
+    def _link(self, link: Link, path: PathKey) -> None:
+        if len(link.nodes) < 2:
+            hint = "write two places, or a chain of them"
+            self.findings.report("bad-value", "a link joins at least two", (*path, "nodes"), hint)
+        for n, id in enumerate(link.nodes):
+            here = (*path, "nodes", n)
+            if id not in self.ids:
+                message = f"there is no place {id!r} on the map"
+                hint = did_you_mean(id, self.ids)
+                self.findings.report("place-not-on-board", message, here, hint)
+            elif n and id == link.nodes[n - 1]:
+                self.findings.report("bad-value", f"{id} is joined to itself", here)
+        self._bends(link, path)
+
+    def _bends(self, link: Link, path: PathKey) -> None:
+        steps = [f"{a}/{b}" for a, b in link.steps]
+        both = {*steps, *(f"{b}/{a}" for a, b in link.steps)}
+        for step, bends in link.via.items():
+            here = (*path, "via", step)
+            if step not in both:
+                message = f"{step!r} is no step of this link"
+                hint = f"its steps are {', '.join(steps[:8])}"
+                self.findings.report("place-not-on-board", message, here, hint, key=True)
+            for m, at in enumerate(bends):
+                check_at(at, self.size, "this bend", self.findings, (*here, m))

@@ -1,0 +1,192 @@
+"""Cross-checks of boards that are no grids: points, areas, what joins them, what nothing reaches."""
+
+from __future__ import annotations
+
+from builder.loading.checks.board_parts import Links, check_at, check_names, islands
+from builder.loading.checks.findings import Findings
+from builder.model.ground.boards import PointBoard
+from builder.model.ground.displays import DisplayBoard, DisplayBox
+from builder.model.ground.maps import MapSheet
+from builder.model.ground.regions import Outline, Region, RegionBoard
+from builder.model.space.areas import Clash
+from builder.problems import PathKey, did_you_mean
+
+
+def board_is_sound(sheet: MapSheet, findings: Findings, path: PathKey) -> bool:
+    """Check what a map has in the place of a grid; whether its places can be asked for."""
+    if not sheet.is_grid:
+        _no_letters(sheet, findings, path)
+    before = len(findings.problems)
+    if sheet.points is not None:
+        _points(sheet.points, findings, (*path, "points"))
+    if sheet.display is not None:
+        _display(sheet.display, findings, (*path, "display"))
+    drawn = sheet.regions is None or sheet.regions.drawn
+    if sheet.regions is not None:
+        _Regions(sheet.regions, findings, (*path, "regions")).check()
+    sound = len(findings.problems) == before and drawn
+    if sound and sheet.points is not None and _is_played_on(sheet.points):
+        islands(sheet.points.graph(), findings, (*path, "points", "nodes"))
+    if sound and sheet.regions is not None:
+        islands(sheet.regions.graph, findings, (*path, "regions", "areas"))
+    return sound
+
+
+def _is_played_on(points: PointBoard) -> bool:
+    """Whether there are more than two points beside those at the corners, which hold a picture's size."""
+    wide, high = points.size
+    return (
+        sum(node.at[0] not in (0, wide) or node.at[1] not in (0, high) for node in points.nodes) > 2
+    )
+
+
+def _no_letters(sheet: MapSheet, findings: Findings, path: PathKey) -> None:
+    """Letters of hexes on a board that has none."""
+    for name in ("legend", "terrain", "heights", "paths", "banks", "places"):
+        if getattr(sheet, name):
+            hint = "paint the ground with 'canvas'; places have their own names and 'links'"
+            message = f"{name}: only a map of hexes or squares has it"
+            findings.report("bad-value", message, (*path, name), hint, key=True)
+
+
+def _points(board: PointBoard, findings: Findings, path: PathKey) -> None:
+    check_names(board.nodes, findings, (*path, "nodes"))
+    kinds = findings.known.of("terrain hexes")
+    for n, node in enumerate(board.nodes):
+        here = (*path, "nodes", n)
+        findings.name("terrain", node.kind, kinds, (*here, "kind"), "unknown-terrain")
+        check_at(node.at, board.size, node.id, findings, (*here, "at"))
+    Links([node.id for node in board.nodes], board.size, findings, path).check(board.links)
+
+
+def _display(board: DisplayBoard, findings: Findings, path: PathKey) -> None:
+    """Boxes that lie on the field and not over one another, and what joins them."""
+    check_names(board.boxes, findings, (*path, "boxes"))
+    kinds = findings.known.of("terrain hexes")
+    for n, box in enumerate(board.boxes):
+        here = (*path, "boxes", n)
+        findings.name("terrain", box.kind, kinds, (*here, "kind"), "unknown-terrain")
+        for corner in box.corners[::2]:
+            check_at(corner, board.size, f"a corner of {box.id}", findings, (*here, "at"))
+        for other in board.boxes[:n]:
+            if _overlap(box, other):
+                message = f"{box.id} lies over {other.id}"
+                hint = "boxes lie apart: move one of them"
+                findings.report("areas-overlap", message, (*here, "at"), hint)
+    Links([box.id for box in board.boxes], board.size, findings, path).check(board.links)
+
+
+def _overlap(one: DisplayBox, other: DisplayBox) -> bool:
+    """Whether two boxes have room in common."""
+    (left, top), _, (right, foot), _ = one.corners
+    (x, y), _, (end, bottom), _ = other.corners
+    return left < end and x < right and top < bottom and y < foot
+
+
+class _Regions:
+    """A board of areas."""
+
+    def __init__(self, board: RegionBoard, findings: Findings, path: PathKey) -> None:
+        self.board, self.findings, self.path = board, findings, path
+        self.ids = [region.id for region in board.areas]
+
+    def check(self) -> None:
+        before = len(self.findings.problems)
+        check_names(self.board.areas, self.findings, (*self.path, "areas"))
+        for name, at in self.board.corners.items():
+            here = (*self.path, "corners", name)
+            check_at(at, self.board.size, f"the corner {name}", self.findings, here)
+        for n, region in enumerate(self.board.areas):
+            self._area(region, (*self.path, "areas", n))
+        Links(self.ids, self.board.size, self.findings, self.path).check(self.board.links)
+        if len(self.findings.problems) > before or not self.board.drawn:
+            return
+        for clash in self.board.pieces.clashes:
+            self._clash(clash)
+        for inner, outer in self.board.pieces.within.items():
+            if self.board.owners[inner] == self.board.owners[outer]:
+                name, path = self._where(inner)
+                hint = "islands lie beside the area; take it out"
+                self.findings.report("areas-overlap", f"{name} lies within it", path, hint)
+        if not self.board.pieces.clashes:
+            self._insides()
+            self._neighbours()
+
+    def _area(self, region: Region, path: PathKey) -> None:
+        kinds = self.findings.known.of("terrain hexes")
+        self.findings.name("terrain", region.kind, kinds, (*path, "kind"), "unknown-terrain")
+        self._outline(region, region.outline, (*path, "outline"))
+        for m, island in enumerate(region.islands):
+            self._outline(region, island, (*path, "islands", m))
+        if region.at is not None:
+            check_at(region.at, self.board.size, region.id, self.findings, (*path, "at"))
+
+    def _outline(self, region: Region, outline: Outline, path: PathKey) -> None:
+        if len(outline) < 3 and self.board.drawn:
+            hint = "write at least three corners, as [x, y] or by the names of corners"
+            message = f"the outline of {region.id} is not closed"
+            self.findings.report("bad-outline", message, path, hint)
+        for n, at in enumerate(outline):
+            here = (*path, n)
+            if not isinstance(at, str):
+                check_at(at, self.board.size, f"a corner of {region.id}", self.findings, here)
+            elif at not in self.board.corners:
+                self.findings.name("corner", at, {*self.board.corners}, here)
+
+    def _where(self, piece: int) -> tuple[str, PathKey]:
+        """The area of an outline, and where the outline is written."""
+        owner = self.board.owners[piece]
+        path: PathKey = (*self.path, "areas", owner)
+        if piece < len(self.ids):
+            return self.ids[owner], (*path, "outline")
+        first = next(n for n in range(len(self.ids), piece + 1) if self.board.owners[n] == owner)
+        return f"an island of {self.ids[owner]}", (*path, "islands", piece - first)
+
+    def _clash(self, clash: Clash) -> None:
+        area, path = self._where(clash.area)
+        other, _ = self._where(clash.other)
+        near = f"near [{clash.at[0]:g}, {clash.at[1]:g}]"
+        if clash.kind == "empty":
+            message, hint = f"the outline of {area} holds nothing", "give it three corners or more"
+            self.findings.report("bad-outline", message, path, hint)
+        elif clash.kind == "crossing":
+            message = f"the outline of {area} crosses itself {near}"
+            hint = "write its corners in order, one after the other round the area"
+            self.findings.report("bad-outline", message, path, hint)
+        else:
+            message = f"{area} lies over {other} {near}"
+            hint = "let them share their corners there; an area may lie wholly inside another"
+            self.findings.report("areas-overlap", message, path, hint)
+
+    def _insides(self) -> None:
+        """Places of counters outside of their areas."""
+        layout = self.board.layout
+        for n, region in enumerate(self.board.areas):
+            if region.at is not None and layout.cell_at(*region.at) != layout.graph.cells[n]:
+                message = f"the place of {region.id}'s counters does not lie in it"
+                hint = "leave 'at' out: then it is about the middle"
+                path = (*self.path, "areas", n, "at")
+                self.findings.report("off-field", message, path, hint)
+
+    def _neighbours(self) -> None:
+        """Neighbours as they are said, against the borders."""
+        graph = self.board.graph
+        for n, region in enumerate(self.board.areas):
+            if not region.neighbours:
+                continue
+            path = (*self.path, "areas", n, "neighbours")
+            near = {graph.id(cell) for cell in graph.neighbours(graph.cells[n])}
+            for m, id in enumerate(region.neighbours):
+                if id not in self.ids:
+                    message = f"there is no place {id!r} on the map"
+                    hint = did_you_mean(id, self.ids)
+                    self.findings.report("place-not-on-board", message, (*path, m), hint)
+                elif id not in near:
+                    message = f"{region.id} does not touch {id}"
+                    hint = f"it touches {', '.join(sorted(near)) or 'nothing'}"
+                    self.findings.report("bad-neighbours", message, (*path, m), hint)
+            missing = sorted(near - {*region.neighbours})
+            if missing:
+                message = f"{region.id} touches {', '.join(missing)} too"
+                hint = "correct the outlines, or add what is missing"
+                self.findings.report("bad-neighbours", message, path, hint)

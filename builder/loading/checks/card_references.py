@@ -1,0 +1,71 @@
+"""Cross-checks of cards and squads: layouts, decks, sides, nations and pictures that are not there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from builder.loading.checks.findings import Findings
+from builder.model.pieces.cards import Card
+from builder.model.pieces.counters import PICTURE_FILES
+from builder.problems import PathKey
+
+Fields = Mapping[str, Any]
+_TERRAIN = ("hexes", "hexsides", "paths", "features")
+
+
+def check_cards(fields: Fields, findings: Findings) -> None:
+    """Every name that layouts, decks, hands and cards hold."""
+    known = findings.known
+    for layout in fields.get("layouts", ()):
+        for i, zone in enumerate(layout.zones):
+            if zone.icon.lower().endswith(PICTURE_FILES):
+                where = ("layouts", layout.id, "zones", i, "icon")
+                findings.picture(zone.icon, where, outlines=True)
+    for deck in fields.get("decks", ()):
+        path: PathKey = ("decks", deck.id)
+        findings.name("card layout", deck.layout, known.of("layouts"), (*path, "layout"))
+        if deck.side:
+            findings.name("side", deck.side, known.of("sides"), (*path, "side"))
+        if deck.back.art:
+            findings.picture(deck.back.art, (*path, "back", "art"))
+    for hand in fields.get("hands", ()):
+        path = ("hands", hand.id)
+        findings.name("side", hand.side, known.of("sides"), (*path, "side"))
+        findings.name("deck", hand.deck, known.of("decks"), (*path, "deck"))
+    for card in fields.get("cards", ()):
+        _card(card, findings)
+
+
+def _card(card: Card, findings: Findings) -> None:
+    known, path = findings.known, ("cards", card.id)
+    findings.name("deck", card.deck, known.of("decks"), (*path, "deck"))
+    if card.layout:
+        findings.name("card layout", card.layout, known.of("layouts"), (*path, "layout"))
+    if card.nation != "neutral":
+        findings.name("nation", card.nation, known.of("nations"), (*path, "nation"))
+    if card.ground and not any(card.ground in known.of(f"terrain {name}") for name in _TERRAIN):
+        every = {kind for name in _TERRAIN for kind in known.of(f"terrain {name}")}
+        findings.name("terrain", card.ground, every, (*path, "ground"), "unknown-terrain")
+    if card.art:
+        findings.picture(card.art, (*path, "art"))
+
+
+def check_squads(fields: Fields, findings: Findings) -> None:
+    """Every nation and kind of troops that squads, matchups and reinforcements name."""
+    nations, kinds = findings.known.of("nations"), findings.known.of("troops")
+    for troops in fields.get("troops", ()):
+        path: PathKey = ("troops", troops.id)
+        for key in ("nation", "split_cards", "radio_of"):
+            if name := getattr(troops, key):
+                findings.name("nation", name, nations, (*path, key))
+    for squad in fields.get("squads", ()):
+        findings.name("kind of troops", squad.troops, kinds, ("squads", squad.id, "troops"))
+    for matchup in fields.get("matchups", ()):
+        for i, nation in enumerate(matchup.nations):
+            findings.name("nation", nation, nations, ("matchups", matchup.id, "nations", i))
+    for arrival in fields.get("arrivals", ()):
+        findings.name("nation", arrival.nation, nations, ("arrivals", arrival.id, "nation"))
+    for limit in fields.get("limits", ()):
+        for i, nation in enumerate(limit.nations):
+            findings.name("nation", nation, nations, ("limits", limit.id, "nations", i))

@@ -1,0 +1,139 @@
+"""Cross-checks of how counters look: faces that are not there, zones that leave theirs, values and
+words that no zone shows, pictures that are not there."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from builder.loading.checks.findings import Findings
+from builder.model.game import HOUSE_FACES, GameSheet
+from builder.model.pieces.counters import PICTURE_FILES, Marker, Unit
+from builder.model.pieces.faces import FaceLayout, FaceZone
+from builder.problems import PathKey, Severity
+
+Fields = Mapping[str, Any]
+_HAIR = 0.01
+_GROUNDS = ("panel", "band", "picture", "symbol", "icon", "stripes")
+"""What may leave a round face at its corners: it is cut there, or has none."""
+
+
+def check_faces(fields: Fields, findings: Findings) -> None:
+    """Every layout of the game: the faces that value sets name, their zones, their icons."""
+    sheet: GameSheet | None = fields.get("sheet")
+    if sheet is not None:
+        known = {*HOUSE_FACES, *findings.known.of("faces")}
+        for i, own in enumerate(sheet.value_sets):
+            if "faces" not in findings.known.lost:
+                findings.name("face", own.face, known, ("sheet", "value_sets", i, "face"))
+    for face in fields.get("faces", ()):
+        for path, zone in _zones(face):
+            _on_the_face(face, zone, path, sheet, findings)
+            if zone.icon.lower().endswith(PICTURE_FILES):
+                findings.picture(zone.icon, (*path, "icon"), outlines=True)
+            if zone.value and sheet is not None:
+                _known_value(face, zone, path, fields, sheet, findings)
+
+
+def _zones(face: FaceLayout) -> Iterator[tuple[PathKey, FaceZone]]:
+    for side in ("front", "back"):
+        for i, zone in enumerate(getattr(face, side)):
+            yield ("faces", face.id, side, i), zone
+
+
+def _on_the_face(
+    face: FaceLayout, zone: FaceZone, path: PathKey, sheet: GameSheet | None, findings: Findings
+) -> None:
+    size = face.size or (sheet.counter_size if sheet else 0)
+    if not size:
+        return
+    wide, high = _extent(face, size)
+    x, y, width, height = zone.at
+    form = {"square": "", "hex": "hexagonal ", "round": "round "}[face.shape]
+    named = f"the {form}face of {wide:g} by {high:g} mm"
+    if min(x, y) < -_HAIR or x + width > wide + _HAIR or y + height > high + _HAIR:
+        findings.report(
+            "off-the-face", f"the zone of {zone.shows} leaves {named}", (*path, "at"),
+            "x, y, width and height are mm from its top left corner",
+        )  # fmt: skip
+    elif face.shape == "round" and zone.shows not in _GROUNDS and not _within(zone, wide):
+        findings.report(
+            "off-the-face", f"a corner of the zone of {zone.shows} leaves {named}",
+            (*path, "at"), "make it narrower, or move it to the middle",
+        )  # fmt: skip
+
+
+def _extent(face: FaceLayout, size: float) -> tuple[float, float]:
+    if face.shape == "hex":
+        return round(size * 2 / math.sqrt(3), 2), size
+    return size, size if face.shape == "round" else face.height or size
+
+
+def _within(zone: FaceZone, wide: float) -> bool:
+    x, y, width, height = zone.at
+    middle = wide / 2
+    corners = ((x, y), (x + width, y), (x, y + height), (x + width, y + height))
+    return all(math.hypot(cx - middle, cy - middle) <= middle + _HAIR for cx, cy in corners)
+
+
+def _known_value(
+    face: FaceLayout, zone: FaceZone, path: PathKey, fields: Fields, sheet: GameSheet,
+    findings: Findings,
+) -> None:  # fmt: skip
+    """Whether any counter could have the value that a zone names."""
+    names = set(sheet.names_of_values)
+    for counter in (*fields.get("units", ()), *fields.get("markers", ())):
+        names |= counter.details.keys()
+    if not findings.known.lost & {"units", "markers"}:
+        findings.name("value", zone.value, names, (*path, "shows"))
+
+
+def check_counter_face(
+    name: str, counter: Unit | Marker, fields: Fields, findings: Findings
+) -> None:
+    """The face that a counter names, its picture, and what of it no zone shows."""
+    path: PathKey = (name, counter.id)
+    known = findings.known.of("faces")
+    if counter.face and not findings.name("face", counter.face, known, (*path, "face")):
+        return
+    if counter.picture.lower().endswith(PICTURE_FILES):
+        findings.picture(counter.picture, (*path, "picture"), outlines=True)
+    sheet: GameSheet | None = fields.get("sheet")
+    sets = {own.id: own.face for own in sheet.value_sets} if sheet else {}
+    own = counter.face or (sets.get(counter.value_set, "") if isinstance(counter, Unit) else "")
+    face = next((f for f in fields.get("faces", ()) if f.id == own), None)
+    if face is not None:
+        _block(face, counter, path, findings)
+    if own in known and face is None:
+        return  # there is something wrong with the face itself
+    _not_shown(face, counter, path, findings)
+
+
+def _block(face: FaceLayout, counter: Unit | Marker, path: PathKey, findings: Findings) -> None:
+    """Report a block whose edges are not alike."""
+    uneven = face.shape == "hex" or face.height not in (None, face.size)
+    if isinstance(counter, Unit) and counter.block and face.shape != "round" and uneven:
+        message = f"the face {face.id!r} of this block has edges that are not alike"
+        findings.report("bad-block", message, (*path, "block"), "a block is square or round")
+
+
+def _not_shown(
+    face: FaceLayout | None, counter: Unit | Marker, path: PathKey, findings: Findings
+) -> None:
+    """Warn of what is written to be printed, and is not."""
+    zones: tuple[FaceZone, ...] = (*face.front, *face.back) if face else ()
+    shown = {zone.shows for zone in zones}
+    written = [("text", bool(counter.text)), ("picture", bool(counter.picture))]
+    lost = [key for key, there in written if there and key not in shown]
+    if not counter.art:  # whose details say what its picture shows
+        lost += [f"details.{key}" for key in counter.details if f"value {key}" not in shown]
+    for key in lost:
+        where = (*path, *key.split(".", 1))
+        hint = f"give its face a zone that shows {key.removeprefix('details.')!r}"
+        if face is None:
+            hint = "write a face with such a zone under 'faces', and name it with 'face'"
+        findings.report(
+            "not-shown", f"no zone of its face shows {key!r}", where, hint,
+            severity=Severity.WARNING,
+        )  # fmt: skip

@@ -1,0 +1,158 @@
+"""What cross-checks share: the ids that the spec writes, and a list of problems with their places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
+
+from builder.loading.collect import Collected
+from builder.loading.reading.files import OUTLINES
+from builder.loading.reading.source_nodes import Locations, Node
+from builder.problems import PathKey, Problem, Severity, some_of, suggestions
+
+
+class _Anything(frozenset[str]):
+    """The ids of a file that could not be read: any name may be among them."""
+
+    def __contains__(self, name: object) -> bool:
+        return True
+
+
+Names = set[str] | frozenset[str]
+
+
+@dataclass
+class Known:
+    """The ids that are written, of good parts and bad ones alike: a part with a mistake in it still
+    exists for those that name it. Keys are fields of the game (``maps``), or lists in the sheet and
+    the terrain key (``sides``, ``terrain hexes``)."""
+
+    names: dict[str, set[str]] = field(default_factory=dict)
+    boxes: dict[str, set[str]] = field(default_factory=dict)
+    lost: set[str] = field(default_factory=set)
+
+    def of(self, key: str) -> Names:
+        """The ids of a kind; everything, if a file of that kind could not be read."""
+        return _Anything() if key in self.lost else self.names.get(key, set())
+
+    @property
+    def counters(self) -> Names:
+        """The ids of units and markers."""
+        return self.of("units") if "units" in self.lost else self.of("units") | self.of("markers")
+
+    def boxes_of(self, track: str) -> Names:
+        """The ids of a track's boxes."""
+        return self.boxes.get(track, _Anything() if "tracks" in self.lost else frozenset())
+
+
+IN_TERRAIN = ("hexes", "hexsides", "paths", "features")
+"""The terrain types of a game, by where they lie."""
+
+_IN_SHEET = ("sides", "nations", "sequence")
+
+
+def known(collected: Collected) -> Known:
+    """The ids of a game's data."""
+    found = Known(lost=set(collected.lost))
+    for part in collected.parts:
+        found.names.setdefault(part.field, set()).add(part.id)
+        if part.field == "tracks":
+            found.boxes.setdefault(part.id, set()).update(_ids(part.node, "boxes"))
+    for field_, id in collected.unread:
+        found.names.setdefault(field_, set()).add(id)
+    if collected.terrain is not None:
+        found.names |= {f"terrain {name}": _ids(collected.terrain, name) for name in IN_TERRAIN}
+    if collected.sheet is not None:
+        sheet = collected.sheet
+        found.names |= {name: _ids(sheet, name) for name in _IN_SHEET}
+        found.names["movement classes"] = _words(sheet, "movement_classes")
+        found.names["languages"] = _words(sheet, "languages") or {"en"}
+    if "terrain" in found.lost:
+        found.lost |= {f"terrain {name}" for name in IN_TERRAIN}
+    if "sheet" in found.lost or collected.sheet is None:
+        found.lost |= {*_IN_SHEET, "movement classes", "languages"}
+    return found
+
+
+def _ids(node: Node, name: str) -> set[str]:
+    listed = node.fields.get(name)
+    return {n.text_of("id") for n in listed.items} if listed else set()
+
+
+def _words(node: Node, name: str) -> set[str]:
+    listed = node.fields.get(name)
+    return set(listed.text.split()) | {n.text for n in listed.items} if listed else set()
+
+
+@dataclass
+class Findings:
+    """The problems of the cross-checks. Paths are those of the game."""
+
+    known: Known
+    locations: Locations
+    problems: list[Problem] = field(default_factory=list)
+    suggest: Callable[[str, Collection[str]], str] = field(default_factory=suggestions)
+    listed: dict[tuple[str, int], str] = field(default_factory=dict)
+
+    def report(
+        self,
+        code: str,
+        message: str,
+        path: PathKey,
+        hint: str = "",
+        *,
+        key: bool = False,
+        severity: Severity = Severity.ERROR,
+    ) -> None:
+        """Add a problem at a path; ``key`` points to the key there instead of its value."""
+        found = self.locations.node(path)
+        node = found[0].find(found[1]) if found else None
+        where = None if node is None else node.key_location if key else node.location
+        self.problems.append(Problem(code, message, severity, hint, path=path, location=where))
+
+    def name(
+        self,
+        what: str,
+        name: str,
+        among: Names,
+        path: PathKey,
+        code: str = "unknown-reference",
+        *,
+        key: bool = False,
+    ) -> bool:
+        """Whether a name is among those that there are; reported if not."""
+        if name in among:
+            return True
+        hint = self.suggest(name, among) or self._there_are(what, among)
+        self.report(code, f"there is no {what} {name!r}", path, hint, key=key)
+        return False
+
+    def _there_are(self, what: str, among: Names) -> str:
+        """A hint where no name is near; made once for names that may be asked for thousands of times."""
+        if not among:
+            return f"the game has no {what} at all"
+        key = (what, len(among))
+        if key not in self.listed:
+            self.listed[key] = some_of(among, "")
+        return self.listed[key]
+
+    def picture(self, file: str, path: PathKey, *, outlines: bool = False) -> bool:
+        """Whether a picture of ``art/`` is there and of a kind that is read; reported if not. SVG is read
+        where ``outlines`` are drawn."""
+        there = self.known.of("art")
+        if file in there and (outlines or not file.lower().endswith(OUTLINES)):
+            return True
+        if file in there:
+            message = (
+                f"art/{file} is an SVG, of which symbols and faces of counters alone are drawn"
+            )
+            self.report("bad-image", message, path, "save it as PNG, at 600 dots an inch")
+            return False
+        if file in self.known.of("unread art"):
+            hint = "save it as PNG or JPEG, at 600 dots an inch"
+            self.report("bad-image", f"art/{file} is neither PNG nor JPEG", path, hint)
+            return False
+        hint = "" if there else "the game has no picture at all: "
+        hint = self.suggest(file, there) or f"{hint}put it into art/"
+        self.report("missing-image", f"there is no picture {file!r} in art/", path, hint)
+        return False

@@ -1,0 +1,77 @@
+"""Dice by name: wherever a declaration or a results table has dice it may name some that the game
+declares, and is read as if those stood there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from builder.loading.collect import Collected, Part
+from builder.loading.reading.source_nodes import Node
+from builder.problems import Problem
+
+_COUNTED = ("faces", "hits", "double", "again", "against")
+"""What makes dice more than a sum."""
+_OTHERS = ("dice", "battles")
+"""Families whose ``dice`` are something else: the declared ones themselves, and values of units."""
+_PLAIN = "1d6"
+
+
+def with_dice(collected: Collected) -> None:
+    """Put the dice that are named in the place of their names; names of dice that are no sum are
+    problems."""
+    mechanisms = collected.mechanisms
+    declared = _declared(mechanisms) if mechanisms else {}
+    if mechanisms is None or not declared:
+        return
+    families = {
+        name: family if name in _OTHERS else _read(family, declared, collected.problems)
+        for name, family in mechanisms.fields.items()
+    }
+    collected.mechanisms = mechanisms.with_fields(families)
+    collected.parts = [_table(part, declared, collected.problems) for part in collected.parts]
+
+
+def _declared(mechanisms: Node) -> dict[str, Node]:
+    """The declared dice by their ids."""
+    family = mechanisms.fields.get("dice")
+    return {one.text_of("id"): one for one in family.items if one.text_of("id")} if family else {}
+
+
+def _table(part: Part, declared: Mapping[str, Node], problems: list[Problem]) -> Part:
+    if part.field != "tables":
+        return part
+    dice = part.node.fields.get("dice")
+    if dice is None or dice.text not in declared:
+        return part
+    fields = {**part.node.fields, "dice": _named(dice, declared, problems)}
+    return replace(part, node=part.node.with_fields(fields))
+
+
+def _read(node: Node, declared: Mapping[str, Node], problems: list[Problem]) -> Node:
+    """A declaration with its dice, however deep they stand."""
+    if isinstance(node.value, list):
+        return replace(node, value=[_read(one, declared, problems) for one in node.value])
+    if not isinstance(node.value, dict):
+        return node
+    return node.with_fields(dict(_fields(node.value, declared, problems)))
+
+
+def _fields(
+    fields: Mapping[str, Node], declared: Mapping[str, Node], problems: list[Problem]
+) -> Iterator[tuple[str, Node]]:
+    for name, child in fields.items():
+        named = name == "dice" and child.text in declared
+        read = _named if named else _read
+        yield name, read(child, declared, problems)
+
+
+def _named(node: Node, declared: Mapping[str, Node], problems: list[Problem]) -> Node:
+    """The dice that a name stands for."""
+    dice = declared[node.text]
+    if any(key in dice.fields for key in _COUNTED):
+        message = f"{node.text} are dice that are not added up"
+        hint = "name dice without faces, hits and opponents, or write them as in 2d6"
+        problems.append(Problem("bad-dice", message, hint=hint, location=node.location))
+        return replace(node, value=_PLAIN)
+    return replace(node, value=dice.text_of("dice") or _PLAIN)

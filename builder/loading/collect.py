@@ -1,0 +1,352 @@
+"""Every data file of a folder as trees of parts, with ids, defaults and sources filled in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import PurePosixPath
+
+from builder.loading.parse_cache import Readings
+from builder.loading.pictures.svg_outlines import with_outlines
+from builder.loading.reading.csv_rows import read_rows
+from builder.loading.reading.files import Shelf
+from builder.loading.reading.inherited_defaults import file_sources, handed_down, merged
+from builder.loading.reading.located_yaml import read_yaml
+from builder.loading.reading.source_nodes import Node, Place, SourceFile
+from builder.loading.reading.spreadsheets import SUFFIXES as SPREADSHEETS
+from builder.loading.reading.spreadsheets import read_sheet
+from builder.loading.reading.value_columns import columns_of
+from builder.model.base import Model
+from builder.model.game import GameSheet
+from builder.model.ground.maps import MapSheet
+from builder.model.ground.terrain import TerrainKey, TerrainType
+from builder.model.ground.theatres import Theatre
+from builder.model.ground.themes import ThemeStyle
+from builder.model.mechanisms import Mechanisms
+from builder.model.pieces.cards import Card, CardLayout, Deck, Hand
+from builder.model.pieces.counters import Marker, Unit
+from builder.model.pieces.faces import FaceLayout
+from builder.model.pieces.squads import Limit, Matchup, RandomArrival, Squad, Troops
+from builder.model.scenarios import Scenario
+from builder.model.tables import Chart, ResultsTable
+from builder.model.texts.examples import Example
+from builder.model.texts.forms import Form
+from builder.model.tracks import Pool, Track
+from builder.problems import PathKey, Problem, did_you_mean
+
+MODELS: dict[str, type[Model]] = {
+    "faces": FaceLayout,
+    "units": Unit,
+    "markers": Marker,
+    "maps": MapSheet,
+    "theatres": Theatre,
+    "tracks": Track,
+    "pools": Pool,
+    "forms": Form,
+    "layouts": CardLayout,
+    "decks": Deck,
+    "hands": Hand,
+    "cards": Card,
+    "troops": Troops,
+    "squads": Squad,
+    "matchups": Matchup,
+    "arrivals": RandomArrival,
+    "limits": Limit,
+    "themes": ThemeStyle,
+    "scenarios": Scenario,
+    "examples": Example,
+}
+"""The model of each field of the game that holds parts; ``tables`` go by their ``kind``."""
+
+KINDS = {"units": "unit", "markers": "marker", "cards": "card"}
+"""What a list's parts are called among the ``defaults`` of its file."""
+
+_COUNTERS = ("faces", "units", "markers")
+_CARDS = ("layouts", "decks", "hands", "cards")
+_SQUADS = ("troops", "squads", "matchups", "arrivals", "limits")
+ROWS = (".csv", *SPREADSHEETS)
+"""The endings of files of rows."""
+_TABLES = ("results", "chart")
+_NONE = Node(None, Place(SourceFile(""), 0, 0))
+_OF_FILE = ("source", "sources")
+
+
+@dataclass
+class Part:
+    """A part of the game before it is a model. ``field`` is the game's field that holds it; ``sparse`` is
+    the tree of a map as it was before it was given letters."""
+
+    field: str
+    id: str
+    model: type[Model]
+    node: Node
+    sparse: Node | None = None
+
+    @property
+    def path(self) -> PathKey:
+        """The part's path in the game."""
+        return (self.field, self.id)
+
+
+@dataclass
+class Collected:
+    """The trees of a game. ``unread`` are parts whose file could not be read, by field and id;
+    ``lost`` the fields of which a file of many parts could not."""
+
+    sheet: Node | None = None
+    terrain: Node | None = None
+    mechanisms: Node | None = None
+    parts: list[Part] = field(default_factory=list)
+    unread: list[tuple[str, str]] = field(default_factory=list)
+    lost: list[str] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def roots(self) -> list[tuple[str, type[Model], Node]]:
+        """The files that are a field of the game by themselves, as far as they are there."""
+        every = (
+            ("sheet", GameSheet, self.sheet),
+            ("terrain", TerrainKey, self.terrain),
+            ("mechanisms", Mechanisms, self.mechanisms),
+        )
+        return [(name, model, node) for name, model, node in every if node is not None]
+
+    def of(self, name: str) -> list[Part]:
+        """The parts of a field, in the order of their files."""
+        return [p for p in self.parts if p.field == name]
+
+
+def collect_sheet(shelf: Shelf) -> Collected:
+    """Read ``game.yaml`` and ``terrain.yaml`` alone."""
+    found = Collected()
+    _Reader(shelf, found, Readings()).sheets()
+    return found
+
+
+def collect(shelf: Shelf, readings: Readings) -> Collected:
+    """Read all data files of a folder."""
+    found = Collected()
+    reader = _Reader(shelf, found, readings)
+    reader.sheets()
+    reader.mechanisms()
+    for name in ("maps", "tables", "scenarios"):
+        for path in shelf.among(name, ".yaml"):
+            reader.part_file(name, path)
+    top = shelf.among(".", ".yaml", *ROWS)
+    counters = [path for path in top if path.stem == "counters"]
+    for path in counters + shelf.among("counters", ".yaml", *ROWS):
+        reader.list_file(path, _COUNTERS)
+    cards = [path for path in top if path.stem == "cards"]
+    for path in cards + shelf.among("cards", ".yaml", *ROWS):
+        reader.list_file(path, _CARDS)
+    for path in top:
+        if path.stem in ("tracks", "pools", "forms", "theatres", "themes"):
+            reader.list_file(path, (path.stem,))
+        if path.stem == "squads":
+            reader.list_file(path, _SQUADS)
+    for path in shelf.among("examples", ".yaml"):
+        reader.list_file(path, ("examples",))
+    return found
+
+
+@dataclass
+class _Reader:
+    """Fills a :class:`Collected` from the files of a shelf."""
+
+    shelf: Shelf
+    findings: Collected
+    readings: Readings
+
+    def tree(self, path: PurePosixPath, names: tuple[str, ...] = ()) -> Node | None:
+        """The root mapping of a file; the rows of a CSV file are parts of ``names``."""
+        file = self.file(path)
+        if file is None:
+            return None
+        if path.suffix in ROWS:
+            root, problems = read_rows(file, names)
+        else:
+            root, problems = self.readings.of_files("tree", (file,), partial(read_yaml, file))
+        self.findings.problems += problems
+        if root is None and not problems:
+            root = Node({}, Place(file, 0, 0))
+        if root is not None and not isinstance(root.value, dict):
+            self.report(
+                "bad-value", "the file is not a mapping of keys", root, "start with 'key: value'"
+            )
+            return None
+        return root
+
+    def file(self, path: PurePosixPath) -> SourceFile | None:
+        """A text file or a spreadsheet, or ``None`` if it cannot be read (reported)."""
+        if path.suffix not in SPREADSHEETS:
+            return self.shelf.text(path)
+        data = self.shelf.content(path)
+        if data is None:
+            return None
+        sheet, problems = read_sheet(self.shelf.name(path), data)
+        self.findings.problems += problems
+        return sheet
+
+    def report(
+        self, code: str, message: str, node: Node, hint: str = "", key: bool = False
+    ) -> None:
+        where = node.key_location if key else node.location
+        self.findings.problems.append(Problem(code, message, hint=hint, location=where))
+
+    def sheets(self) -> None:
+        """``game.yaml`` and ``terrain.yaml``."""
+        if self.shelf.has("game.yaml"):
+            root = self.tree(PurePosixPath("game.yaml"))
+            self.findings.sheet = root and handed_down(root, GameSheet)
+            self.findings.lost += [] if root else ["sheet"]
+        elif self.shelf.folder.is_dir():
+            hint = "a game's folder has a file game.yaml with its id, title and system"
+            self.shelf.report(
+                "no-game", "there is no game.yaml", self.shelf.folder.as_posix(), hint
+            )
+        if self.shelf.has("terrain.yaml"):
+            root = self.tree(PurePosixPath("terrain.yaml"))
+            if root is None:
+                self.findings.lost.append("terrain")
+            else:
+                self.source_names(root, (TerrainType,))
+                own = {
+                    name: replace(
+                        node, value=[file_sources(n, root, TerrainType) for n in node.items]
+                    )
+                    if isinstance(node.value, list)
+                    else node
+                    for name, node in root.fields.items()
+                    if name not in _OF_FILE
+                }
+                self.findings.terrain = root.with_fields(own)
+
+    def mechanisms(self) -> None:
+        """``mechanisms.yaml`` and the files of ``mechanisms/``, which share the families out among
+        themselves."""
+        single = [p for p in self.shelf.among(".", ".yaml") if p.name == "mechanisms.yaml"]
+        found: dict[str, Node] = {}
+        first: Node | None = None
+        for path in single + self.shelf.among("mechanisms", ".yaml"):
+            root = self.tree(path)
+            if root is None:
+                self.findings.lost.append("mechanisms")
+                continue
+            root = handed_down(root, Mechanisms)
+            first = first or root
+            for name, node in root.fields.items():
+                if name not in _OF_FILE and name in found:
+                    hint = f"it stands at {found[name].key_location} already"
+                    self.report("duplicate-key", f"{name!r} is declared twice", node, hint, True)
+                found.setdefault(name, node)
+            if "source" in root.fields:
+                found.setdefault("source", root.fields["source"])
+        self.findings.mechanisms = first and first.with_fields(found)
+
+    def part_file(self, name: str, path: PurePosixPath) -> None:
+        """A file that is one part; its id is the file's stem unless it says another."""
+        root = self.tree(path)
+        if root is None:
+            self.findings.unread.append((name, path.stem))
+            return
+        if name == "maps":
+            drawn = with_outlines(root, self.shelf, self.terrain_ids(), self.findings.problems)
+            if drawn is None:
+                self.findings.unread.append((name, path.stem))
+                return
+            root = drawn
+        fields = dict(root.fields)
+        fields.setdefault("id", Node(path.stem, root.place))
+        self.add(name, root.with_fields(fields))
+
+    def terrain_ids(self) -> set[str]:
+        """The ids of the types of terrain that a place may be of."""
+        terrain = self.findings.terrain
+        listed = terrain.fields.get("hexes") if terrain else None
+        return {node.text_of("id") for node in listed.items} if listed else set()
+
+    def list_file(self, path: PurePosixPath, names: tuple[str, ...]) -> None:
+        """A file of lists of parts, under the keys ``names``."""
+        kinds = {KINDS[name]: name for name in names if name in KINDS}
+        root = self.tree(path, tuple(kinds.values()))
+        if root is None:
+            self.findings.lost += names
+            return
+        if "units" in names and path.suffix in ROWS:
+            root = self.with_values(root)
+        allowed = (*names, *_OF_FILE, *(("defaults",) if kinds else ()))
+        for key, node in root.fields.items():
+            if key not in allowed:
+                hint = did_you_mean(key, allowed)
+                self.report(
+                    "unknown-key", f"{key!r} is not a key of this file", node, hint, key=True
+                )
+        self.source_names(root, tuple(MODELS[name] for name in names))
+        self.default_names(root, tuple(kinds))
+        for name in names:
+            if name in root.fields:
+                self.items(name, root.fields[name], root)
+
+    def with_values(self, root: Node) -> Node:
+        """The rows of units with what stands in columns of values put together."""
+        columns = columns_of(self.findings.sheet)
+        units = [columns.joined(unit) for unit in root.fields["units"].items]
+        self.findings.problems += columns.problems
+        return root.with_fields(
+            {**root.fields, "units": replace(root.fields["units"], value=units)}
+        )
+
+    def source_names(self, root: Node, models: tuple[type[Model], ...]) -> None:
+        """Report ``sources`` of a file for values that none of its parts has."""
+        known = {name for model in models for name in model.model_fields}
+        sources = root.fields.get("sources")
+        for key, node in sources.fields.items() if sources else ():
+            if key.split(".")[0] not in known:
+                hint = did_you_mean(key, known)
+                self.report(
+                    "unknown-key", f"no part here has a value {key!r}", node, hint, key=True
+                )
+
+    def default_names(self, root: Node, kinds: tuple[str, ...]) -> None:
+        """Report ``defaults`` of anything but the kinds that the file holds."""
+        for key, node in root.fields.get("defaults", _NONE).fields.items():
+            if key not in kinds:
+                hint = did_you_mean(key, kinds)
+                message = f"there are no defaults for {key!r}"
+                self.report("unknown-key", message, node, hint, key=True)
+
+    def items(self, name: str, listed: Node, root: Node) -> None:
+        """The parts of one list."""
+        if not isinstance(listed.value, list):
+            if listed.value is not None:
+                self.report(
+                    "bad-value", f"{name}: a list is expected", listed, "start each with '- '"
+                )
+            return
+        default = root.fields.get("defaults", _NONE).fields.get(KINDS.get(name, ""))
+        for node in listed.items:
+            if not isinstance(node.value, dict):
+                self.report(
+                    "bad-value", f"{name}: a mapping is expected", node, "write 'key: value'"
+                )
+                continue
+            item = node if default is None else merged(default, node)
+            self.add(name, file_sources(item, root, MODELS[name]))
+
+    def add(self, name: str, node: Node) -> None:
+        """A part, with its sources handed down."""
+        model = self.table_model(node) if name == "tables" else MODELS[name]
+        part = Part(name, node.text_of("id"), model, handed_down(node, model))
+        self.findings.parts.append(part)
+
+    def table_model(self, node: Node) -> type[Model]:
+        """The model of a table's ``kind``."""
+        kind = node.fields.get("kind")
+        if kind is None:
+            hint = "write 'kind: results' or 'kind: chart'"
+            self.report("missing-key", "'kind' is missing from this table", node, hint)
+        elif kind.text not in _TABLES:
+            # The model of one kind cannot name the others.
+            meant = did_you_mean(kind.text, _TABLES)
+            self.report("bad-value", f"kind: {kind.text!r} is not allowed", kind, meant)
+        return Chart if node.text_of("kind") == "chart" else ResultsTable

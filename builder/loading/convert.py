@@ -1,0 +1,162 @@
+"""Trees into models: every complaint of the model's types, at its place and in our own words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from builder.loading.reading.nested_parts import keys_of, model_at, shapes
+from builder.loading.reading.source_nodes import Node, plain
+from builder.model.base import Model
+from builder.model.declaring import ValidationError
+from builder.model.validation_messages import in_words, shown
+from builder.problems import Location, PathKey, Problem, did_you_mean
+
+M = TypeVar("M", bound=Model)
+
+_MOST = 500
+"""Errors of one part that are told."""
+
+
+def convert(model: type[M], node: Node, path: PathKey) -> tuple[M | None, list[Problem]]:
+    """The part that a tree says, or ``None``, and what is wrong with it."""
+    try:
+        return model.model_validate(plain(node)), []
+    except ValidationError as exc:
+        errors = exc.errors(include_url=False)
+    complaints = [_Complaint(model, node, path, e) for e in errors[:_MOST]]
+    return None, _merged([c.problem() for c in complaints if not c.follows])
+
+
+def _merged(problems: list[Problem]) -> list[Problem]:
+    """Alternatives of one value that all failed become one problem."""
+    by_place: dict[tuple[object, ...], Problem] = {}
+    for problem in problems:
+        named = problem.message if problem.code != "bad-value" else ""
+        key = (problem.path, problem.location, named)
+        first = by_place.get(key)
+        if first is None:
+            by_place[key] = problem
+        elif problem.hint and problem.hint not in first.hint:
+            hint = "; or ".join(filter(None, (first.hint, problem.hint)))
+            by_place[key] = Problem(
+                first.code, first.message, hint=hint, path=first.path, location=first.location
+            )
+    return list(by_place.values())
+
+
+class _Complaint:
+    """One error of pydantic on its way to a problem."""
+
+    def __init__(
+        self, model: type[Model], root: Node, path: PathKey, error: Mapping[str, Any]
+    ) -> None:
+        self.kind: str = error["type"]
+        self.said: str = error["msg"]
+        self.context: Mapping[str, Any] = error.get("ctx", {})
+        self.given: object = error["input"]
+        self.path = path
+        self.model = model
+        self.on_key = False
+        self.name = str(error["loc"][-1]) if error["loc"] else ""
+        self.node, self.inside = self._walk(root, error["loc"])
+
+    def _walk(self, node: Node, loc: tuple[str | int, ...]) -> tuple[Node, PathKey]:
+        """The node of the error; names of alternatives and tags in the way are passed over."""
+        inside: list[str | int] = []
+        absent = self.kind in ("missing", "extra_forbidden")
+        for i, step in enumerate(loc):
+            if absent and i == len(loc) - 1:
+                break
+            if step == "[key]":
+                self.on_key = True
+                break
+            child = node.child(step)
+            if child is not None:
+                node = child
+                inside.append(step)
+        return node, tuple(inside)
+
+    @property
+    def follows(self) -> bool:
+        """Whether a list is too short only because items of it are wrong, which is told already."""
+        least = self.context.get("min_length", 0)
+        return self.kind == "too_short" and len(self.node.items or self.node.text.split()) >= least
+
+    def problem(self) -> Problem:
+        if self.kind == "missing":
+            return self._missing()
+        if self.kind == "extra_forbidden":
+            return self._unknown()
+        if self.given is None and self.kind != "value_error":
+            hint = "write its value, or leave the line out"
+            return self._make("empty-value", f"{self._called()} has no value", hint)
+        message, hint = in_words(self.kind, self.context, self.given, self.said)
+        return self._make("bad-value", f"{self._called()}: {message}", hint)
+
+    def _called(self) -> str:
+        names = [s for s in self.inside if isinstance(s, str)]
+        return names[-1] if names else "this part"
+
+    def _where(self) -> Location:
+        return self.node.key_location if self.on_key else self.node.location
+
+    def _make(self, code: str, message: str, hint: str) -> Problem:
+        return Problem(
+            code, message, hint=hint, path=(*self.path, *self.inside), location=self._where()
+        )
+
+    def _missing(self) -> Problem:
+        if isinstance(self.node.value, list):
+            hint = f"there are {len(self.node.items)}; spec-files.md says what it takes"
+            return self._make("bad-value", f"{self._called()}: too few values", hint)
+        holder = model_at(self.model, self.inside)
+        message = f"{self.name!r} is missing from this {_name(holder)}"
+        return self._make("missing-key", message, _wanted(holder, self.name))
+
+    def _unknown(self) -> Problem:
+        holder = model_at(self.model, self.inside)
+        known = keys_of(holder) if holder else ()
+        child = self.node.child(self.name)
+        where = child.key_location if child else self.node.location
+        message = f"{shown(self.name)} is not a key of a {_name(holder)}"
+        path = (*self.path, *self.inside, self.name)
+        listed = f"there is: {', '.join(sorted(known))}"
+        hint = did_you_mean(self.name, known) or listed
+        if hint.startswith("there is"):
+            hint = self._further_out() or self._further_in(holder) or hint
+        return Problem("unknown-key", message, hint=hint, path=path, location=where)
+
+    def _further_out(self) -> str:
+        """Where a key belongs that a part around this one has."""
+        for depth in reversed(range(len(self.inside))):
+            holder = model_at(self.model, self.inside[:depth])
+            if holder is not None and self.name in keys_of(holder):
+                return (
+                    f"{shown(self.name)} is a key of the {_name(holder)} around it: write it there"
+                )
+        return ""
+
+    def _further_in(self, holder: type[Model] | None) -> str:
+        """Where a key belongs that a part or two below this one have."""
+        below = shapes(holder) if holder else {}
+        inner = [(name, s.model or (s.inner and s.inner.model)) for name, s in below.items()]
+        found = [name for name, model in inner if model and self.name in keys_of(model)]
+        if not 0 < len(found) < 3:
+            return ""
+        return f"{shown(self.name)} is a key of {' and of '.join(found)}: write it there"
+
+
+def _wanted(holder: type[Model] | None, name: str) -> str:
+    """How to write a key that is missing, with what it is for where its model says so."""
+    fields = holder.model_fields if holder else {}
+    found = next((f for own, f in fields.items() if name in (own, f.alias)), None)
+    told = (found.description or "") if found else ""
+    return f"write '{name}: …'" + (f": {told}" if told else "; spec-files.md says what it takes")
+
+
+def _name(model: type[Model] | None) -> str:
+    """What a part is called: ``GameSheet`` is a game sheet."""
+    if model is None:
+        return "part"
+    return "".join(f" {c.lower()}" if c.isupper() else c for c in model.__name__).strip()

@@ -1,0 +1,126 @@
+"""Maps made of boards: what they name is checked, and each becomes the map that its boards make."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from builder.loading.checks.findings import Findings
+from builder.model.declaring import ValidationError
+from builder.model.ground.fitting import with_tracks
+from builder.model.ground.geomorphic_maps import Unlaid, compose, laid_boards, unlike_seams
+from builder.model.ground.maps import LONGEST, MAX_SHEET, MapSheet
+from builder.model.space import PlaceError
+from builder.model.tracks import Track
+from builder.problems import PathKey, Severity
+
+
+def lay_boards(fields: dict[str, Any], findings: Findings) -> None:
+    """Put the whole in the place of every map that is made of boards; one that cannot be laid is left
+    out, and reported."""
+    sheets: tuple[MapSheet, ...] = fields.get("maps", ())
+    maps = {sheet.id: sheet for sheet in sheets if sheet.boards is None}
+    if len(maps) < len(sheets):
+        made = {sheet.id for sheet in sheets} - maps.keys()
+        laid = (_laid(s, maps, made, findings) if s.boards is not None else s for s in sheets)
+        fields["maps"] = tuple(sheet for sheet in laid if sheet is not None)
+
+
+def make_room(fields: dict[str, Any]) -> None:
+    """Make the sheets that were chosen for their maps large enough for the tracks of these."""
+    sheet, tracks = fields.get("sheet"), {track.id: track for track in fields.get("tracks", ())}
+    if sheet is None:
+        return
+    fields["maps"] = tuple(
+        _roomy(map, [tracks[id] for id in map.tracks if id in tracks], sheet.counter_size)
+        for map in fields.get("maps", ())
+    )
+
+
+def _roomy(map: MapSheet, tracks: Sequence[Track], counter: float) -> MapSheet:
+    chosen = "sheet" not in map.model_fields_set and map.display is None and map.boards is None
+    if not chosen or not tracks:
+        return map
+    larger = with_tracks(map.sheet, map.plan().size, tracks, counter)
+    fits = larger[0] * larger[1] <= MAX_SHEET * 1e6 and max(larger) <= LONGEST
+    return map.model_copy(update={"sheet": larger}) if fits and larger != map.sheet else map
+
+
+def _laid(
+    sheet: MapSheet, maps: Mapping[str, MapSheet], made: Collection[str], findings: Findings
+) -> MapSheet | None:
+    path: PathKey = ("maps", sheet.id)
+    before = len(findings.problems)
+    _boards(sheet, maps, made, findings, path)
+    boards = [maps.get(board.board) for board in sheet.boards or ()]
+    if len(findings.problems) > before or not all(b and b.hexes.cells for b in boards):
+        return None
+    try:
+        laid = laid_boards(sheet.boards or (), maps)
+        whole = compose(sheet, laid, maps)
+    except Unlaid as exc:
+        here = (*path, "boards", exc.number, exc.key)
+        findings.report(exc.code, str(exc), here, exc.hint)
+        return None
+    except (PlaceError, KeyError):
+        return None  # What a board lacks is told of the board itself.
+    except ValidationError:
+        message = "the boards are too large together, or lie too far from one another"
+        hint = "a map has at most 200 columns and rows"
+        findings.report("too-large", message, (*path, "boards"), hint)
+        return None
+    for odd in unlike_seams(laid, maps):
+        hint = "the map shows the board that is named first; draw the edges of boards alike"
+        where = (*path, "boards", odd.number, "board")
+        findings.report("unlike-seam", odd.message, where, hint, severity=Severity.WARNING)
+    return whole
+
+
+def _boards(
+    sheet: MapSheet,
+    maps: Mapping[str, MapSheet],
+    made: Collection[str],
+    findings: Findings,
+    path: PathKey,
+) -> None:
+    """Boards that there are, each once, of hexes that fit."""
+    seen: list[str] = []
+    for n, board in enumerate(sheet.boards or ()):
+        here = (*path, "boards", n, "board")
+        if not findings.name("map", board.board, findings.known.of("maps"), here):
+            continue
+        found = maps.get(board.board)
+        if board.board in seen:
+            hint = "write the second as a map of its own, with the same letters"
+            findings.report("bad-value", f"{board.board} lies there twice", here, hint)
+        elif found is not None and not found.is_grid:
+            hint = "areas, points and boxes are joined by exits: see theatres.yaml"
+            message = f"{board.board} has neither hexes nor squares"
+            findings.report("seam", message, here, hint)
+        elif board.board in made:
+            hint = "name the boards that it is made of"
+            findings.report("seam", f"{board.board} is made of boards itself", here, hint)
+        elif found is not None and seen and seen[0] in maps:
+            _fit(maps[seen[0]], found, findings, here)
+        seen.append(board.board)
+
+
+def _diagonal(sheet: MapSheet) -> bool:
+    return sheet.squares is not None and sheet.squares.diagonals
+
+
+def _fit(first: MapSheet, other: MapSheet, findings: Findings, path: PathKey) -> None:
+    """Whether the hexes of two boards are alike."""
+    if first.board != other.board or _diagonal(first) != _diagonal(other):
+        said = f"the {other.board} of {other.id} do not fit the {first.board} of {first.id}"
+        hint = "all boards have hexes, or all have squares, with diagonals or all without"
+        findings.report("seam", said, path, hint)
+    elif first.hexes.orientation != other.hexes.orientation:
+        said = f"{other.id} has {other.hexes.orientation} hexes, "
+        said += f"{first.id} {first.hexes.orientation} ones"
+        hint = "the hexes of all boards have the same orientation"
+        findings.report("seam", said, path, hint)
+    elif first.hex_size != other.hex_size:
+        said = f"the {other.board} of {other.id} are {other.hex_size:g} mm across, "
+        said += f"those of {first.id} {first.hex_size:g} mm"
+        findings.report("seam", said, path, "give both the same hex_size")

@@ -1,0 +1,57 @@
+"""The module that a game was imported from, as it lies in its folder."""
+
+from __future__ import annotations
+
+import json
+from pathlib import PurePosixPath
+
+from builder.loading.reading.files import CARRIED, Shelf
+from builder.model.declaring import ValidationError
+from builder.model.imported_module import Carried, Ties
+from builder.problems import Location, Problem, Severity
+
+TIES = PurePosixPath("carried.json")
+
+
+def read_carried(shelf: Shelf) -> Carried | None:
+    """The module with its ties to the game; ``None`` without one, or if they cannot be read
+    (reported)."""
+    ties = _ties(shelf) if TIES in shelf.files else None
+    if ties is None:
+        return None
+    lying = {path.as_posix(): path for path in shelf.files if path.parts[0] in (CARRIED, "art")}
+    elsewhere = set(ties.files.values())
+    found: dict[str, bytes] = {}
+    for name, path in lying.items():
+        if path.parts[0] == CARRIED and name not in elsewhere:
+            data = shelf.content(path)
+            found |= {} if data is None else {path.relative_to(CARRIED).as_posix(): data}
+    for own, name in ties.files.items():
+        if name not in lying:
+            _lost(shelf, own, name)
+        elif lying[name].parts[0] == CARRIED:
+            data = shelf.content(lying[name])
+            found |= {} if data is None else {own: data}
+    return Carried(ties=ties, files=found)
+
+
+def _ties(shelf: Shelf) -> Ties | None:
+    text = shelf.text(TIES)
+    if text is None:
+        return None
+    try:
+        return Ties.model_validate(json.loads(text.text))
+    except (ValidationError, ValueError, RecursionError) as exc:
+        why = str(exc).splitlines()[0]
+        hint = (
+            "import the module again, or take carried.json away: the module is the house's own then"
+        )
+        shelf.report("bad-carried", f"the ties to the module: {why}", shelf.name(TIES), hint)
+        return None
+
+
+def _lost(shelf: Shelf, own: str, name: str) -> None:
+    message = f"the module shows {name} as {own!r}, and it is not there"
+    hint = "put the picture back; one that is changed under its name is shown as it is now"
+    where = Location(shelf.name(TIES), 1, 1)
+    shelf.problems.append(Problem("lost-carried", message, Severity.WARNING, hint, location=where))

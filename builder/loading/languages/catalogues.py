@@ -1,0 +1,119 @@
+"""Translations: gettext catalogues, ``locale/<lang>.po``."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from string import Formatter
+from typing import TYPE_CHECKING
+
+from builder.i18n.plurals import key_of, rule_of
+from builder.loading.reading.source_nodes import Node, Place, SourceFile
+from builder.problems import Problem, Severity
+
+if TYPE_CHECKING:
+    import polib
+
+_ERROR_LINE = re.compile(r"line (\d+)")
+
+
+@dataclass
+class Catalogue:
+    """The translations into one language: by text or ``context|text``, and where each stands."""
+
+    texts: dict[str, str] = field(default_factory=dict)
+    places: dict[str, Node] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+
+def read_catalogue(file: SourceFile) -> Catalogue:
+    """The finished entries of a catalogue; fuzzy and empty ones count as untranslated."""
+    import polib
+
+    catalogue = Catalogue()
+    try:
+        # A line break keeps the text from being taken for the name of a file.
+        entries = polib.pofile(file.text + "\n", encoding="utf-8")
+    except (OSError, ValueError, IndexError) as exc:
+        match = _ERROR_LINE.search(str(exc))
+        where = file.at(int(match[1]) - 1 if match else 0, 0)
+        hint = 'an entry is msgid "…", then msgstr "…"'
+        message = "not a gettext catalogue from here on"
+        catalogue.problems.append(Problem("bad-catalogue", message, hint=hint, location=where))
+        return catalogue
+    for entry in entries:
+        _add(catalogue, entry, file)
+    _add_rule(catalogue, entries.metadata.get("Plural-Forms", ""), file)
+    return catalogue
+
+
+def _add_rule(catalogue: Catalogue, head: str, file: SourceFile) -> None:
+    """The rule of plurals, if there are any; without one that can be read they are left out."""
+    forms = [key for key in catalogue.texts if key.endswith(key_of(""))]
+    if not forms:
+        return
+    try:
+        rule_of(head)
+    except ValueError:
+        for key in forms:
+            del catalogue.texts[key]
+        line = next((n for n, text in enumerate(file.lines) if "Plural-Forms" in text), 0)
+        hint = 'as gettext has it: "Plural-Forms: nplurals=2; plural=(n != 1);\\n"'
+        message = "the head of the catalogue gives no rule for plurals that can be read"
+        problem = Problem("bad-catalogue", message, hint=hint)
+        catalogue.problems.append(_at(problem, Place(file, line, 0)))
+        return
+    catalogue.texts[key_of("")] = head
+
+
+def _add(catalogue: Catalogue, entry: polib.POEntry, file: SourceFile) -> None:
+    forms = [entry.msgstr_plural[n] for n in sorted(entry.msgstr_plural)]
+    if entry.obsolete or entry.fuzzy or not (entry.msgstr or (forms and all(forms))):
+        return
+    said = entry.msgstr or forms[-1]
+    key = f"{entry.msgctxt}|{entry.msgid}" if entry.msgctxt else entry.msgid
+    place = _place(entry, file)
+    if key in catalogue.texts:
+        hint = f"it stands in line {catalogue.places[key].location.line} already"
+        problem = Problem("duplicate-key", f"{key!r} is translated twice", hint=hint)
+        catalogue.problems.append(_at(problem, place))
+        return
+    catalogue.texts[key] = said
+    catalogue.places[key] = Node(said, place)
+    if forms:
+        catalogue.texts[key_of(key)] = "\0".join(forms)
+    named = _names(said).union(*map(_names, forms))
+    unknown = sorted(named - _names(entry.msgid))
+    if unknown:
+        hint = f"the text has: {', '.join(sorted(_names(entry.msgid))) or 'no placeholder'}"
+        message = f"the translation names {{{unknown[0]}}}, which the text has not"
+        catalogue.problems.append(_at(Problem("unknown-placeholder", message, hint=hint), place))
+    lost = sorted(_names(entry.msgid) - _names(said) - {"{"})
+    if lost and not unknown:
+        message = f"the translation has lost {{{lost[0]}}}"
+        hint = "what it stands for would not be printed"
+        problem = Problem("lost-placeholder", message, Severity.WARNING, hint)
+        catalogue.problems.append(_at(problem, place))
+
+
+def _at(problem: Problem, place: Place) -> Problem:
+    from dataclasses import replace
+
+    return replace(problem, location=place.location)
+
+
+def _place(entry: polib.POEntry, file: SourceFile) -> Place:
+    """Where an entry's translation starts; the reader knows only where the entry does."""
+    line = max(0, (entry.linenum or 1) - 1)
+    for number in range(line, len(file.lines)):
+        if file.lines[number].startswith("msgstr"):
+            return Place(file, number, 0)
+    return Place(file, line, 0)
+
+
+def _names(text: str) -> set[str]:
+    """The placeholders of a text; braces that do not pair are one called ``{``."""
+    try:
+        return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+    except ValueError:
+        return {"{"}

@@ -1,0 +1,185 @@
+"""Cross-checks between languages: what is not translated, and cases that a language lacks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from pathlib import Path
+
+from builder.i18n.translate import LANGUAGES, house_catalogue, house_words
+from builder.loading.checks.findings import Findings
+from builder.loading.languages.translatable_texts import visible_texts
+from builder.loading.reading.files import PICTURES
+from builder.loading.reading.rules_text import ParsedRules
+from builder.model.game import Game
+from builder.model.texts.markup import CASE_NUMBER, mentions
+from builder.problems import Location, PathKey, Problem, Severity, did_you_mean, some_of, unknown
+
+_SOURCE = "en"
+"""The language that specs are written in."""
+_MOST = 20
+"""Untranslated texts of one language that are told one by one."""
+_CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
+
+
+def is_language(code: str) -> bool:
+    """Whether a text is written as language codes are."""
+    return bool(_CODE.fullmatch(code))
+
+
+def check_languages(
+    findings: Findings, folders: dict[str, Location], catalogues: Mapping[str, Mapping[str, str]]
+) -> None:
+    """The languages that the game lists, and those that its folders are for. A game may bring the
+    house's words along in its own catalogue."""
+    listed = findings.known.of("languages")
+    for language in sorted(listed):
+        if not is_language(language):
+            message = f"{language!r} is not a language code"
+            hint = did_you_mean(language, LANGUAGES) or "as in en or ja"
+            findings.report("unknown-language", message, ("sheet", "languages"), hint)
+        elif language not in LANGUAGES:
+            _check_house(language, catalogues.get(language, {}), findings)
+    for language, where in folders.items():
+        if language not in listed:
+            hint = did_you_mean(language, listed) or "add it to languages in game.yaml"
+            message = f"the game does not list the language {language!r}"
+            problem = Problem("unknown-language", message, Severity.WARNING, hint, location=where)
+            findings.problems.append(problem)
+
+
+def _check_house(language: str, catalogue: Mapping[str, str], findings: Findings) -> None:
+    lacking = sum(word not in catalogue for word in house_words())
+    if not lacking:
+        return
+    message = f"the house does not speak {language!r}: {lacking} of its own words will be English"
+    hint = f"put them into the game's catalogue: chitwright translate GAME {language} --house"
+    findings.report(
+        "unknown-language", message, ("sheet", "languages"), hint, severity=Severity.WARNING
+    )
+
+
+def check_translations(game: Game, findings: Findings, *, each: bool = False) -> None:
+    """Warn of each visible text without a translation, or once for a language that lacks many, unless
+    ``each`` is asked for."""
+    texts: dict[str, PathKey] = {}
+    for path, text in visible_texts(game):
+        texts.setdefault(text, path)
+    for language in game.sheet.languages:
+        if language == _SOURCE:
+            continue
+        translated = {key.rpartition("|")[2] for key in game.translations.get(language, {})}
+        translated |= game.translations.get(language, {}).keys() | house_catalogue(language).keys()
+        missing = [text for text in texts if text not in translated]
+        if len(missing) > _MOST and not each:
+            _unfinished(game, language, missing, len(texts), texts[missing[0]], findings)
+            continue
+        for text in missing:
+            message = f"no {language} translation of {_short(text)}"
+            hint = f"add it to locale/{language}.po"
+            findings.report("untranslated", message, texts[text], hint, severity=Severity.WARNING)
+
+
+def _unfinished(
+    game: Game, language: str, missing: list[str], count: int, path: PathKey, findings: Findings
+) -> None:
+    """One warning for a language that is being translated, at the first text that it lacks."""
+    lacking = f"{len(missing)} of {count} texts have no {language} translation"
+    message = f"{lacking}, the first is {_short(missing[0])}"
+    command = f"chitwright check {game.id} --untranslated"
+    hint = f"write them into locale/{language}.po; {command} tells each"
+    findings.report("untranslated", message, path, hint, severity=Severity.WARNING)
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 50 else f"{text[:49]}…")
+
+
+def check_cases(rules: list[ParsedRules], findings: Findings) -> None:
+    """Warn of every case that one language has and another lacks."""
+    for ours in rules:
+        for theirs in rules:
+            lacking = [n for n in ours.places.fields if n not in theirs.places.fields]
+            for number in lacking:
+                if number == "glossary":
+                    continue
+                path = ("rules", ours.text.language, number)
+                message = f"case {number} is not in the {theirs.text.language} rules"
+                hint = f"every language has the same cases: add it to rules/{theirs.text.language}/"
+                findings.report("case-mismatch", message, path, hint, severity=Severity.WARNING)
+
+
+def check_rules(game: Game, rules: list[ParsedRules], findings: Findings) -> None:
+    """Warn of tables, tracks, phases and examples whose ``rule`` is no case of the rules text."""
+    cases = {number for parsed in rules for number in parsed.places.fields} - {"glossary"}
+    cases |= game.mechanisms.cases()
+    if not cases:
+        return
+    named: list[tuple[PathKey, str]] = [
+        (("sheet", "sequence", i, "rule"), p.rule) for i, p in enumerate(game.sheet.sequence)
+    ]
+    named += [(("tables", t.id, "rule"), t.rule) for t in game.tables]
+    named += [(("tracks", t.id, "rule"), t.rule) for t in game.tracks]
+    named += [(("examples", e.id, "rule"), e.rule) for e in game.examples]
+    for path, rule in named:
+        for number in re.findall(CASE_NUMBER, rule):
+            if number not in cases:
+                hint = did_you_mean(number, cases) or some_of(cases, "")
+                message = f"there is no case {number!r} in the rules text"
+                findings.report("unknown-case", message, path, hint, severity=Severity.WARNING)
+
+
+def check_mentions(
+    rules: list[ParsedRules], findings: Findings, declared: Collection[str] = ()
+) -> None:
+    """Report links to no case, unknown terms, and examples, tables, tracks and pictures that are not
+    there. Cases are those that are written, and those that are ``declared``."""
+    for parsed in rules:
+        glossary = parsed.places.fields.get("glossary")
+        known = {
+            "case": {n for n in parsed.places.fields if n != "glossary"} | set(declared),
+            "term": {n.text_of("id") for n in glossary.items} if glossary else set(),
+            "example": findings.known.of("examples"),
+            "table": findings.known.of("tables"),
+            "track": findings.known.of("tracks"),
+            "figure": _figures(findings),
+        }
+        codes = {"case": "unknown-case", "term": "unknown-term"}
+        for mention in parsed.mentions:
+            if mention.target not in known[mention.kind]:
+                code = codes.get(mention.kind, "unknown-reference")
+                message = f"there is no {mention.kind} {mention.target!r}"
+                hint = did_you_mean(mention.target, known[mention.kind])
+                hint = hint or some_of(known[mention.kind], _MISSING.get(mention.kind, "add it"))
+                findings.problems.append(
+                    Problem(code, message, hint=hint, location=mention.location)
+                )
+
+
+_MISSING = {
+    "term": "write it into glossary.yaml beside the rules",
+    "figure": "put it into art/, as a PNG or JPEG",
+}
+"""What to do where the game has nothing of a kind that rules show or name."""
+
+
+def _figures(findings: Findings) -> set[str]:
+    """What rules call the pictures of ``art/``; those that cannot be read are told elsewhere."""
+    files = {*findings.known.of("art"), *findings.known.of("unread art")}
+    return {Path(name).stem for name in files if Path(name).suffix.lower() in PICTURES}
+
+
+def check_declared_texts(game: Game, rules: list[ParsedRules], findings: Findings) -> None:
+    """Report links to no case and unknown terms in what the designer writes of declarations, in any
+    language."""
+    cases = {n for parsed in rules for n in parsed.places.fields if n != "glossary"}
+    terms = {term.id for parsed in rules for term in parsed.text.glossary}
+    cases |= game.mechanisms.cases()
+    for path, text in game.mechanisms.texts:
+        translated = (words.get(text, "") for words in game.translations.values())
+        spoken = {mention for said in (text, *translated) for mention in mentions(said)}
+        for kind, target in sorted(spoken):
+            if kind == "case" and target not in cases:
+                findings.problems.append(unknown("case", target, cases, path))
+            elif kind == "term" and target not in terms:
+                findings.problems.append(unknown("term", target, terms, path))

@@ -1,0 +1,263 @@
+"""Which texts of a game people read in print, and so want translated."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+
+from builder.loading.reading.nested_parts import Shape, held, shapes
+from builder.model.base import Model
+from builder.model.game import PARTS, Document, Game, GameSheet, Nation, Phase, Side, ValueSet
+from builder.model.ground.boards import Link, Node, Stream
+from builder.model.ground.displays import DisplayBox
+from builder.model.ground.maps import Course, Feature, Label, MapSheet, PathCourse, Place
+from builder.model.ground.regions import Region
+from builder.model.ground.terrain import TerrainType
+from builder.model.ground.theatres import Exit, Theatre
+from builder.model.mechanisms import Activation, Mechanisms, Retreat, Supply, Time, Weather, Zones
+from builder.model.mechanisms.activation import First, Lot, TurnEnd
+from builder.model.mechanisms.counts import Count, CountChange, Threshold
+from builder.model.mechanisms.declared import Change, Declared, Modifier, RatedModifier
+from builder.model.mechanisms.dice import DiceRoll
+from builder.model.mechanisms.events import Deed, Event, Events
+from builder.model.mechanisms.fighting.battles import Aim, Battle, DiceChange
+from builder.model.mechanisms.fighting.combat import Combat, Strength
+from builder.model.mechanisms.fighting.options import CombatOption, Support
+from builder.model.mechanisms.links import BoxLink
+from builder.model.mechanisms.movement import (
+    Gate,
+    Movement,
+    NoStep,
+    OtherAllowance,
+    Overrun,
+    StepChange,
+    Way,
+)
+from builder.model.mechanisms.stacking import Apart, Stacking, StackLimit, StackSize
+from builder.model.mechanisms.states import Onset, Recovery, State
+from builder.model.mechanisms.supply import SupplyLink
+from builder.model.mechanisms.time import Season
+from builder.model.mechanisms.victory import (
+    CampaignMorale,
+    CountPoints,
+    Drain,
+    Ending,
+    ExitPoints,
+    Level,
+    LossPoints,
+    PlacePoints,
+    VictoryPoints,
+)
+from builder.model.mechanisms.weather import WeatherKind
+from builder.model.mechanisms.zones import Bonds, ZoneChange, ZoneKind
+from builder.model.pieces.cards import Card, CardBack, CardZone, Deck, Hand
+from builder.model.pieces.counters import Marker, MarkerFace, Unit
+from builder.model.pieces.faces import FaceZone
+from builder.model.pieces.squads import Matchup, Squad, SquadGroup, Troops
+from builder.model.scenarios import FreeSetup, Reinforcement, Scenario, Victory
+from builder.model.tables import BandRow, Chart, Result, ResultsTable
+from builder.model.texts.examples import Example
+from builder.model.texts.forms import Form, FormPart
+from builder.model.tracks import Box, Pool, Track
+from builder.problems import PathKey
+
+_TEXT = ("text",)
+VISIBLE: dict[type[Model], tuple[str, ...]] = {
+    GameSheet: ("title", "subtitle", "players", "summary", "formations", "value_names"),
+    ValueSet: ("names",),
+    Document: (),
+    Side: ("name",),
+    Nation: ("name",),
+    Phase: ("name", "text"),
+    TerrainType: ("name", "note", "effects"),
+    MapSheet: ("title", "subtitle", "scale"),
+    Course: ("name",),
+    PathCourse: ("name",),
+    Feature: ("name",),
+    Place: ("name",),
+    Node: ("title",),
+    Region: ("title",),
+    DisplayBox: ("title", "note"),
+    Link: ("name",),
+    Theatre: ("title",),
+    Exit: ("name",),
+    Stream: ("name",),
+    Label: ("text",),
+    FaceZone: ("words",),
+    Unit: ("title", "group", "text", "details"),
+    Marker: ("name", "group", "text", "details"),
+    MarkerFace: ("title", "foot"),
+    ResultsTable: ("title", "axis", "notes"),
+    BandRow: ("name",),
+    Result: ("text",),
+    Chart: ("title", "columns", "rows", "notes"),
+    Track: ("title", "notes"),
+    Box: ("label", "note", "date"),
+    Pool: ("title",),
+    Form: ("title", "notes"),
+    FormPart: ("title", "labels", "columns", "rows"),
+    CardZone: ("words",),
+    Deck: ("title",),
+    CardBack: ("title", "subtitle"),
+    Hand: ("title",),
+    Card: ("title", "kind", "text", "values"),
+    Troops: ("name", "note"),
+    Squad: ("name",),
+    SquadGroup: ("name",),
+    Matchup: ("note",),
+    Scenario: ("title", "date", "summary", "background", "special"),
+    FreeSetup: ("name", "text"),
+    Reinforcement: ("entry",),
+    Victory: ("result", "text"),
+    Example: ("title",),
+    Mechanisms: ("names",),
+    Combat: ("name", "text"),
+    CombatOption: ("name", "note", "text"),
+    Support: _TEXT,
+    BoxLink: _TEXT,
+    ZoneKind: ("name", "text"),
+    Bonds: _TEXT,
+    WeatherKind: ("name", "text"),
+    State: ("name", "text", "sign"),
+    Onset: _TEXT,
+    Recovery: _TEXT,
+    Battle: ("name", "text"),
+    DiceChange: _TEXT,
+    Aim: _TEXT,
+    DiceRoll: ("name", "faces", "text"),
+    Lot: ("name", "text"),
+    Season: ("name", "text"),
+    Events: ("name", "text"),
+    Event: ("name", "story", "text", "values"),
+    Deed: ("end",),
+    Count: ("name", "text"),
+    CountChange: _TEXT,
+    Threshold: ("note", "text"),
+    Level: ("result",),
+    Ending: ("result", "text"),
+    CampaignMorale: ("broken", "text"),
+    **dict.fromkeys(
+        (
+            Stacking,
+            StackLimit,
+            Apart,
+            Movement,
+            Change,
+            Zones,
+            Strength,
+            Modifier,
+            RatedModifier,
+            Retreat,
+            Supply,
+        ),
+        _TEXT,
+    ),
+    Way: ("name", "text"),
+    **dict.fromkeys((StackSize, ZoneChange), _TEXT),
+    SupplyLink: ("name", "text"),
+    **dict.fromkeys((OtherAllowance, StepChange, NoStep, Gate, Overrun), _TEXT),
+    **dict.fromkeys(
+        (
+            Time,
+            Activation,
+            First,
+            TurnEnd,
+            Weather,
+            VictoryPoints,
+            PlacePoints,
+            LossPoints,
+            ExitPoints,
+            CountPoints,
+            Drain,
+        ),
+        _TEXT,
+    ),
+}
+"""The fields whose text is read. Codes and figures (designations, values) are the same in
+every language."""
+
+LABELS: dict[type[Model], tuple[str, ...]] = {
+    TerrainType: ("effects",),
+    Place: ("figures",),
+    Node: ("figures",),
+    Region: ("figures",),
+    Box: ("figures",),
+    FormPart: ("boxes",),
+    Card: ("values",),
+    Event: ("values",),
+}
+"""The fields whose keys are read: labels of figures and effects."""
+
+
+def visible_texts(game: Game) -> Iterator[tuple[PathKey, str]]:
+    """Every text of the data that wants translation, with its path; rules text is not among them.
+    Designations are the same in every language."""
+    return (
+        (path, text)
+        for path, text in printed_texts(game)
+        if any(map(_is_in_words, text)) or _is_in_capitals(path, text)
+    )
+
+
+def _is_in_capitals(path: PathKey, text: str) -> bool:
+    """Whether a text is a name along a map that is written in capitals, which is no code either."""
+    return path[0] == "maps" and "labels" in path and sum(map(str.isalpha, text)) > _CODE
+
+
+_CODE = 2
+"""Codes along maps, as A or 1B, have no more letters."""
+
+
+def _is_in_words(letter: str) -> bool:
+    """Whether a letter makes a text one of words, not a code: small ones do, and those of scripts that
+    have no capitals."""
+    return letter.islower() or unicodedata.category(letter) == "Lo"
+
+
+def printed_texts(game: Game) -> Iterator[tuple[PathKey, str]]:
+    """Every text of the data that people read, with its path; rules text is not among them."""
+    yield from _of(game.sheet, ("sheet",))
+    yield from _of(game.terrain, ("terrain",))
+    yield from _of(game.mechanisms, ("mechanisms",))
+    for name in PARTS:
+        for part in getattr(game, name):
+            yield from _of(part, (name, part.id))
+
+
+def _of(part: Model, path: PathKey) -> Iterator[tuple[PathKey, str]]:
+    for name in _named(part):
+        yield from _texts(getattr(part, name), (*path, name))
+    for name in LABELS.get(type(part), ()):
+        for label in getattr(part, name):
+            yield from _texts(label, (*path, name, label))
+    for name, shape in shapes(type(part)).items():
+        if name not in ("source", "sources"):
+            yield from _inside(held(part, name), shape, (*path, name))
+
+
+def _named(part: Model) -> tuple[str, ...]:
+    """The fields of a part whose text is read; each declaration has a title and a text."""
+    shared = ("title", "text") if isinstance(part, Declared) else ()
+    return tuple(dict.fromkeys((*VISIBLE.get(type(part), ()), *shared)))
+
+
+def _texts(value: object, path: PathKey) -> Iterator[tuple[PathKey, str]]:
+    if isinstance(value, str):
+        yield path, value
+    elif isinstance(value, tuple):
+        for i, item in enumerate(value):
+            yield from _texts(item, (*path, i))
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield from _texts(item, (*path, key))
+
+
+def _inside(value: object, shape: Shape, path: PathKey) -> Iterator[tuple[PathKey, str]]:
+    if isinstance(value, Model):
+        yield from _of(value, path)
+    elif isinstance(value, tuple) and shape.inner:
+        for i, item in enumerate(value):
+            yield from _inside(item, shape.inner, (*path, i))
+    elif isinstance(value, dict) and shape.inner:
+        for key, item in value.items():
+            yield from _inside(item, shape.inner, (*path, key))

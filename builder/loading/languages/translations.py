@@ -1,0 +1,236 @@
+"""Whether translations still say what their source says: stale ones, and words that depart from the
+glossary."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from builder.loading.checks.findings import Findings
+from builder.loading.languages.source_digests import digest_of
+from builder.loading.reading.rules_text import ParsedRules
+from builder.model.game import Game
+from builder.model.texts.prose import Case, RulesText, Term
+from builder.problems import PathKey, Severity
+
+_PLACEHOLDER = re.compile(r"\{\w*\}")
+_MOST = 20
+"""Findings of one sort that are told one by one."""
+
+
+def source_and_others(
+    game: Game, rules: list[ParsedRules]
+) -> tuple[ParsedRules | None, list[ParsedRules]]:
+    """The rules in the language that the game is written in, and those that are translated."""
+    by_language = {p.text.language: p for p in rules}
+    first = next((n for n in game.sheet.languages if n in by_language), "")
+    return by_language.get(first), [p for p in rules if p.text.language != first]
+
+
+def term_digest(term: Term) -> str:
+    """What changes when a glossary entry is written otherwise."""
+    return digest_of(term.name, term.text)
+
+
+def check_stamps(
+    game: Game, rules: list[ParsedRules], findings: Findings, *, each: bool = False
+) -> None:
+    """Warn of cases and terms that wait for a translation, all at once unless ``each`` is asked for, and
+    of those whose source has changed."""
+    source, others = source_and_others(game, rules)
+    if source is None:
+        return
+    spoken = {p.text.language for p in rules}
+    for language in game.sheet.languages:
+        if language not in spoken:
+            message = f"the rules are not translated into {language}"
+            hint = f"make a template: chitwright translate {game.id} {language}"
+            findings.report("untranslated", message, ("sheet", "languages"), hint,
+                         severity=Severity.WARNING)  # fmt: skip
+    for parsed in others:
+        waiting = [n for n, s in parsed.sections.items() if s.stamp.todo]
+        waiting += [t.id for t in parsed.text.glossary if t.todo]
+        for names in [[name] for name in waiting] if each else [waiting]:
+            _tell_waiting(parsed, names, findings)
+        _tell_stale(parsed, list(stale(source, parsed)), findings)
+        _check_parts(source.text, parsed, findings)
+
+
+def stale(source: ParsedRules, parsed: ParsedRules) -> Iterator[str]:
+    """The cases, and terms as ``glossary:id``, whose source is another than they were made from."""
+    for number, section in parsed.sections.items():
+        made_from = section.stamp.translates
+        original = source.sections.get(number)
+        if made_from and original and made_from != original.digest:
+            yield number
+    terms = {t.id: t for t in source.text.glossary}
+    for term in parsed.text.glossary:
+        original_term = terms.get(term.id)
+        if term.translates and original_term and term.translates != term_digest(original_term):
+            yield f"glossary:{term.id}"
+
+
+def _check_parts(source: RulesText, parsed: ParsedRules, findings: Findings) -> None:
+    """Warn of tables, tracks, examples and figures that a case shows in one language only."""
+    originals = {c.number: _shown(c) for c in source.cases}
+    for case in parsed.text.cases:
+        section = parsed.sections.get(case.number)
+        if case.number not in originals or (section and section.stamp.todo):
+            continue
+        ours, theirs = _shown(case), originals[case.number]
+        for part in sorted({*ours, *theirs} - ({*ours} & {*theirs})):
+            here = parsed.text.language if part in ours else source.language
+            message = f"case {case.number} shows [[{part}]] in {here} only"
+            path = ("rules", parsed.text.language, case.number)
+            hint = "every language shows the same"
+            findings.report("case-mismatch", message, path, hint, severity=Severity.WARNING)
+
+
+def _shown(case: Case) -> list[str]:
+    return [f"{b.kind}:{b.target}" for b in case.blocks if b.target]
+
+
+def _path(parsed: ParsedRules, name: str) -> PathKey:
+    glossary, _, term = name.partition(":")
+    language = parsed.text.language
+    return ("rules", language, "glossary", term) if term else ("rules", language, glossary)
+
+
+def _tell_waiting(parsed: ParsedRules, waiting: list[str], findings: Findings) -> None:
+    if not waiting:
+        return
+    first = waiting[0]
+    is_case = first in parsed.sections
+    message = f"{len(waiting)} cases and terms wait for a translation, the first is {first}"
+    if len(waiting) == 1:
+        message = f"{first if is_case else f'the term {first}'} waits for a translation"
+    hint = "translate the text, and write translates instead of todo"
+    path = _path(parsed, first if is_case else f"glossary:{first}")
+    findings.report("untranslated", message, path, hint, severity=Severity.WARNING)
+
+
+def _tell_stale(parsed: ParsedRules, names: list[str], findings: Findings) -> None:
+    language = parsed.text.language
+    for name in names[:_MOST]:
+        what = name.replace("glossary:", "the term ")
+        message = f"the source of {what} has changed since it was translated into {language}"
+        hint = f"look it through, then: chitwright translate GAME {language} --accept {name}"
+        findings.report("stale-translation", message, _path(parsed, name), hint,
+                     severity=Severity.WARNING)  # fmt: skip
+
+
+# -- glossary --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Pair:
+    """A term in the source and in a translation: ``says`` finds it in a source text, ``kept`` the
+    forms that may stand for it."""
+
+    source: Term
+    target: Term
+
+    @property
+    def kept(self) -> tuple[str, ...]:
+        return (self.target.name, *self.target.also)
+
+
+def check_terms(game: Game, rules: list[ParsedRules], findings: Findings) -> None:
+    """Warn where a translation does not use the word that its glossary fixes, or one it avoids."""
+    source, others = source_and_others(game, rules)
+    if source is None:
+        return
+    for parsed in others:
+        pairs = _pairs(source.text, parsed.text)
+        marked = _finder(source.text)
+        _check_cases(source.text, parsed, pairs, marked, findings)
+        language = parsed.text.language
+        _check_entries(game.translations.get(language, {}), language, pairs, marked, findings)
+
+
+def _pairs(source: RulesText, target: RulesText) -> dict[str, _Pair]:
+    known = {t.id: t for t in target.glossary if not t.todo}
+    return {t.id: _Pair(t, known[t.id]) for t in source.glossary if t.id in known}
+
+
+def _finder(source: RulesText) -> Callable[[str], set[str]]:
+    """What tells which terms a source text names: the longest form counts, so that an enemy zone of
+    control is not also a zone of control."""
+    forms = {
+        form.casefold(): term.id for term in source.glossary for form in (term.name, *term.also)
+    }
+    if not forms:
+        return lambda text: set()
+    longest = sorted(forms, key=len, reverse=True)
+    pattern = re.compile(rf"\b({'|'.join(map(re.escape, longest))})(?:e?s)?\b", re.IGNORECASE)
+    return lambda text: {forms[m[1].casefold()] for m in pattern.finditer(text)}
+
+
+def _check_cases(
+    source: RulesText, parsed: ParsedRules, pairs: Mapping[str, _Pair],
+    marked: Callable[[str], set[str]], findings: Findings,
+) -> None:  # fmt: skip
+    originals = {c.number: c for c in source.cases}
+    language = parsed.text.language
+    for case in parsed.text.cases:
+        original = originals.get(case.number)
+        section = parsed.sections.get(case.number)
+        if original is None or (section and section.stamp.todo):
+            continue
+        meant = _marks(original) | marked(_words(original, source))
+        path = ("rules", language, case.number)
+        said, used = _words(case, parsed.text), _marks(case)
+        for pair in (pairs[id_] for id_ in sorted(meant & pairs.keys())):
+            if pair.source.id not in used:
+                _check(said, pair, f"case {case.number}", path, findings)
+        _check_avoided(said, pairs.values(), f"case {case.number}", path, findings)
+
+
+def _check_entries(
+    entries: Mapping[str, str], language: str, pairs: Mapping[str, _Pair],
+    marked: Callable[[str], set[str]], findings: Findings,
+) -> None:  # fmt: skip
+    for key, translation in entries.items():
+        text = key.rpartition("|")[2]
+        path = ("translations", language, key)
+        meant = marked(_PLACEHOLDER.sub("", text))
+        for pair in (pairs[id_] for id_ in sorted(meant & pairs.keys())):
+            _check(translation, pair, f"the translation of {_short(text)}", path, findings)
+        _check_avoided(
+            translation, pairs.values(), f"the translation of {_short(text)}", path, findings
+        )
+
+
+def _check(said: str, pair: _Pair, what: str, path: PathKey, findings: Findings) -> None:
+    folded = said.casefold()
+    if any(form.casefold() in folded for form in pair.kept):
+        return
+    message = f"{what} does not say {pair.target.name!r} for {pair.source.name!r}"
+    hint = "use the word of the glossary; other forms of it are listed there under also"
+    findings.report("glossary-departure", message, path, hint, severity=Severity.WARNING)
+
+
+def _check_avoided(
+    said: str, pairs: Iterable[_Pair], what: str, path: PathKey, findings: Findings
+) -> None:
+    folded = said.casefold()
+    for pair in pairs:
+        for word in pair.target.avoid:
+            if word.casefold() in folded:
+                message = f"{what} says {word!r}; the glossary has {pair.target.name!r}"
+                findings.report("glossary-departure", message, path, "", severity=Severity.WARNING)
+
+
+def _marks(case: Case) -> set[str]:
+    return {r.term for b in case.blocks for item in b.items for r in item if r.term}
+
+
+def _words(case: Case, rules: RulesText) -> str:
+    """A case's words, without those of the terms that it marks."""
+    runs = (r for b in case.blocks for item in b.items for r in item)
+    return " ".join([case.title, "".join("" if r.term else r.text for r in runs)])
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 40 else f"{text[:39]}…")

@@ -1,0 +1,223 @@
+"""The whole way from a folder to a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from builder.loading.checks.findings import IN_TERRAIN, Findings, known
+from builder.loading.checks.named_dice import with_dice
+from builder.loading.checks.references import check_references
+from builder.loading.collect import Collected, collect
+from builder.loading.geomorphic_maps import lay_boards, make_room
+from builder.loading.imported_module import read_carried
+from builder.loading.languages.fallbacks import completed
+from builder.loading.languages.missing_translations import (
+    check_cases,
+    check_declared_texts,
+    check_languages,
+    check_mentions,
+    check_rules,
+    check_translations,
+)
+from builder.loading.languages.rules_in_languages import read_prose
+from builder.loading.languages.translations import check_stamps, check_terms
+from builder.loading.letter_grades import count_letters
+from builder.loading.option_choices import Chosen, choose_options
+from builder.loading.owner import apply_owner
+from builder.loading.parse_cache import Parts, Readings
+from builder.loading.pictures.art import read_art, read_map_image, read_vectors
+from builder.loading.reading.files import Shelf, open_shelf
+from builder.loading.reading.shorthand import write_out
+from builder.loading.reading.source_nodes import Locations
+from builder.loading.reading.sparse_maps import write_terrain
+from builder.loading.recovery import Fields, kept, marked
+from builder.model.game import Game
+from builder.model.mechanisms import Mechanisms
+from builder.problems import Problem, any_fatal, few_alike, gathered
+
+NOTHING_READ = Readings()
+
+
+@dataclass
+class Loaded:
+    """What a folder holds. ``game`` is ``None`` if the data is in error: a game that is there keeps
+    every promise of the model, and all that its data names exists. Errors of rules text and
+    translations (a dead link) leave the game whole. ``partial`` is a game without what is in error;
+    ``unread`` says that a whole file of its data could not be read."""
+
+    game: Game | None
+    problems: list[Problem]
+    locations: Locations = field(default_factory=Locations)
+    partial: bool = False
+    unread: bool = False
+
+    def located(self, problems: Iterable[Problem]) -> list[Problem]:
+        """What others find with the game, with the place in the files that their path stands for, each
+        told once of it."""
+        return gathered(_located(problem, self.locations) for problem in problems)
+
+
+def load_game(
+    folder: Path,
+    owner: Path | None = None,
+    *,
+    keep_going: bool = False,
+    untranslated: bool = False,
+    chosen: Chosen = (),
+    readings: Readings = NOTHING_READ,
+    shelf: Shelf | None = None,
+) -> Loaded:
+    """Read and check a game's folder, which may be open on a ``shelf``; ``owner`` is a file of the
+    owner's values for it, ``chosen`` are options that stand over all others. With ``keep_going`` a game
+    in error is there as far as it is sound (see :mod:`builder.loading.recovery`); with ``untranslated``
+    each text without a translation is told, however many there are. What ``readings`` have need not be
+    read again."""
+    shelf = shelf or open_shelf(folder)
+    collected = collect(shelf, readings)
+    write_terrain(collected)
+    if owner is not None:
+        apply_owner(collected, owner, shelf)
+    choose_options(collected, chosen)
+    with_dice(collected)
+    parts = readings.parts(folder.as_posix())
+    write_out(collected, parts.make)
+    locations = Locations()
+    fields, problems = _built(collected, locations, parts)
+    parts.keep()
+    prose = read_prose(shelf, locations, readings)
+    sheet = fields.get("sheet")
+    readings.house_words(("en", *(sheet.languages if sheet else ())))
+    fields["rules"] = completed(prose.rules, sheet.languages if sheet else ())
+    fields["translations"] = prose.translations
+    fields["carried"] = carried = read_carried(shelf)
+    fields["art"] = read_art(shelf, carried.ties.files.values() if carried else ())
+    fields["vectors"] = read_vectors(shelf)
+
+    found = Findings(known(collected), locations)
+    for kind, files in (("art", shelf.files), ("unread art", shelf.unread)):
+        found.known.names[kind] = {path.name for path in files if path.parts[0] == "art"}
+    lay_boards(fields, found)
+    make_room(fields)
+    check_references(collected, fields, found)
+    _with_images(fields, shelf, owner, found)
+    data = [*shelf.problems, *collected.problems, *problems, *found.problems]
+    sound = "sheet" in fields and not any_fatal(data)
+
+    found = Findings(found.known, locations)
+    check_languages(found, prose.folders, prose.translations)
+    check_cases(prose.rules, found)
+    mechanisms = fields.get("mechanisms") or Mechanisms.model_construct()
+    check_mentions(prose.rules, found, mechanisms.cases())
+    part = Game.of(fields) if "sheet" in fields else None
+    if part is not None:
+        check_rules(part, prose.rules, found)
+        check_declared_texts(part, prose.rules, found)
+        check_translations(part, found, each=untranslated)
+        check_stamps(part, prose.rules, found, each=untranslated)
+        check_terms(part, prose.rules, found)
+
+    every = [*data, *prose.problems, *found.problems]
+    if _without_mechanisms(collected, fields):
+        every = [p for p in every if p.code != "unknown-case"]
+    ordered = _ordered(_located(p, locations) for p in every)
+    if not untranslated:
+        ordered = list(few_alike(ordered))
+    if not keep_going or sound:
+        return Loaded(part if sound else None, ordered, locations)
+    beside = {name: fields[name] for name in _BESIDE}
+    rest, places = _kept(collected, shelf, owner, beside)
+    unread = bool(collected.lost or collected.unread)
+    return Loaded(rest, ordered, places.besides(locations), partial=True, unread=unread)
+
+
+_BESIDE = ("rules", "translations", "art", "vectors", "carried")
+"""Fields of the game that are no parts: mistakes in them are not errors of the data."""
+
+
+def _kept(
+    collected: Collected, shelf: Shelf, owner: Path | None, beside: Fields
+) -> tuple[Game | None, Locations]:
+    """What is sound of a game in error, and where it is written; a blank counter where it was."""
+    last = [Locations()]
+
+    def find(now: Collected) -> tuple[Fields, list[Problem]]:
+        last[0] = Locations()
+        fields, problems = _built(now, last[0], NOTHING_READ.parts(""))
+        fields |= beside
+        found = Findings(known(now), last[0])
+        found.known.names["art"] = {*beside["art"], *beside["vectors"]}
+        check_references(now, fields, found)
+        _with_images(fields, shelf, owner, found)
+        return fields, [*problems, *found.problems]
+
+    sound = kept(collected, find)
+    if sound is None:
+        return None, Locations()
+    for part in collected.parts:
+        if part.id in sound.blank:
+            last[0].roots[part.path] = part.node
+    return Game(**marked(sound, beside["translations"])), last[0]
+
+
+def _with_images(fields: Fields, shelf: Shelf, owner: Path | None, found: Findings) -> None:
+    """Read the pictures that maps have for boards."""
+    read = [read_map_image(sheet, shelf, owner, found) for sheet in fields.get("maps", ())]
+    if read:
+        fields["art"] = {
+            **fields["art"],
+            **{name: data for files, _ in read for name, data in files.items()},
+        }
+        fields["maps"] = tuple(sheet for _, sheet in read)
+
+
+def _built(
+    collected: Collected, locations: Locations, parts: Parts
+) -> tuple[dict[str, Any], list[Problem]]:
+    """The fields of the game, of those parts that are well formed."""
+    fields: dict[str, Any] = {}
+    problems: list[Problem] = []
+    for name, model, node in collected.roots:
+        locations.add((name,), node)
+        made, found = parts.make(model, node, (name,))
+        problems += found
+        if made is not None:
+            fields[name] = made
+    if collected.terrain is not None:
+        groups = collected.terrain.fields
+        for kind in (kind for name in IN_TERRAIN if name in groups for kind in groups[name].items):
+            locations.add(("terrain", kind.text_of("id")), kind)
+    for part in collected.parts:
+        locations.add(part.path, part.node)
+        made, found = parts.make(part.model, part.node, part.path)
+        problems += found
+        if made is not None:
+            fields[part.field] = (*fields.get(part.field, ()), made)
+    letters = list(count_letters(fields))
+    return fields, problems if _without_mechanisms(collected, fields) else [*problems, *letters]
+
+
+def _located(problem: Problem, locations: Locations) -> Problem:
+    if problem.location is not None:
+        return problem
+    return replace(problem, location=locations.find(problem.path))
+
+
+def _without_mechanisms(collected: Collected, fields: dict[str, Any]) -> bool:
+    """Whether declarations are there and cannot be read, so that nobody knows their cases, or what the
+    letters of units count."""
+    written = collected.mechanisms is not None or "mechanisms" in collected.lost
+    return written and "mechanisms" not in fields
+
+
+def _ordered(problems: Iterable[Problem]) -> list[Problem]:
+    """Each problem once, in the order of files and lines. Two problems that say the same of the same
+    place are one: a default or a column head is part of many items."""
+    by_place: dict[tuple[str, int, int, str, str], Problem] = {}
+    for problem in problems:
+        where = problem.location
+        place = (where.file, where.line, where.column) if where else ("", 0, 0)
+        by_place.setdefault((*place, problem.code, problem.message), problem)
+    return [by_place[key] for key in sorted(by_place)]

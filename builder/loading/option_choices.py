@@ -1,0 +1,20 @@
+"""Options that are chosen for this once, over those of ``game.yaml`` and of an owner's file."""
+
+from __future__ import annotations
+
+from builder.loading.collect import Collected
+from builder.loading.reading.source_nodes import Node
+
+Chosen = tuple[tuple[str, str], ...]
+"""The names of options, each with what is chosen."""
+
+
+def choose_options(collected: Collected, chosen: Chosen) -> None:
+    """Have a game's sheet say what is chosen; complaints point to where the sheet has its options."""
+    sheet = collected.sheet
+    if not chosen or sheet is None:
+        return
+    written = sheet.fields.get("options") or Node(None, sheet.place)
+    options = {name: Node(value, written.place) for name, value in chosen}
+    fields = {**sheet.fields, "options": written.with_fields({**written.fields, **options})}
+    collected.sheet = sheet.with_fields(fields)

@@ -1,0 +1,232 @@
+"""The owner's file: values from a printed copy, laid over the spec without touching it.
+
+.. code-block:: yaml
+
+    game: vietnam-battles
+    source: given my printed copy
+    units:
+      us-4-47-c: {values: 4-5-6, reduced: 2-5-6}
+    maps:
+      snoopys-nose:
+        hexes: {"0717": village}
+        image: {file: scan.png, points: [{hex: "0101", at: [120, 88]}, …]}
+    tracks:
+      turn: {boxes: {"4": {figures: {US: "9"}}}}
+    options: {stray-fire: retreats-only}
+
+Mappings merge, a list of parts with ids takes a mapping by id, any other value or list is replaced as a
+whole. What is replaced has the file's ``source`` (``given the owner's copy`` if it names none), and
+complaints point into the owner's file.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePosixPath
+
+from builder.loading.collect import MODELS, Collected, Part
+from builder.loading.convert import convert
+from builder.loading.reading.files import MAX_TEXT, Shelf
+from builder.loading.reading.inherited_defaults import handed_down, merged
+from builder.loading.reading.letter_grids import set_letters
+from builder.loading.reading.located_yaml import read_yaml
+from builder.loading.reading.nested_parts import model_at
+from builder.loading.reading.source_nodes import Node
+from builder.loading.reading.sparse_maps import write_letters
+from builder.model.base import Model
+from builder.model.ground.maps import MapSheet
+from builder.problems import Problem, did_you_mean
+
+_SECTIONS = (*(name for name in MODELS if name != "examples"), "tables")
+_OPTIONS = "options"
+_KEYS = ("game", "source", _OPTIONS, *_SECTIONS)
+_GROUND = ("ground", "terrain")
+_DEFAULT = "given the owner's copy"
+
+
+def apply_owner(collected: Collected, owner: Path, shelf: Shelf) -> None:
+    """Lay the owner's values over the parts of a game; complaints go to ``collected.problems``."""
+    data = shelf.read(owner.parent, PurePosixPath(owner.name), owner.as_posix(), MAX_TEXT)
+    file = None if data is None else shelf.decoded(owner.as_posix(), data)
+    root, problems = read_yaml(file) if file else (None, [])
+    collected.problems += problems
+    if root is not None:
+        _Overlay(collected, root).apply()
+
+
+@dataclass
+class _Overlay:
+    """The owner's file over a game."""
+
+    collected: Collected
+    root: Node
+
+    @property
+    def source(self) -> Node:
+        return self.root.fields.get("source") or Node(_DEFAULT, self.root.place)
+
+    def report(
+        self, code: str, message: str, node: Node, hint: str = "", *, key: bool = True
+    ) -> None:
+        where = node.key_location if key else node.location
+        problem = Problem(code, message, hint=hint, location=where)
+        self.collected.problems.append(problem)
+
+    def apply(self) -> None:
+        if not isinstance(self.root.value, dict):
+            hint = "start with 'game: '"
+            self.report("bad-value", "the owner's file is not a mapping", self.root, hint)
+            return
+        self._game()
+        for name, node in self.root.fields.items():
+            if name not in _KEYS:
+                self.report(
+                    "unknown-key", f"{name!r} is not a key here", node, did_you_mean(name, _KEYS)
+                )
+            elif name == _OPTIONS:
+                self._options(node)
+            elif name in _SECTIONS:
+                self._section(name, node)
+
+    def _game(self) -> None:
+        sheet = self.collected.sheet
+        game = self.root.fields.get("game")
+        if game is None:
+            hint = "start with 'game: ' and its id"
+            self.report("missing-key", "'game' is missing from the owner's file", self.root, hint)
+        elif sheet is not None and game.text != sheet.text_of("id"):
+            hint = f"this game is {sheet.text_of('id')}"
+            self.report("bad-value", f"these are values for {game.text!r}", game, hint, key=False)
+
+    def _options(self, node: Node) -> None:
+        """Options of the rules; whether there are such, the rules know."""
+        sheet = self.collected.sheet
+        if not isinstance(node.value, dict):
+            hint = "write options: {name: value}"
+            self.report("bad-value", "options: a mapping by name is expected", node, hint)
+        elif sheet is not None:
+            under = sheet.fields.get(_OPTIONS)
+            laid = node if under is None else merged(under, node)
+            self.collected.sheet = sheet.with_fields({**sheet.fields, _OPTIONS: laid})
+
+    def _section(self, name: str, section: Node) -> None:
+        parts = {part.id: part for part in self.collected.of(name)}
+        if not isinstance(section.value, dict):
+            self.report(
+                "bad-value", f"{name}: a mapping by id is expected", section, "write 'id: {…}'"
+            )
+            return
+        for id, node in section.fields.items():
+            part = parts.get(id)
+            if part is None:
+                hint = did_you_mean(id, parts)
+                self.report("unknown-reference", f"there is no {id!r} among the {name}", node, hint)
+            elif not isinstance(node.value, dict):
+                self.report("bad-value", f"{id}: a mapping is expected", node, "write {key: value}")
+            else:
+                self._part(part, node)
+
+    def _part(self, part: Part, over: Node) -> None:
+        fields = dict(over.fields)
+        if "id" in fields:
+            self.report("bad-value", "an id cannot be overruled", fields.pop("id"), "leave it out")
+        if part.model is MapSheet and not fields.keys().isdisjoint(_GROUND):
+            self._ground(part, {name: fields.pop(name) for name in _GROUND if name in fields})
+        if part.model is MapSheet and "hexes" in fields:
+            self._hexes(part, fields.pop("hexes"))
+        node = self._laid(part.node, over.with_fields(fields), part.model)
+        part.node = handed_down(node, part.model)
+
+    def _laid(self, under: Node, over: Node, model: type[Model] | None) -> Node:
+        """A part with the owner's fields, each sourced (if the part has such a field at all)."""
+        fields = dict(under.fields)
+        for name, node in over.fields.items():
+            below = fields.get(name)
+            if below is not None and isinstance(below.value, list) and isinstance(node.value, dict):
+                fields[name] = self._items(below, node, model and model_at(model, (name, 0)))
+            else:
+                fields[name] = node if below is None else merged(below, node)
+                if model is not None and name in model.model_fields:
+                    fields["sources"] = self._sourced(fields.get("sources"), name)
+        return under.with_fields(fields)
+
+    def _sourced(self, sources: Node | None, name: str) -> Node:
+        named = dict(sources.fields) if sources else {}
+        return Node({**named, name: self.source}, self.root.place)
+
+    def _items(self, listed: Node, over: Node, model: type[Model] | None) -> Node:
+        """A list of parts with the owner's fields laid over those that are named."""
+        ids = {item.text_of("id"): i for i, item in enumerate(listed.items)}
+        items = list(listed.items)
+        for id, node in over.fields.items():
+            if id in ids:
+                items[ids[id]] = self._laid(items[ids[id]], node, model)
+            else:
+                self.report(
+                    "unknown-reference", f"there is no {id!r} here", node, did_you_mean(id, ids)
+                )
+        return replace(listed, value=items)
+
+    def _ground(self, part: Part, over: dict[str, Node]) -> None:
+        """The ground of a map without letters, and its terrain: laid over what was written, and then
+        given letters again. A map that has letters takes a text grid."""
+        given = next(iter(over.values()))
+        lettered = "ground" in over or over["terrain"].fields
+        if part.sparse is None and lettered:
+            hint = "write hexes: {hex: type}, or terrain as a text grid"
+            self.report("bad-value", f"{part.id} has a letter for every hex", given, hint)
+            return
+        under = part.node if part.sparse is None or not lettered else part.sparse
+        part.node = self._laid(under, given.with_fields(over), part.model)
+        write_letters(part, self.collected.problems)
+
+    # -- hexes ---------------------------------------------------------------------------------
+
+    def _hexes(self, part: Part, over: Node) -> None:
+        """Terrain of single hexes: each by its id, with a terrain type's id."""
+        sheet, _ = convert(MapSheet, part.node, part.path)
+        terrain = part.node.fields.get("terrain")
+        if sheet is None or terrain is None:
+            return
+        legend = dict(sheet.legend)
+        letters = {}
+        sources = part.node.fields.get("sources")
+        for id, node in over.fields.items():
+            cell = dict(zip(sheet.hexes.ids, sheet.hexes.cells, strict=False)).get(id)
+            letter = self._letter(node, legend)
+            if cell is None:
+                hint = did_you_mean(id, sheet.hexes.ids)
+                self.report("off-map-hex", f"hex {id} is not on the map", node, hint)
+            elif letter is not None:
+                letters[cell] = letter
+                sources = self._sourced(sources, f"terrain.{id}")
+        fields = dict(part.node.fields)
+        fields["terrain"] = set_letters(sheet, terrain, letters)
+        fields["legend"] = _legend(fields["legend"], legend, over)
+        if sources is not None:
+            fields["sources"] = sources
+        part.node = part.node.with_fields(fields)
+
+    def _letter(self, node: Node, legend: dict[str, str]) -> str | None:
+        """The letter of a terrain type, a new one if the legend has none; ``None`` is reported."""
+        for letter, type_ in legend.items():
+            if type_ == node.text:
+                return letter
+        terrain = self.collected.terrain
+        listed = terrain.fields.get("hexes") if terrain else None
+        types = {n.text_of("id") for n in listed.items} if listed else set()
+        if node.text not in types:
+            problem = f"there is no terrain {node.text!r}"
+            self.report("unknown-terrain", problem, node, did_you_mean(node.text, types))
+            return None
+        free = next(c for c in map(chr, range(ord("A"), 0x3000)) if c.isalnum() and c not in legend)
+        legend[free] = node.text
+        return free
+
+
+def _legend(written: Node, legend: dict[str, str], over: Node) -> Node:
+    """The legend with the letters that the owner's hexes needed."""
+    fields = {
+        letter: written.fields.get(letter, Node(t, over.place)) for letter, t in legend.items()
+    }
+    return written.with_fields(fields)

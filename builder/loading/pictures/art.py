@@ -1,0 +1,152 @@
+"""Pictures: PNG or JPEG by their first bytes, of a size that can be drawn; nothing of them is decoded.
+Those of outlines, SVG, are read."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from itertools import count
+from pathlib import Path, PurePosixPath
+
+from builder.loading.checks.findings import Findings
+from builder.loading.pictures.scans import (
+    MAX_AREA,
+    MAX_PIXELS,
+    is_small,
+    reduced,
+    reduction,
+    with_points,
+)
+from builder.loading.pictures.svg_guard import RefusedSvg
+from builder.loading.pictures.upright import upright
+from builder.loading.pictures.vectors import read_vector
+from builder.loading.reading.files import MAX_PICTURE, OUTLINES, PICTURES, Shelf
+from builder.model.ground.maps import MapSheet
+from builder.model.pictures import picture_size
+from builder.model.vectors import Vector
+from builder.problems import Location, PathKey, Problem, Severity, did_you_mean
+
+_PLAINER = "use solid colours and even lines, or save it as PNG of 600 dots an inch"
+
+
+def picture_fault(data: bytes) -> tuple[str, str] | None:
+    """What is wrong with a picture, and a hint; ``None`` if it is good."""
+    size = picture_size(data)
+    if size is None:
+        return "this is neither PNG nor JPEG", "save the picture as PNG or JPEG"
+    if min(size) < 1:
+        return "the picture has no pixels", "save the picture again"
+    if not is_small(*size):
+        most = f"at most {MAX_PIXELS} a side, and {MAX_AREA // 1_000_000} million in all"
+        smaller = ((max(1, size[0] // n), max(1, size[1] // n)) for n in count(2))
+        wide, high = next(found for found in smaller if is_small(*found))
+        hint = f"{most}: save it with {wide} x {high}"
+        return f"the picture is {size[0]} x {size[1]} pixels", hint
+    return None
+
+
+def read_art(shelf: Shelf, carried: Collection[str] = ()) -> dict[str, bytes]:
+    """The good pictures of ``art/`` by name, upright, scans with as many dots as they may have; the
+    others are reported. Those that are ``carried`` for a module, by their paths, stay as they are: VASSAL
+    does not turn them."""
+    found = {}
+    for path in shelf.among("art", *PICTURES):
+        data = shelf.content(path)
+        if data is None:
+            continue
+        if path.as_posix() not in carried:
+            data = reduced(data)
+        fault = picture_fault(data)
+        if fault is None:
+            found[path.name] = data if path.as_posix() in carried else upright(data)
+        else:
+            shelf.report("bad-image", fault[0], shelf.name(path), fault[1])
+    return found
+
+
+def read_vectors(shelf: Shelf) -> dict[str, Vector]:
+    """The SVG files of ``art/`` by name; those that are refused are reported where the reason stands."""
+    found = {}
+    for path in shelf.among("art", OUTLINES):
+        data = shelf.content(path)
+        if data is None:
+            continue
+        doubts: list[str] = []
+        try:
+            found[path.name] = read_vector(data, doubts)
+        except RefusedSvg as exc:
+            where = Location(shelf.name(path), exc.line, exc.column)
+            shelf.report("bad-image", str(exc), where, exc.hint)
+        for doubt in doubts:
+            where = Location(shelf.name(path), 1, 1)
+            problem = Problem("approximate-svg", doubt, Severity.WARNING, _PLAINER, location=where)
+            shelf.problems.append(problem)
+    return found
+
+
+def read_map_image(
+    sheet: MapSheet, shelf: Shelf, owner: Path | None, findings: Findings
+) -> tuple[dict[str, bytes], MapSheet]:
+    """The picture that a map names, by the name that it gives: of ``art/``, or of the folder of the
+    owner's file if that names it; and the map, whose points are in the dots that are left of a scan."""
+    if sheet.image is None:
+        return {}, sheet
+    name = sheet.image.file
+    path: PathKey = ("maps", sheet.id, "image", "file")
+    where = findings.locations.find(path)
+    if owner is not None and where is not None and where.file == owner.as_posix():
+        data = _beside(name, owner, shelf, where, findings, path)
+        if data is None:
+            return {}, sheet
+        return {name: upright(reduced(data))}, with_points(sheet, reduction(data))
+    if _leaves(name):
+        findings.report(
+            "outside-folder", f"{name!r} leaves the game's folder", path, "put it into art/"
+        )
+    elif findings.picture(name, path):
+        file = next((p for p in shelf.among("art", *PICTURES) if p.name == name), None)
+        data = shelf.content(file) if file else None
+        if data is not None:
+            return {}, with_points(sheet, reduction(data))
+    return {}, sheet
+
+
+def _leaves(name: str) -> bool:
+    """Whether a written path leads out of its folder."""
+    return (
+        name.startswith(("/", "~"))
+        or ".." in PurePosixPath(name).parts
+        or "\\" in name
+        or ":" in name
+    )
+
+
+def _pictures_in(folder: Path) -> list[str]:
+    """The pictures of a folder; none, if the system does not let it be listed."""
+    try:
+        return [path.name for path in folder.iterdir() if path.suffix in PICTURES]
+    except OSError:
+        return []
+
+
+def _beside(
+    name: str, owner: Path, shelf: Shelf, where: Location, findings: Findings, path: PathKey
+) -> bytes | None:
+    """A picture in the folder of the owner's file, if it is good."""
+    folder = owner.parent
+    if _leaves(name):
+        hint = "copy the picture next to your file"
+        findings.report("outside-folder", f"{name!r} leaves the folder of your file", path, hint)
+        return None
+    if not (folder / name).is_file():
+        hint = did_you_mean(name, _pictures_in(folder))
+        hint = hint or "the path starts at the folder of your file"
+        findings.report("missing-image", f"there is no picture {name!r}", path, hint)
+        return None
+    data = shelf.read(folder, PurePosixPath(name), (folder / name).as_posix(), MAX_PICTURE)
+    if data is None:
+        return None
+    fault = picture_fault(reduced(data))
+    if fault is not None:
+        findings.report("bad-image", f"{name}: {fault[0]}", path, fault[1])
+        return None
+    return data

@@ -1,0 +1,259 @@
+"""Areas from a picture of their outlines: a map's ``regions`` may name an SVG that lies beside it. Its
+shapes become outlines before the map is read, so that every complaint of an outline finds its line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import PurePosixPath
+
+from builder.loading.pictures.svg import MAX_CORNERS, Element, Svg, SvgError, read_svg, runs_of
+from builder.loading.reading.files import Shelf
+from builder.loading.reading.source_nodes import Node, Place
+from builder.model.ground.regions import MAX_CORNERS_OF_AREA, MAX_ISLANDS
+from builder.model.space.areas.borders import LEAST_AREA
+from builder.model.space.areas.plane import holds, size_of
+from builder.model.space.areas.traced_outlines import thinned
+from builder.problems import Problem, Severity, did_you_mean
+
+_FINE = 1.2
+"""About how long the straight lines are, in mm, that a curve becomes."""
+_OPEN = 0.6
+"""So near, in mm, the ends of an outline are one."""
+_ID = re.compile(r"[^\s/:,#<>|\"']{1,40}")
+
+Point = tuple[float, float]
+
+
+def with_outlines(
+    root: Node, shelf: Shelf, kinds: Collection[str], problems: list[Problem]
+) -> Node | None:
+    """A map's tree with the outlines of the picture that it names, or ``None`` if that cannot be read;
+    ``kinds`` are the ids of terrain types that areas may be of."""
+    regions = root.fields.get("regions")
+    named = regions.fields.get("outlines") if regions else None
+    if regions is None or named is None or not named.text:
+        return root
+    svg = _read(named, shelf, problems)
+    if svg is None:
+        return None
+    made = _Joining(svg, regions, kinds, problems).made()
+    return root.with_fields({**root.fields, "regions": made})
+
+
+def _read(named: Node, shelf: Shelf, problems: list[Problem]) -> Svg | None:
+    pictures = shelf.among("maps", ".svg")
+    path = PurePosixPath("maps", named.text)
+    if path not in pictures:
+        hint = did_you_mean(named.text, [p.name for p in pictures]) or "put it beside the map"
+        message = f"there is no picture {named.text!r} in maps/"
+        problems.append(Problem("missing-image", message, hint=hint, location=named.location))
+        return None
+    file = shelf.text(path)
+    if file is None:
+        return None
+    try:
+        return read_svg(file)
+    except SvgError as exc:
+        problems.append(exc.problem)
+        return None
+
+
+@dataclass
+class _Area:
+    """An area on its way: what is written of it, and its shape in the picture, if it has one there."""
+
+    node: Node
+    shape: Element | None
+    outlines: list[list[Point]] = field(default_factory=list)
+
+    def made(self) -> Node:
+        """The area with its outline, and with its islands if it has any."""
+        if self.shape is None or not self.outlines:
+            return self.node
+        place = self.shape.place
+        rings = [Node([_point(at, place) for at in ring], place) for ring in self.outlines]
+        fields = {**self.node.fields, "outline": rings[0]}
+        if len(rings) > 1:
+            fields["islands"] = Node(rings[1:], place)
+        return self.node.with_fields(fields)
+
+
+@dataclass
+class _Joining:
+    """A picture and the areas of a map on their way to one another."""
+
+    svg: Svg
+    regions: Node
+    kinds: Collection[str]
+    problems: list[Problem]
+
+    def made(self) -> Node:
+        """The ``regions`` with outlines, their size, and how rough they are drawn."""
+        fields = dict(self.regions.fields)
+        place = fields["outlines"]
+        size = self._size(fields)
+        if size is None:
+            return self.regions
+        fields.setdefault("size", _point(size, place.place))
+        fields.setdefault("rough", replace(place, value="0"))
+        listed = fields.get("areas", replace(place, value=[]))
+        areas = [self._listed(node) for node in listed.items]
+        areas += self._others({id(area.shape) for area in areas})
+        self._draw([area for area in areas if area.shape], size)
+        fields["areas"] = replace(listed, value=[area.made() for area in areas])
+        return self.regions.with_fields(fields)
+
+    def report(
+        self, code: str, message: str, at: Node | Element, hint: str, warn: bool = False
+    ) -> None:
+        severity = Severity.WARNING if warn else Severity.ERROR
+        where = at.place.location
+        self.problems.append(Problem(code, message, severity, hint, location=where))
+
+    def _size(self, fields: dict[str, Node]) -> Point | None:
+        """Width and height of the field in mm: as written, or the picture's own; ``None`` for none."""
+        if "size" not in fields:
+            _, _, wide, high = self.svg.box
+            return self.svg.size or (round(wide, 2), round(high, 2))
+        try:
+            wide, high = (float(node.text) for node in fields["size"].items)
+        except ValueError:
+            return None  # the model says what is wrong with it
+        return (wide, high) if wide > 0 and high > 0 else None
+
+    # -- which shape is which area -------------------------------------------------------------
+
+    def _listed(self, node: Node) -> _Area:
+        """An area of the map's list, with its shape."""
+        written = node.fields.get("outline")
+        if written is not None and not written.text.startswith("#"):
+            return _Area(node, None)
+        where = written or node.fields.get("id") or node
+        name = (written.text[1:] if written else node.text_of("id")).strip()
+        shape = self._shape(name)
+        if shape is None:
+            names = [s.id for s in self.svg.shapes if s.id]
+            message = f"there is no outline {name!r} in {self._file}"
+            hint = (
+                did_you_mean(name, names)
+                or "give the path this id, or name its own: outline: '#id'"
+            )
+            self.report("unknown-reference", message, where, hint)
+            node = node.with_fields({k: v for k, v in node.fields.items() if k != "outline"})
+        return _Area(node, shape)
+
+    @property
+    def _file(self) -> str:
+        return self.regions.text_of("outlines")
+
+    def _shape(self, name: str) -> Element | None:
+        """The shape of that id, or of that label."""
+        by_id = (shape for shape in self.svg.shapes if shape.id == name)
+        by_label = (shape for shape in self.svg.shapes if shape.label == name)
+        return next(by_id, None) or next(by_label, None)
+
+    def _others(self, used: Collection[int]) -> Iterator[_Area]:
+        """The shapes that are areas by what they say of themselves; a warning of what are none."""
+        none: list[Element] = []
+        for shape in self.svg.shapes:
+            if id(shape) in used or not shape.id:
+                continue
+            kind = next((word for word in shape.words if word in self.kinds), "")
+            if kind:
+                yield _Area(self._written(shape, kind), shape)
+            elif shape.tag in ("path", "polygon"):
+                none.append(shape)
+        if none:
+            names = ", ".join(shape.id for shape in none[:6]) + (" …" if len(none) > 6 else "")
+            hint = "list it among the areas, or give it or its layer the name of a terrain type"
+            self.report("unused-outline", f"no area has the outline {names}", none[0], hint, True)
+
+    def _written(self, shape: Element, kind: str) -> Node:
+        def said(text: str) -> Node:
+            return Node(text, shape.place)
+
+        own = shape.id if _ID.fullmatch(shape.id) else ""
+        if not own:
+            hint = "give it an id of letters, digits, - and _"
+            self.report("bad-value", f"{shape.id!r} cannot be the id of an area", shape, hint)
+        fields = {"id": said(own or "area"), "kind": said(kind)}
+        if shape.name and shape.name != own:
+            fields["name"] = said(" ".join(shape.name.split()))
+        if "source" in self.regions.fields:
+            fields["source"] = self.regions.fields["source"]
+        return Node(fields, shape.place)
+
+    # -- outlines ------------------------------------------------------------------------------
+
+    def _draw(self, areas: list[_Area], size: Point) -> None:
+        """The outlines of areas in mm of the field, neighbours with corners in common."""
+        left, top, wide, high = self.svg.box
+        scale = min(size[0] / wide, size[1] / high)
+        dx, dy = (size[0] - wide * scale) / 2, (size[1] - high * scale) / 2
+        found: list[list[Point]] = []
+        owners: list[_Area] = []
+        for area in areas:
+            for ring in self._rings(area, scale):
+                found.append([((x - left) * scale + dx, (y - top) * scale + dy) for x, y in ring])
+                owners.append(area)
+            if sum(map(len, found)) > MAX_CORNERS:
+                hint = "simplify the paths in your drawing program"
+                message = f"the outlines have more than {MAX_CORNERS} corners"
+                assert area.shape is not None
+                self.report("bad-svg", message, area.shape, hint)
+                return
+        for area, outline in zip(owners, thinned(found), strict=True):
+            if self._short_enough(area, outline):
+                area.outlines.append([(round(x, 3), round(y, 3)) for x, y in outline])
+
+    def _short_enough(self, area: _Area, outline: list[Point]) -> bool:
+        if len(outline) <= MAX_CORNERS_OF_AREA:
+            return True
+        hint = "simplify the path in your drawing program"
+        message = f"the outline of {area.node.text_of('id')} has {len(outline)} corners"
+        assert area.shape is not None
+        self.report("bad-svg", message, area.shape, f"{hint}: {MAX_CORNERS_OF_AREA} at most")
+        return False
+
+    def _rings(self, area: _Area, scale: float) -> list[list[Point]]:
+        """The closed runs of a shape that lie beside one another, the largest first, in units of the
+        picture, without specks; what lies in one of them is a hole, which other areas fill."""
+        shape, name = area.shape, area.node.text_of("id")
+        assert shape is not None
+        try:
+            runs = runs_of(shape, _FINE / scale)
+        except ValueError as exc:
+            hint = "save the picture as plain SVG, with absolute or relative path commands"
+            self.report("bad-svg", f"the path of {name} cannot be read: {_short(exc)}", shape, hint)
+            return []
+        shut = [run for run, closed in runs if closed or _near(run[0], run[-1], _OPEN / scale)]
+        shut = sorted((run for run in shut if len(run) > 2), key=lambda run: -abs(size_of(run)))
+        if not shut:
+            hint = "close its path where it begins (Z)"
+            self.report("bad-outline", f"the outline of {name} is not closed", shape, hint)
+            return []
+        found = [shut[0]]
+        for run in shut[1:]:
+            speck = abs(size_of(run)) * scale * scale < LEAST_AREA
+            if not speck and not any(holds(larger, run[0]) for larger in found):
+                found.append(run)
+        if len(found) > MAX_ISLANDS + 1:
+            message = f"{name} has {len(found)} parts"
+            hint = f"an area has at most {MAX_ISLANDS} islands; take out the smallest"
+            self.report("outline-parts", message, shape, hint)
+            return found[:1]
+        return found
+
+
+def _point(at: Point, place: Place) -> Node:
+    return Node([Node(f"{v:.3f}", place) for v in at], place)
+
+
+def _near(a: Point, b: Point, far: float) -> bool:
+    return abs(a[0] - b[0]) <= far and abs(a[1] - b[1]) <= far
+
+
+def _short(exc: Exception) -> str:
+    return str(exc)[:80] or "it is none"

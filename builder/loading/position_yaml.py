@@ -1,0 +1,56 @@
+"""Positions as YAML that people read and write: a line for each counter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import yaml
+
+from builder.model.position_sheets import PositionSheet
+
+_TOLD = ("turn", "pieces")
+"""What is written even where it is what a position has anyway."""
+_TAG = "tag:yaml.org,2002:"
+_ENDLESS = 1_000_000
+"""Columns of a line: none is broken."""
+
+
+def as_yaml(sheet: PositionSheet) -> str:
+    """A position in the order of its model, its pieces last; what is not said there is left out."""
+    said = sheet.model_dump(mode="json", exclude_defaults=True)
+    told = {name: getattr(sheet, name) for name in _TOLD if name not in said}
+    fields = sorted(type(sheet).model_fields, key=lambda name: name == "pieces")
+    ordered = [name for name in fields if name in said or name in told]
+    lines = [(_scalar(name), _item({**told, **said}[name])) for name in ordered]
+    root = yaml.MappingNode(f"{_TAG}map", lines, flow_style=False)
+    return yaml.serialize(root, Dumper=yaml.SafeDumper, width=_ENDLESS, allow_unicode=True)
+
+
+def _item(value: Any) -> yaml.Node:
+    """The value of a line: parts stand below one another, each on a line of its own."""
+    node = _node(value)
+    if isinstance(node, yaml.SequenceNode) and any(isinstance(v, dict) for v in value):
+        node.flow_style = False
+    return node
+
+
+def _node(value: Any) -> yaml.Node:
+    """A value on one line."""
+    match value:
+        case dict():
+            pairs = [(_scalar(name), _node(v)) for name, v in value.items()]
+            return yaml.MappingNode(f"{_TAG}map", pairs, flow_style=True)
+        case list() | tuple():
+            return yaml.SequenceNode(f"{_TAG}seq", [_node(v) for v in value], flow_style=True)
+        case bool():
+            return yaml.ScalarNode(f"{_TAG}bool", str(value).lower())
+        case int():
+            return yaml.ScalarNode(f"{_TAG}int", str(value))
+    return _scalar(value)
+
+
+def _scalar(text: str) -> yaml.Node:
+    """Plain words stand as they are; all else is quoted: hex ids begin with a zero and stay texts in
+    every reader."""
+    plain = text.replace("-", "").replace("_", "").isalpha()
+    return yaml.ScalarNode(f"{_TAG}str", text, style=None if plain else '"')

@@ -1,0 +1,74 @@
+"""Profiles (ICC) of presses: a file is read, and held against what makes it one."""
+
+from __future__ import annotations
+
+import struct
+from pathlib import Path, PurePosixPath
+
+from builder.loading.reading.files import Shelf
+from builder.loading.reading.source_nodes import Node
+from builder.problems import Problem
+
+MOST = 16_000_000
+"""Bytes of a profile; those of presses have one to three million."""
+_HEAD = 128
+_WANTED = "name the profile of your print shop: a CMYK output profile, a file that ends in .icc"
+
+
+def read_press_profile(name: str, said: Node) -> tuple[bytes, list[Problem]]:
+    """The bytes of a profile and what is wrong with it. Its path starts at the folder of the file that
+    names it, on the command line where one stands; ``said`` is where it is named."""
+    origin = Path(said.place.file.name)
+    folder = origin.parent if origin.suffix in (".yaml", ".yml") else Path()
+    path = folder / name
+    shelf = Shelf(path.parent)
+    data = shelf.read(path.parent, PurePosixPath(path.name), path.as_posix(), MOST)
+    if data is None:
+        return b"", shelf.problems
+    fault = fault_in(data)
+    if not fault:
+        return data, []
+    message = f"{name!r} {fault}"
+    return b"", [Problem("bad-press-profile", message, hint=_WANTED, location=said.location)]
+
+
+def fault_in(data: bytes) -> str:
+    """What makes bytes no profile of a press; empty if nothing does."""
+    if len(data) < _HEAD + 4 or data[36:40] != b"acsp":
+        return "is no ICC profile"
+    (size,) = struct.unpack(">I", data[:4])
+    if size > len(data):
+        return "breaks off: it is shorter than it says"
+    if data[8] > 4:
+        return f"is of version {data[8]}, which PDF/X-4 does not take"
+    if data[16:20] != b"CMYK":
+        space = data[16:20].decode("latin-1").strip()
+        return f"describes {space}, not cyan, magenta, yellow and black"
+    if data[12:16] != b"prtr":
+        return "does not describe an output"
+    missing = {b"A2B0", b"B2A0"} - set(_tags(data))
+    return "has no tables from colours to inks and back" if missing else ""
+
+
+def _tags(data: bytes) -> dict[bytes, bytes]:
+    """What a profile holds, by its signatures."""
+    (count,) = struct.unpack(">I", data[_HEAD : _HEAD + 4])
+    found = {}
+    for at in range(_HEAD + 4, min(_HEAD + 4 + 12 * count, len(data) - 11), 12):
+        name, start, size = struct.unpack(">4sII", data[at : at + 12])
+        found[name] = data[start : start + size]
+    return found
+
+
+def title_of(data: bytes) -> str:
+    """What a profile calls itself; empty if it does not say so in plain letters."""
+    said = _tags(data).get(b"desc", b"") if data else b""
+    if said.startswith(b"desc") and len(said) >= 12:
+        (length,) = struct.unpack(">I", said[8:12])
+        text = said[12 : 12 + length].decode("latin-1")
+    elif said.startswith(b"mluc") and len(said) >= 28:
+        length, start = struct.unpack(">II", said[20:28])
+        text = said[start : start + length].decode("utf-16-be", "replace")
+    else:
+        return ""
+    return "".join(c for c in text if c.isprintable()).strip()[:100]

@@ -1,0 +1,98 @@
+"""Print options from words (``duplex-short,low-ink,bleed=2``) and from a profile file.
+
+A profile is YAML with the fields of :class:`PrintOptions`; words are laid over it, in their order, and
+become the same kind of tree, so that both are checked by the same types and complain at their place.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path, PurePosixPath
+
+from builder.loading.convert import convert
+from builder.loading.press_profiles import read_press_profile, title_of
+from builder.loading.reading.files import MAX_TEXT, Shelf
+from builder.loading.reading.located_yaml import read_yaml
+from builder.loading.reading.source_nodes import Node, SourceFile
+from builder.model.printing import WORDS, PressProfile, PrintOptions
+from builder.problems import Problem, did_you_mean
+
+_SAID = "--print"
+"""What messages call the words of the command line."""
+
+_FILES = ("icc",)
+"""Fields that name files, in whose names anything may stand."""
+
+_LISTS = ("layouts", "map_papers")
+
+
+def read_print_options(words: Sequence[str]) -> tuple[PrintOptions | None, list[Problem]]:
+    """The options that words and files say, or ``None`` and what is wrong with them. A word that ends
+    in ``.yaml`` is a profile file."""
+    fields: dict[str, Node] = {}
+    problems: list[Problem] = []
+    for word in words:
+        if word.endswith((".yaml", ".yml")):
+            found, wrong = _profile(Path(word))
+        else:
+            found, wrong = _word(word)
+        problems += wrong
+        fields = _laid(fields, found, adding="=" not in word)
+    options: PrintOptions | None = PrintOptions()
+    if fields:
+        root = Node(fields, next(iter(fields.values())).place)
+        options, wrong = convert(PrintOptions, root, ())
+        problems += wrong
+    if options and options.icc:
+        data, wrong = read_press_profile(options.icc.file, fields["icc"])
+        problems += wrong
+        own = PressProfile(file=options.icc.file, title=title_of(data), data=data)
+        options = options.model_copy(update={"icc": own, "colours": "cmyk"})
+    return (None if problems else options), problems
+
+
+def _laid(under: dict[str, Node], over: dict[str, Node], *, adding: bool) -> dict[str, Node]:
+    """The later word wins, but lists of short words add up: ``fold,single`` prints both."""
+    fields = dict(under)
+    for name, node in over.items():
+        before = fields.get(name)
+        if adding and name in _LISTS and before is not None and before.place.file.name == _SAID:
+            node = Node(f"{before.text} {node.text}", node.place, node.key)
+        fields[name] = node
+    return fields
+
+
+def _profile(path: Path) -> tuple[dict[str, Node], list[Problem]]:
+    shelf = Shelf(path.parent)
+    data = shelf.read(path.parent, PurePosixPath(path.name), path.as_posix(), MAX_TEXT)
+    file = None if data is None else shelf.decoded(path.as_posix(), data)
+    root, problems = read_yaml(file) if file else (None, [])
+    if root is not None and not isinstance(root.value, dict):
+        hint = "write 'key: value' lines"
+        problems.append(
+            Problem("bad-value", "the profile is not a mapping", hint=hint, location=root.location)
+        )
+    return root.fields if root else {}, [*shelf.problems, *problems]
+
+
+def _word(word: str) -> tuple[dict[str, Node], list[Problem]]:
+    """A short word, or ``key=value``; ``a:b`` is a pair."""
+    name, given, value = word.partition("=")
+    key = name.replace("-", "_")
+    if given and key in _FILES:
+        return _said(word, {key: json.dumps(value, ensure_ascii=False)})
+    if given and key in PrintOptions.model_fields:
+        pair = f"[{value.replace(':', ', ')}]" if ":" in value else value
+        return _said(word, {key: pair})
+    if not given and word in WORDS:
+        return _said(word, WORDS[word])
+    keys = [f"{field.replace('_', '-')}=" for field in PrintOptions.model_fields]
+    hint = did_you_mean(name, [*WORDS, *keys]) or f"there is: {', '.join([*WORDS, *keys])}"
+    return {}, [Problem("unknown-print-option", f"there is no way of printing {word!r}", hint=hint)]
+
+
+def _said(word: str, fields: dict[str, str]) -> tuple[dict[str, Node], list[Problem]]:
+    text = "".join(f"{key}: {value}\n" for key, value in fields.items())
+    root, problems = read_yaml(SourceFile(_SAID, text))
+    return root.fields if root else {}, problems

@@ -1,0 +1,240 @@
+"""The files of a game's folder: which there are, which belong, and their text. Nothing outside the
+folder is ever opened, whatever a link or a path says, and no more of it than games need."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+
+from builder.files import read_bounded
+from builder.loading.reading.portable import unportable
+from builder.loading.reading.source_nodes import SourceFile
+from builder.problems import Location, Problem, Severity, did_you_mean
+
+MAX_TEXT = 8_000_000
+"""Bytes of a text file."""
+MAX_PICTURE = 120_000_000
+"""Bytes of a picture."""
+MAX_CARRIED = 60_000_000
+"""Bytes of a file of a module that is carried along."""
+MAX_WHOLE = 500_000_000
+"""Bytes of all files of a game."""
+
+SINGLE = (
+    "game.yaml",
+    "terrain.yaml",
+    "mechanisms.yaml",
+    "counters.yaml",
+    "counters.csv",
+    "counters.xlsx",
+    "counters.ods",
+    "tracks.yaml",
+    "pools.yaml",
+    "forms.yaml",
+    "cards.yaml",
+    "cards.csv",
+    "cards.xlsx",
+    "cards.ods",
+    "squads.yaml",
+    "theatres.yaml",
+    "themes.yaml",
+    "carried.json",
+)
+CARRIED = "carried"
+"""The folder of the module that a game was imported from: it holds files of any kind, in any depth."""
+PICTURES = (".png", ".jpg", ".jpeg")
+OUTLINES = ".svg"
+FOLDERS = {
+    "maps": (".yaml", ".svg"),
+    "mechanisms": (".yaml",),
+    "counters": (".yaml", ".csv", ".xlsx", ".ods"),
+    "cards": (".yaml", ".csv", ".xlsx", ".ods"),
+    "tables": (".yaml",),
+    "scenarios": (".yaml",),
+    "examples": (".yaml",),
+    "locale": (".po",),
+    "art": (*PICTURES, OUTLINES),
+}
+_BESIDE = ("README.md", "LICENSE", "NOTICE", "CHANGELOG.md", "import-report.md")
+"""What may lie in the folder and is not read."""
+_BUILT = ("*.vmod", "rules/*.html", "*/print", "*/svg", "*.tmx")
+"""What lies in a folder that a build has made for a game, or that a map was drawn into for Tiled."""
+
+
+@dataclass
+class Shelf:
+    """A game's folder, opened. ``files`` are the paths inside it that are read, sorted, ``unread`` those
+    that nothing reads; ``taken`` is how many bytes have been. Each is read once, whoever asks for it."""
+
+    folder: Path
+    files: list[PurePosixPath] = field(default_factory=list)
+    unread: list[PurePosixPath] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    taken: int = 0
+    _contents: dict[PurePosixPath, bytes | None] = field(default_factory=dict)
+
+    def name(self, path: PurePosixPath) -> str:
+        """How messages call a file."""
+        return (self.folder / path).as_posix()
+
+    def among(self, folder: str, *suffixes: str) -> list[PurePosixPath]:
+        """The files of a folder with one of these suffixes, in order of their names."""
+        parent = PurePosixPath(folder)
+        return [f for f in self.files if f.parent == parent and _suffix(f) in suffixes]
+
+    def has(self, name: str) -> bool:
+        """Whether there is a file of this path."""
+        return PurePosixPath(name) in self.files
+
+    def report(self, code: str, message: str, at: Location | str, hint: str = "") -> None:
+        """Add an error about a file."""
+        where = Location(at, 1, 1) if isinstance(at, str) else at
+        self.problems.append(Problem(code, message, hint=hint, location=where))
+
+    def text(self, path: PurePosixPath) -> SourceFile | None:
+        """A text file, or ``None`` if it cannot be read (reported)."""
+        data = self.content(path)
+        return None if data is None else self.decoded(self.name(path), data)
+
+    def decoded(self, name: str, data: bytes) -> SourceFile | None:
+        """The text of a file's bytes."""
+        try:
+            return SourceFile(name, data.decode("utf-8-sig"))
+        except UnicodeDecodeError as exc:
+            before = data[: exc.start].decode("utf-8-sig", "replace")
+            where = SourceFile(name, before).at_offset(len(before))
+            hint = "save the file as UTF-8"
+            self.report("not-utf8", f"byte 0x{data[exc.start]:02x} is not UTF-8", where, hint)
+            return None
+
+    def content(self, path: PurePosixPath) -> bytes | None:
+        """The bytes of a file of the folder, or ``None`` if it cannot be read (reported)."""
+        if path not in self._contents:
+            most = {"art": MAX_PICTURE, CARRIED: MAX_CARRIED}.get(path.parts[0], MAX_TEXT)
+            self._contents[path] = self.read(self.folder, path, self.name(path), most)
+        return self._contents[path]
+
+    def read(self, root: Path, path: PurePosixPath, name: str, most: int) -> bytes | None:
+        """The bytes of a file that lies inside ``root``, or ``None`` (reported)."""
+        real = root / path
+        try:
+            if not real.resolve().is_relative_to(root.resolve()):
+                hint = "copy the file into the folder"
+                self.report(
+                    "outside-folder", "this file lies outside the game's folder", name, hint
+                )
+                return None
+            if not real.is_file():
+                there = "this is not a plain file" if real.exists() else "there is no such file"
+                self.report("unreadable", there, name)
+                return None
+            data = read_bounded(real, most)
+        except (OSError, ValueError, RuntimeError) as exc:
+            self.report("unreadable", f"the file cannot be read: {_reason(exc)}", name)
+            return None
+        if data is None:
+            self.report("too-large", f"the file is larger than {most // 1_000_000} MB", name)
+            return None
+        self.taken += len(data)
+        if self.taken > MAX_WHOLE:
+            message = f"the game's files are larger than {MAX_WHOLE // 1_000_000} MB together"
+            self.report("too-large", message, name, "scale pictures down")
+            return None
+        return data
+
+
+def _reason(exc: Exception) -> str:
+    return str(getattr(exc, "strerror", None) or exc)
+
+
+def open_shelf(folder: Path) -> Shelf:
+    """The files of a game's folder; those that nothing reads are warned of."""
+    shelf = Shelf(folder)
+    if not os.path.isdir(folder):
+        shelf.report("no-game", "there is no such folder", folder.as_posix())
+        return shelf
+    for path in sorted(_inside(shelf, PurePosixPath())):
+        hint = _misplaced(path)
+        if hint is None:
+            shelf.files.append(path)
+        elif hint != _SKIP and not _built(folder / path):
+            shelf.unread.append(path)
+            message = f"nothing reads {path.as_posix()}"
+            where = Location(shelf.name(path), 1, 1)
+            shelf.problems.append(
+                Problem("unknown-file", message, Severity.WARNING, hint, location=where)
+            )
+    for path, message in unportable(shelf.files):
+        where, hint = Location(shelf.name(path), 1, 1), "rename it, and what names it"
+        shelf.problems.append(
+            Problem("unportable-name", message, Severity.WARNING, hint, location=where)
+        )
+    return shelf
+
+
+def _inside(shelf: Shelf, inside: PurePosixPath) -> Iterator[PurePosixPath]:
+    """Every file in a folder of the game's and below it, hidden ones left out. A folder that holds
+    nothing to be read, and a linked one, is not looked into and counts as a file."""
+    try:
+        entries = list(os.scandir(shelf.folder / inside))
+    except OSError as exc:
+        shelf.report("unreadable", f"the folder cannot be read: {_reason(exc)}", shelf.name(inside))
+        return
+    for entry in entries:
+        path = inside / entry.name
+        is_folder = entry.is_dir(follow_symlinks=False)
+        if entry.name.startswith((".", "__") if is_folder else "."):
+            continue
+        if is_folder and _holds_files(path):
+            yield from _inside(shelf, path)
+        else:
+            yield path
+
+
+def _holds_files(path: PurePosixPath) -> bool:
+    """Whether a folder may hold files that are read."""
+    if path.parts[0] == CARRIED:
+        return True
+    if len(path.parts) == 1:
+        return path.name == "rules" or path.name in FOLDERS
+    return len(path.parts) == 2 and path.parts[0] == "rules"
+
+
+def _built(path: Path) -> bool:
+    """Whether a folder is one that was made of the game: it may lie beside its files."""
+    try:
+        return any(next(path.glob(f"{up}{name}"), None) for name in _BUILT for up in ("", "*/"))
+    except OSError:
+        return False
+
+
+def _suffix(path: PurePosixPath) -> str:
+    """The ending of a file's name; cameras and scanners write those of pictures in capitals."""
+    return path.suffix.lower() if path.parts[0] == "art" else path.suffix
+
+
+_SKIP = "skip"
+
+
+def _misplaced(path: PurePosixPath) -> str | None:
+    """``None`` for a file that belongs, :data:`_SKIP` for one that may be there, else a hint."""
+    parts = path.parts
+    if parts[0] == CARRIED and len(parts) > 1:
+        return None
+    if len(parts) == 1:
+        if path.name in SINGLE:
+            return None
+        if path.name in _BESIDE:
+            return _SKIP
+        known = SINGLE if path.suffix else (*FOLDERS, "rules")
+        return did_you_mean(path.name, known)
+    if parts[0] == "rules" and len(parts) == 3:
+        belongs = path.suffix == ".md" or path.name == "glossary.yaml"
+        return None if belongs else "rules/<language>/ holds *.md and glossary.yaml"
+    if parts[0] == "rules":
+        return "rules text lies in rules/<language>/"
+    if len(parts) == 2 and _suffix(path) in FOLDERS[parts[0]]:
+        return None
+    return f"{parts[0]}/ holds {' and '.join('*' + s for s in FOLDERS[parts[0]])}"

@@ -1,0 +1,65 @@
+"""Sources and defaults, handed down before the model is made."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from builder.loading.reading.nested_parts import Shape, shapes
+from builder.loading.reading.source_nodes import Node
+from builder.model.base import Model, Sourced
+
+
+def merged(under: Node, over: Node) -> Node:
+    """A mapping laid over another: the upper value wins, mappings merge."""
+    if not isinstance(under.value, dict) or not isinstance(over.value, dict):
+        return over
+    fields = dict(under.value)
+    for name, node in over.value.items():
+        fields[name] = merged(fields[name], node) if name in fields else node
+    return over.with_fields(fields)
+
+
+def file_sources(item: Node, root: Node, model: type[Model]) -> Node:
+    """An item of a file with the file's ``source`` and ``sources``, where it has none of its own."""
+    fields = dict(item.fields)
+    if not isinstance(item.value, dict) or not issubclass(model, Sourced):
+        return item
+    if "source" in root.fields:
+        fields.setdefault("source", root.fields["source"])
+    shared = root.fields.get("sources")
+    if shared is not None and isinstance(shared.value, dict):
+        ours = {k: n for k, n in shared.value.items() if k.split(".")[0] in model.model_fields}
+        own = fields.get("sources")
+        under = shared.with_fields(ours)
+        fields["sources"] = under if own is None else merged(under, own)
+    return item.with_fields(fields)
+
+
+def handed_down(node: Node, model: type[Model], source: Node | None = None) -> Node:
+    """A part with ``source`` in each of its parts that has none: a part's own source, or what its
+    ``sources`` say of the field, passes to the parts within."""
+    if not isinstance(node.value, dict):
+        return node
+    fields = dict(node.value)
+    if issubclass(model, Sourced) and source is not None:
+        fields.setdefault("source", source)
+    own = fields.get("source", source)
+    named = fields["sources"].fields if "sources" in fields else {}
+    for name, shape in shapes(model).items():
+        if name in fields and name not in ("source", "sources"):
+            fields[name] = _handed_down_in(fields[name], shape, named.get(name, own))
+    return node.with_fields(fields)
+
+
+def _handed_down_in(node: Node, shape: Shape, source: Node | None) -> Node:
+    if shape.kind == "one":
+        assert shape.model is not None
+        return handed_down(node, shape.model, source)
+    inner = shape.inner
+    assert inner is not None
+    if isinstance(node.value, list):
+        return replace(node, value=[_handed_down_in(n, inner, source) for n in node.value])
+    if isinstance(node.value, dict):
+        parts = {k: _handed_down_in(n, inner, source) for k, n in node.value.items()}
+        return node.with_fields(parts)
+    return node

@@ -1,0 +1,249 @@
+"""Text grids: a letter a hex, checked letter by letter, each complaint at its line and column."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from builder.loading.reading.source_nodes import Node, Place
+from builder.model.ground.maps import GridSpec, MapSheet
+from builder.model.space.hexes import Cell, letters_of
+from builder.problems import Problem
+
+_WORD = re.compile(r"\S+")
+_PREFIX = re.compile(r"^[A-Za-z]+(?=\d)")
+_HOLE = "."
+
+
+def column_names(grid: GridSpec) -> list[str]:
+    """What the columns are called in hex ids, left to right."""
+    n = grid.numbering
+    lettered = n.letters == "columns"
+    return _names(grid.columns, n.first_column, n.columns == "falling", lettered, n.digits)
+
+
+def row_names(grid: GridSpec) -> list[str]:
+    """What the rows are called in hex ids, top to bottom."""
+    n = grid.numbering
+    return _names(grid.rows, n.first_row, n.rows == "falling", n.letters == "rows", n.digits)
+
+
+def _names(count: int, first: int, falling: bool, lettered: bool, digits: int) -> list[str]:
+    names = [letters_of(i) if lettered else f"{i + first:0{digits}}" for i in range(count)]
+    return names[::-1] if falling else names
+
+
+def grid_problems(sheet: MapSheet, node: Node) -> list[Problem]:
+    """What is wrong with the grid of letters of a map; ``node`` is the map's tree."""
+    terrain = node.fields.get("terrain")
+    listed = ", ".join(f"{k} {v}" for k, v in sheet.legend.items())
+    hint = f"the legend has: {listed}"
+    known = Words(frozenset(sheet.legend), "is not in the legend", hint)
+    return [] if terrain is None else _Grid(sheet, terrain, known).check()
+
+
+def height_problems(sheet: MapSheet, node: Node) -> list[Problem]:
+    """What is wrong with the grid of heights of a map, if it has one."""
+    heights = node.fields.get("heights")
+    hint = "heights are digits from 0 to 9, and '.' where there is no hex"
+    known = Words(frozenset("0123456789"), "is no height", hint)
+    return [] if heights is None else _Grid(sheet, heights, known).check()
+
+
+class Words(NamedTuple):
+    """What a text grid may hold, and the complaint about anything else."""
+
+    known: frozenset[str]
+    complaint: str
+    hint: str
+
+
+@dataclass
+class _Grid:
+    """A text grid against the grid that it fills."""
+
+    sheet: MapSheet
+    node: Node
+    words: Words
+    problems: list[Problem] = field(default_factory=list)
+    unknown: dict[str, list[Place]] = field(default_factory=dict)
+    beyond: list[Place] = field(default_factory=list)
+
+    def check(self) -> list[Problem]:
+        lines = self._lines()
+        if not lines:
+            self._bad(
+                "the grid is empty", self.node.place, "a line of column names, then a line a row"
+            )
+            return self.problems
+        self._header(*lines[0])
+        self._rows(lines[1:])
+        self._unknown_letters()
+        self._letters_beyond()
+        if not self.problems and not self.sheet.letters:
+            self._bad("the grid has no hex at all", self.node.place, "'.' stands for no hex")
+        return self.problems
+
+    def _lines(self) -> list[tuple[list[str], list[Place]]]:
+        """The words of each line and where they stand."""
+        lines = self.node.text.splitlines()
+        skipped = next((i for i, line in enumerate(lines) if line), len(lines))
+        found = []
+        for i, line in enumerate(lines[skipped:], skipped):
+            found.append((line.split(), self._places(i, line)))
+        while found and not found[-1][0]:
+            found.pop()
+        return found
+
+    def _places(self, index: int, line: str) -> list[Place]:
+        """Where the words of a line of the grid stand; a grid that is not a block has no lines in
+        the file, so all stand where it does."""
+        file, number = self.node.place.file, self.node.place.line + 1 + index
+        written = file.lines[number] if self.node.block and number < len(file.lines) else ""
+        if written.strip() != line.strip():
+            return [self.node.place] * len(line.split())
+        return [Place(file, number, match.start()) for match in _WORD.finditer(written)]
+
+    def _bad(self, message: str, place: Place, hint: str = "", code: str = "bad-grid") -> None:
+        self.problems.append(Problem(code, message, hint=hint, location=place.location))
+
+    def _header(self, words: list[str], places: list[Place]) -> None:
+        names = column_names(self.sheet.written)
+        if len(words) == len(names) + 1 and not _same(words[0], names[0]):
+            words, places = words[1:], places[1:]  # a word in the corner, above the row names
+        if len(words) != len(names):
+            message = f"the first line names {len(words)} columns, the grid has {len(names)}"
+            place = places[len(names)] if len(words) > len(names) else self._first(places)
+            self._bad(message, place, f"columns run from {names[0]} to {names[-1]}")
+            return
+        for word, name, place in zip(words, names, places, strict=True):
+            if not _same(word, name):
+                self._bad(f"column {word} stands where {name} belongs", place, _order(names))
+                return
+
+    def _first(self, places: list[Place]) -> Place:
+        return places[0] if places else self.node.place
+
+    def _rows(self, lines: list[tuple[list[str], list[Place]]]) -> None:
+        names = row_names(self.sheet.written)
+        if len(lines) != len(names):
+            last = min(len(lines) - 1, len(names))
+            place = self._first(lines[last][1]) if lines else self.node.place
+            message = f"the grid has {len(lines)} rows of letters, not {len(names)}"
+            self._bad(message, place, f"rows run from {names[0]} to {names[-1]}")
+        for i, ((words, places), name) in enumerate(zip(lines, names, strict=False)):
+            if not words:
+                self._bad(f"row {name} is empty", self.node.place)
+            elif not _same(words[0], name):
+                self._bad(f"row {words[0]} stands where {name} belongs", places[0], _order(names))
+                return
+            else:
+                self._row(i, name, words[1:], places[1:])
+
+    def _row(self, index: int, name: str, letters: list[str], places: list[Place]) -> None:
+        columns = self.sheet.written.columns
+        least = columns - 1 if self._may_be_short(index) else columns
+        wide = next((i for i, letter in enumerate(letters) if len(letter) > 1), None)
+        if wide is not None:
+            hint = "one letter a hex, with spaces between"
+            self._bad(f"{letters[wide]!r} is more than one letter", places[wide], hint)
+            return
+        if not least <= len(letters) <= columns:
+            place = places[columns] if len(letters) > columns else self._first(places[-1:])
+            message = f"row {name} has {len(letters)} letters, not {columns}"
+            self._bad(message, place, "'.' stands for no hex")
+            return
+        for i, (letter, place) in enumerate(zip(letters, places, strict=True)):
+            self._letter(index, i, letter, place)
+
+    def _may_be_short(self, row: int) -> bool:
+        grid = self.sheet.written
+        return grid.orientation == "pointy" and self.sheet.hexes.length(row) < grid.columns
+
+    def _letter(self, row: int, column: int, letter: str, place: Place) -> None:
+        flat = self.sheet.written.orientation == "flat"
+        cell = Cell(column, row) if flat else Cell(row, column)
+        if letter == _HOLE:
+            return
+        if cell.position >= self.sheet.hexes.length(cell.line):
+            self.beyond.append(place)
+        elif letter not in self.words.known:
+            self.unknown.setdefault(letter, []).append(place)
+
+    def _unknown_letters(self) -> None:
+        complaint, hint = self.words[1:]
+        for letter, places in self.unknown.items():
+            message = f"the letter {letter!r} {complaint}{_more(places)}"
+            self._bad(message, places[0], hint, "unknown-letter")
+
+    def _letters_beyond(self) -> None:
+        if self.beyond:
+            hint = "the grid is short: every second line has one hex fewer; write '.'"
+            message = f"there is no hex for this letter{_more(self.beyond)}"
+            self._bad(message, self.beyond[0], hint)
+
+
+def _more(places: list[Place]) -> str:
+    return f" ({len(places)} times)" if len(places) > 1 else ""
+
+
+def _order(names: list[str]) -> str:
+    return f"in order they are {', '.join(names[:4])}{' …' if len(names) > 4 else ''}"
+
+
+def _same(word: str, name: str) -> bool:
+    """Whether a word names a column or row: in full, without leading zeros, by its last digit, or
+    after a letter, as in r01."""
+    if name.isdigit():
+        word = _PREFIX.sub("", word)
+    return (
+        word == name
+        or word.lstrip("0") == name.lstrip("0")
+        or (len(word) == 1 and name[-1] == word)
+    )
+
+
+def repaired(sheet: MapSheet, node: Node, known: Sequence[str]) -> Node:
+    """The text grid with as many rows and columns as the map has: for a letter that is not ``known`` the
+    one before it, holes for those that are missing."""
+    lines = [words for line in node.text.splitlines() if (words := line.split())]
+    columns, rows = column_names(sheet.written), row_names(sheet.written)
+    written = [" ".join(["-", *columns])]
+    for row, name in enumerate(rows):
+        letters = lines[row + 1][1:] if row + 1 < len(lines) else []
+        fixed: list[str] = []
+        for column in range(len(columns)):
+            letter = letters[column] if column < len(letters) else _HOLE
+            if not _is_there(sheet, row, column):
+                letter = _HOLE
+            elif letter not in (*known, _HOLE):
+                letter = fixed[-1] if fixed and fixed[-1] != _HOLE else known[0]
+            fixed.append(letter)
+        written.append(" ".join([name, *fixed]))
+    return replace(node, value="\n".join(written) + "\n")
+
+
+def _is_there(sheet: MapSheet, row: int, column: int) -> bool:
+    cell = Cell(column, row) if sheet.written.orientation == "flat" else Cell(row, column)
+    return cell.position < sheet.hexes.length(cell.line)
+
+
+def set_letters(sheet: MapSheet, terrain: Node, letters: Mapping[Cell, str]) -> Node:
+    """The text grid with other letters for some hexes; every column stays where it was."""
+    flat = sheet.written.orientation == "flat"
+    by_row: dict[int, dict[int, str]] = {}
+    for cell, letter in letters.items():
+        row, column = (cell.position, cell.line) if flat else (cell.line, cell.position)
+        by_row.setdefault(row, {})[column] = letter
+    lines = terrain.text.splitlines(keepends=True)
+    first = next((i for i, line in enumerate(lines) if line.strip("\n")), 0) + 1
+    for row, changes in by_row.items():
+        line = lines[first + row]
+        words = list(_WORD.finditer(line))[1:]
+        for column, letter in changes.items():
+            start = words[column].start()
+            line = line[:start] + letter + line[start + 1 :]
+        lines[first + row] = line
+    return replace(terrain, value="".join(lines))

@@ -1,0 +1,208 @@
+"""YAML as trees of located texts.
+
+Every scalar stays the text that is written (``0101``, ``yes`` and ``null`` too); the model's types
+convert it. Nothing is constructed: the composer's nodes are read and no more. Tags and merge keys are
+refused, aliases and depth bounded, so a hostile file costs no more than its size.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+import yaml
+
+from builder.loading.reading.source_nodes import Node, Place, SourceFile
+from builder.problems import Location, Problem
+
+MAX_DEPTH = 60
+MAX_NODES = 400_000
+MAX_CHARACTERS = 8_000_000
+"""Of all texts of a file: what aliases repeat is counted each time."""
+_SAFE_TO_COMPOSE = 2_000
+"""Brackets and columns up to which no nesting can overflow the composer's stack."""
+
+_WRITTEN = "written"
+_Base = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+class _TextLoader(_Base):  # type: ignore[misc, valid-type]
+    """Resolves nothing: a node with any other tag than ours has one in the file."""
+
+    def resolve(self, kind: object, value: object, implicit: object) -> str:
+        return _WRITTEN
+
+
+class _Refused(Exception):
+    """The file cannot be read further."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.message)
+        self.problem = problem
+
+
+@dataclass
+class _Reader:
+    """One file on its way from composer nodes to located ones."""
+
+    file: SourceFile
+    problems: list[Problem] = field(default_factory=list)
+    count: int = 0
+    characters: int = 0
+
+    def read(self) -> Node | None:
+        try:
+            root = compose(self.file)
+            return None if root is None else self.node(root, 0)
+        except _Refused as refused:
+            self.problems.append(refused.problem)
+        except yaml.YAMLError as exc:
+            self.problems.append(_syntax(self.file, exc))
+        return None
+
+    def place(self, node: yaml.Node) -> Place:
+        return Place(self.file, node.start_mark.line, node.start_mark.column)
+
+    def report(self, code: str, message: str, place: Place, hint: str = "") -> None:
+        self.problems.append(Problem(code, message, hint=hint, location=place.location))
+
+    def node(self, node: yaml.Node, depth: int, key: Place | None = None) -> Node:
+        place = self.place(node)
+        self.count += 1
+        if depth > MAX_DEPTH:
+            raise _Refused(_too_deep(place.location))
+        if self.count > MAX_NODES:
+            raise _Refused(_too_large(f"{MAX_NODES} values", place))
+        if node.tag != _WRITTEN:
+            self.report(
+                "yaml-feature", f"tags such as {node.tag} are not read", place, "leave the tag out"
+            )
+        if isinstance(node, yaml.MappingNode):
+            return Node(self.mapping(node, depth), place, key)
+        if isinstance(node, yaml.SequenceNode):
+            return Node([self.node(n, depth + 1) for n in node.value], place, key)
+        self.characters += len(node.value)
+        if self.characters > MAX_CHARACTERS:
+            raise _Refused(_too_large(f"{MAX_CHARACTERS} characters", place))
+        style = getattr(node, "style", None)
+        empty = node.value == "" and not style
+        return Node(None if empty else node.value, place, key, style in ("|", ">"))
+
+    def mapping(self, node: yaml.MappingNode, depth: int) -> dict[str, Node]:
+        found: dict[str, Node] = {}
+        for key, value in node.value:
+            place = self.place(key)
+            if not isinstance(key, yaml.ScalarNode):
+                self.report("yaml-feature", "a key is a word, not a list or mapping", place)
+            elif key.value == "<<":
+                hint = "write the values out; counters may share them under defaults:"
+                self.report("yaml-feature", "merge keys (<<) are not read", place, hint)
+            elif key.value in found:
+                first = found[key.value].key_location
+                hint = f"it stands in line {first.line} already; keep one of the two"
+                self.report("duplicate-key", f"{key.value!r} is written twice", place, hint)
+            else:
+                found[key.value] = self.node(value, depth + 1, place)
+        return found
+
+
+def read_yaml(file: SourceFile) -> tuple[Node | None, list[Problem]]:
+    """The tree of a YAML file, or ``None`` if it is empty or unreadable, and what is wrong."""
+    reader = _Reader(file)
+    return reader.read(), reader.problems
+
+
+def compose(file: SourceFile) -> yaml.Node | None:
+    """The composer's tree of a file, its nesting within bounds."""
+    _refuse_depth(file)
+    root: yaml.Node | None = yaml.compose(file.text, Loader=_TextLoader)
+    return root
+
+
+def _too_deep(place: Location) -> Problem:
+    message = f"more than {MAX_DEPTH} levels of nesting"
+    return Problem("too-deep", message, hint="no part of a game nests so deep", location=place)
+
+
+def _too_large(most: str, place: Place) -> Problem:
+    message = f"more than {most}, aliases counted"
+    return Problem("too-large", message, hint="split the file", location=place.location)
+
+
+def _refuse_depth(file: SourceFile) -> None:
+    """Refuse nesting that would overflow the composer, which recurses: each level costs a bracket or
+    a column, so only a file with many of them needs the slow exact look."""
+    brackets = file.text.count("[") + file.text.count("{")
+    if brackets + max(map(len, file.lines)) <= _SAFE_TO_COMPOSE:
+        return
+    depth = 0
+    event: yaml.Event
+    for event in yaml.parse(file.text, Loader=_TextLoader):
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+        if depth > MAX_DEPTH:
+            mark = event.start_mark
+            assert mark is not None, "events read from a text have marks"
+            raise _Refused(_too_deep(Place(file, mark.line, mark.column).location))
+
+
+_ADVICE = (
+    ("found unexpected ':'", "a text with a colon in it, such as :truck:, stands in quotes"),
+    ("mapping values are not allowed", "a text with ': ' in it stands in quotes"),
+    (
+        "cannot start any token",
+        "indent with spaces; a text that starts with @ ` % stands in quotes",
+    ),
+    ("expected a single document", "keep one document a file: remove the line ---"),
+    ("block sequence entries are not allowed", "a text that starts with '- ' stands in quotes"),
+    ("undefined alias", "a text that starts with * stands in quotes"),
+    ("did not find expected ',' or ']'", "the list in [ ] is not closed, or a comma is missing"),
+    ("did not find expected ',' or '}'", "the mapping in { } is not closed, or a comma is missing"),
+    ("did not find expected node content", "a list in [ ] or a mapping in { } is not closed"),
+    ("did not find expected key", "check the indentation, and quotes inside quotes"),
+    ("found unexpected end of stream", "a quotation mark is not closed"),
+    ("could not find expected ':'", "a key is followed by a colon and a space"),
+    ("did not find expected '-' indicator", "items of a list start in the same column"),
+)
+
+_LOOK = "look here and at the line before: what is open is closed, lines of one list begin alike"
+
+
+def _syntax(file: SourceFile, exc: yaml.YAMLError) -> Problem:
+    """What the YAML reader stumbled over, where it did."""
+    mark = getattr(exc, "problem_mark", None) or getattr(exc, "context_mark", None)
+    if mark is not None:
+        location = file.at(mark.line, mark.column)
+    else:
+        location = file.at_offset(_first_control(file.text))
+    said = getattr(exc, "problem", None) or getattr(exc, "reason", None) or "cannot be read"
+    if "nesting depth" in str(said):  # newer parsers have a limit of their own, beyond ours
+        return _too_deep(location)
+    context = getattr(exc, "context", None)
+    hint = next((advice for start, advice in _ADVICE if start in str(said)), _LOOK)
+    if mark is not None and _after_quotes(file, mark.line, mark.column):
+        hint = (
+            "a text that goes on after a closing quotation mark wants quotes round the whole of it"
+        )
+    message = f"not YAML: {said}" + (f" {context}" if context else "")
+    return Problem("yaml-syntax", message, hint=hint, location=location)
+
+
+def _after_quotes(file: SourceFile, line: int, column: int) -> bool:
+    """Whether a word follows a text in quotes, as in ``8: "-" DD``."""
+    before = file.lines[line][:column] if line < len(file.lines) else ""
+    word = file.lines[line][column : column + 1] if before else ""
+    return bool(_QUOTED.search(before)) and word.isalnum()
+
+
+_QUOTED = re.compile(r"""(?:^|[:\-,\[{]\s+|[\[{])(?:"[^"]*"|'[^']*')\s+$""")
+
+_CONTROL = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def _first_control(text: str) -> int:
+    """The offset of the first character that YAML does not take."""
+    match = _CONTROL.search(text)
+    return match.start() if match else 0

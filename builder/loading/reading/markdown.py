@@ -1,0 +1,64 @@
+"""The Markdown of rules text: runs of inline text with their places."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from builder.loading.reading.source_nodes import Place, SourceFile
+from builder.model.texts.markup import MOST_MARKS, MOST_TEXT, Marks
+from builder.model.texts.prose import Inline
+from builder.problems import Location, Problem
+
+if TYPE_CHECKING:
+    from markdown_it.tree import SyntaxTreeNode
+
+
+@dataclass(frozen=True)
+class Mention:
+    """Something that rules text speaks of: ``kind`` is case, term, example, table or track."""
+
+    kind: str
+    target: str
+    location: Location
+
+
+@dataclass
+class Runs(Marks):
+    """Turns inline marks into runs of text, noting what they mention and where."""
+
+    file: SourceFile = field(kw_only=True)
+    mentions: list[Mention] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    def of(self, inline: SyntaxTreeNode) -> tuple[Inline, ...]:
+        """The runs of a paragraph's inline node."""
+        if inline.meta.get("unread"):
+            self._too_long(inline)
+        return super().of(inline)
+
+    def mention(self, kind: str, target: str, inline: SyntaxTreeNode, offset: int) -> None:
+        """Note what is mentioned."""
+        self.mentions.append(Mention(kind, target, self.place(inline, offset).location))
+
+    def refuse(self, message: str, hint: str, inline: SyntaxTreeNode, offset: int) -> None:
+        """Report a mark that rules text does not have."""
+        self.refuse_at(message, self.place(inline, offset), hint)
+
+    def refuse_at(self, message: str, place: Place, hint: str) -> None:
+        """Report what rules text does not have."""
+        self.problems.append(Problem("bad-markup", message, hint=hint, location=place.location))
+
+    def _too_long(self, inline: SyntaxTreeNode) -> None:
+        message = f"more than {MOST_TEXT} characters or {MOST_MARKS} marks in one paragraph"
+        place = Place(self.file, (inline.map or (0, 0))[0], 0)
+        hint = "an empty line ends a paragraph"
+        self.problems.append(Problem("too-large", message, hint=hint, location=place.location))
+
+    def place(self, inline: SyntaxTreeNode, offset: int) -> Place:
+        """Where a character of an inline node's content stands in the file."""
+        before = inline.content[:offset].split("\n")
+        line = (inline.map or (0, 0))[0] + len(before) - 1
+        content = inline.content.split("\n")[len(before) - 1]
+        written = self.file.lines[line] if line < len(self.file.lines) else ""
+        return Place(self.file, line, max(0, written.find(content)) + len(before[-1]))

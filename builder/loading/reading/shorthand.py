@@ -1,0 +1,187 @@
+"""What specs write in short, written out: runs and blocks of hexes in lists, and rivers by what they
+pass. It is done on the trees, so that every hex that comes of a word stands where the word does."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+
+from builder.loading.collect import Collected, Part
+from builder.loading.convert import convert
+from builder.loading.reading.source_nodes import Node
+from builder.model.ground.geomorphic_maps import Unlaid, laid_boards, whole_of
+from builder.model.ground.maps import LaidBoard, MapSheet
+from builder.model.space import PlaceError, Space
+from builder.model.space.hexes import HexGrid
+from builder.model.space.place_lists import is_short, written_out
+from builder.model.space.side_chains import chain
+from builder.model.space.squares import SquareGrid
+from builder.problems import PathKey, Problem
+
+Grid = HexGrid | SquareGrid
+Make = Callable[[type[MapSheet], Node, PathKey], tuple[MapSheet | None, list[Problem]]]
+
+_BOARD = r"(?:[a-z][a-z0-9]*-)*"
+_HEXES = re.compile(rf"\(?{_BOARD}[A-Z]*[0-9]+(?:(?:-|\.\.){_BOARD}[A-Z]*[0-9]+)?\)?")
+"""What a run, a block or a part of an outline looks like, where areas and boxes may stand too."""
+_MOST_STOPS = 200
+"""Stops of a chain."""
+
+
+def write_out(collected: Collected, make: Make) -> None:
+    """Put the lists of maps and scenarios in full; what is wrong with them is reported. ``make`` makes
+    maps of trees."""
+    grids: dict[str, Grid] = {}
+    sheets: dict[str, MapSheet] = {}
+    for part in collected.of("maps"):
+        sheet, _ = make(MapSheet, part.node, part.path) if is_grid(part.node) else (None, [])
+        space: Space | None = sheet.space if sheet is not None else None
+        if sheet is not None and isinstance(space, HexGrid | SquareGrid) and space.cells:
+            grids[part.id], sheets[part.id] = space, sheet
+            Writer(space, collected.problems).map(part)
+    grids |= _composed(collected, sheets)
+    for part in collected.of("scenarios"):
+        grid = grids.get(part.node.text_of("map"))
+        if grid is not None:
+            Writer(grid, collected.problems).scenario(part)
+    if collected.mechanisms is not None and grids:
+        played = [part.node.text_of("map") for part in collected.of("scenarios")]
+        first = next((map for map in played if map in grids), next(iter(grids)))
+        writer = Writer(grids[first], collected.problems)
+        collected.mechanisms = writer.declarations(collected.mechanisms)
+
+
+def _composed(collected: Collected, sheets: Mapping[str, MapSheet]) -> dict[str, Grid]:
+    """The grids of maps that are made of boards, and their lists in full; what is wrong with boards is
+    told when they are laid."""
+    found: dict[str, Grid] = {}
+    for part in collected.of("maps"):
+        listed = part.node.fields.get("boards")
+        boards = [convert(LaidBoard, item, part.path)[0] for item in listed.items] if listed else []
+        known = [board for board in boards if board is not None and board.board in sheets]
+        if not known or len(known) < len(boards):
+            continue
+        with contextlib.suppress(Unlaid, PlaceError, KeyError, ValueError):
+            found[part.id] = whole_of(laid_boards(known, sheets))
+            Writer(found[part.id], collected.problems).map(part)
+    return found
+
+
+def is_grid(node: Node) -> bool:
+    """Whether a map is one of hexes or squares, by its tree."""
+    return "grid" in node.fields or "squares" in node.fields
+
+
+@dataclass
+class Writer:
+    """Lists on one board."""
+
+    grid: Grid
+    problems: list[Problem] = field(default_factory=list)
+
+    def map(self, part: Part) -> None:
+        """The hexes of areas, banks, labels and paths, and the sides of courses."""
+        node = self._with(part.node, "banks", self.places)
+        for name, key in (("areas", "hexes"), ("labels", "along")):
+            node = self._in_each(node, name, key, self.places)
+        node = self._in_kinds(node, "paths", lambda course: self._with(course, "hexes", self.way))
+        part.node = self._in_kinds(node, "hexsides", self.course)
+
+    def scenario(self, part: Part) -> None:
+        """Where its counters may stand and where they come in."""
+        node = part.node
+        for key in ("within", "outside"):
+            node = self._in_each(node, "free_setup", key, self.places)
+        part.node = self._in_each(node, "reinforcements", "hexes", self.places)
+
+    def declarations(self, node: Node) -> Node:
+        """Every place of declarations: what stands ``at`` places, and what sides hold."""
+        if node.items:
+            return _each(node, self.declarations)
+        found = {
+            key: self._of_declaration(key, value) if isinstance(key, str) else value
+            for key, value in node.fields.items()
+        }
+        return node.with_fields(found) if found else node
+
+    def _of_declaration(self, key: str, node: Node) -> Node:
+        if key == "holds":
+            sides = {side: self._held(value) for side, value in node.fields.items()}
+            return node.with_fields(sides) if sides else node
+        return self._held(node) if key == "at" else self.declarations(node)
+
+    def _held(self, node: Node) -> Node:
+        """A list of hexes, areas and boxes: what is short has digits in it, and no colon."""
+        words = [word.text for word in node.words]
+        short = any(is_short(word) and _HEXES.fullmatch(word) for word in words)
+        return self.places(node) if short else node
+
+    # -- trees ---------------------------------------------------------------------------------
+
+    def _with(self, node: Node, key: str, read: Callable[[Node], Node]) -> Node:
+        """A tree with one of its fields in full."""
+        found = node.fields.get(key)
+        return node if found is None else node.with_fields({**node.fields, key: read(found)})
+
+    def _in_each(self, node: Node, name: str, key: str, read: Callable[[Node], Node]) -> Node:
+        """The same in every part of a list."""
+        return self._with(
+            node, name, lambda listed: _each(listed, lambda n: self._with(n, key, read))
+        )
+
+    def _in_kinds(self, node: Node, name: str, read: Callable[[Node], Node]) -> Node:
+        """The same in every course of a mapping by kinds."""
+
+        def kinds(found: Node) -> Node:
+            return found.with_fields({k: _each(v, read) for k, v in found.fields.items()})
+
+        return self._with(node, name, lambda found: kinds(found) if found.fields else found)
+
+    # -- lists ---------------------------------------------------------------------------------
+
+    def places(self, node: Node) -> Node:
+        """A list of places, none twice."""
+        return self._listed(node, once=True)
+
+    def way(self, node: Node) -> Node:
+        """A list of places one after the other, which may come back."""
+        return self._listed(node, once=False)
+
+    def _listed(self, node: Node, *, once: bool) -> Node:
+        words = node.words
+        if not any(is_short(word.text) for word in words):
+            return node
+        found: list[Node] = []
+        for n, ids in written_out(self.grid, [word.text for word in words], once=once):
+            if isinstance(ids, PlaceError):
+                self.tell(ids, words[n])
+            else:
+                found += [Node(id, words[n].place) for id in ids]
+        return replace(node, value=found, block=False)
+
+    def course(self, node: Node) -> Node:
+        """A course with its hexsides, if it says what it runs along."""
+        along = node.fields.get("along")
+        if along is None or "sides" in node.fields:
+            return node
+        words = along.words[:_MOST_STOPS]
+        try:
+            sides = chain(self.grid, [word.text for word in words])
+        except PlaceError as exc:
+            at = exc.word if exc.word is not None and exc.word < len(words) else None
+            self.tell(exc, along if at is None else words[at])
+            return node
+        fields = {k: v for k, v in node.fields.items() if k != "along"}
+        listed = replace(along, value=[Node(side, along.place) for side in sides], block=False)
+        return node.with_fields({**fields, "sides": listed})
+
+    def tell(self, exc: PlaceError, node: Node) -> None:
+        """Report what is wrong with a word where it stands."""
+        self.problems.append(Problem(exc.code, str(exc), hint=exc.hint, location=node.location))
+
+
+def _each(listed: Node, read: Callable[[Node], Node]) -> Node:
+    """A list with every item read."""
+    return replace(listed, value=[read(item) for item in listed.items]) if listed.items else listed

@@ -1,0 +1,77 @@
+"""Counters and cards as a spreadsheet of Excel (``.xlsx``) or LibreOffice (``.ods``): the first sheet is
+read as a CSV file is. What a formula shows is read, never the formula.
+
+What an archive holds is seen before anything interprets it (:mod:`builder.loading.reading.sheet_guard`).
+"""
+
+from __future__ import annotations
+
+import datetime
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from builder.loading.reading.sheet_guard import RefusedSheet, broken, guarded
+from builder.loading.reading.source_nodes import Place, SourceFile
+from builder.problems import Location, Problem
+
+SUFFIXES = (".xlsx", ".ods")
+
+Cells = tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True)
+class Sheet(SourceFile):
+    """A sheet by its cells; places in it are a row and a cell of the row, both from 0."""
+
+    cells: Cells = field(default=(), repr=False)
+
+    def at(self, line: int, column: int) -> Location:
+        """The location of a cell: its row and its column."""
+        return Location(self.name, line + 1, column + 1)
+
+    def rows(self) -> Iterator[list[tuple[str, Place]]]:
+        """The cells of each row with their places."""
+        for n, row in enumerate(self.cells):
+            if row:
+                yield [(text, Place(self, n, m)) for m, text in enumerate(row)]
+
+
+def read_sheet(name: str, data: bytes) -> tuple[Sheet | None, list[Problem]]:
+    """The first sheet of a spreadsheet's bytes; no sheet if it cannot be read, with what is wrong."""
+    try:
+        return Sheet(name, cells=tuple(_rows(guarded(data)))), []
+    except RefusedSheet as exc:
+        return None, [Problem(exc.code, str(exc), hint=exc.hint, location=Location(name, 1, 1))]
+
+
+def _rows(data: bytes) -> Iterator[tuple[str, ...]]:
+    from python_calamine import CalamineWorkbook
+
+    try:
+        book = CalamineWorkbook.from_object(io.BytesIO(data))
+        values = book.get_sheet_by_index(0).to_python(skip_empty_area=False)
+    except BaseException as exc:
+        if isinstance(exc, Exception) or _is_panic(exc):
+            raise broken() from exc
+        raise
+    for row in values:
+        yield tuple(map(_text, row))
+
+
+def _is_panic(exc: BaseException) -> bool:
+    """Whether it is what a library in Rust raises where it gives up: no ``Exception``, and of a class
+    that cannot be imported."""
+    return type(exc).__name__ == "PanicException"
+
+
+def _text(value: Any) -> str:
+    """A cell as it would stand in a CSV file."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float):
+        return str(int(value)) if value.is_integer() else str(value)
+    if isinstance(value, datetime.date | datetime.datetime):
+        return value.isoformat()[:10]
+    return str(value)

@@ -1,0 +1,93 @@
+"""Values of units in columns of their own, under the names that the game gives them: ``attack`` and
+``defence`` in place of ``values``, ``reduced.attack`` in place of ``reduced``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from builder.loading.reading.source_nodes import Node
+from builder.model.pieces.counters import Unit
+from builder.model.pieces.values import read_value
+from builder.problems import Problem
+
+_PRINTED = ("values", "reduced")
+"""The keys of units that take several values."""
+
+
+@dataclass
+class ValueColumns:
+    """Puts such columns of rows together; ``names`` are the game's names of values, ``sets`` those of its
+    value sets by id."""
+
+    names: Sequence[str]
+    sets: dict[str, Sequence[str]]
+    problems: list[Problem] = field(default_factory=list)
+
+    def joined(self, unit: Node) -> Node:
+        """A row with its values in one text; what is wrong joins the problems."""
+        names = self.sets.get(unit.text_of("value_set"), self.names)
+        fields = dict(unit.fields)
+        for key in _PRINTED:
+            found = _taken(fields, names, key)
+            if found and key in fields:
+                message = f"{key} stand in columns of their own and in a column of theirs too"
+                self._wrong(message, found[min(found)], "leave one of the two empty")
+            elif found:
+                fields[key] = self._text(found, names, unit, key)
+        return unit.with_fields(fields)
+
+    def _text(self, found: dict[int, Node], names: Sequence[str], unit: Node, key: str) -> Node:
+        missing = [name for n, name in enumerate(names) if n not in found]
+        if missing:
+            hint = "every value of a unit has one: 0, if it is nothing"
+            self._wrong(f"{key}: there is no {missing[0]}", unit, hint)
+        for node in found.values():
+            self._check(node)
+        first = found[min(found)]
+        return Node(" ".join(found[n].text for n in sorted(found)), first.place, first.key)
+
+    def _check(self, node: Node) -> None:
+        try:
+            read_value(node.text)
+        except ValueError as exc:
+            self._wrong(str(exc), node, "")
+
+    def _wrong(self, message: str, node: Node, hint: str) -> None:
+        self.problems.append(Problem("bad-value", message, hint=hint, location=node.location))
+
+
+def _taken(fields: dict[str, Node], names: Sequence[str], key: str) -> dict[int, Node]:
+    """The columns of values, by the place of the value, taken from the fields."""
+    called = {name.lower(): n for n, name in enumerate(names)}
+    own = [k for k in fields if key == "values" and k.lower() in called and _is_free(k)]
+    found = {called[k.lower()]: fields.pop(k) for k in own}
+    nested = fields.get(key)
+    if nested is not None and isinstance(nested.value, dict):
+        del fields[key]
+        found |= dict(_nested(nested, called))
+    return found
+
+
+def _is_free(column: str) -> bool:
+    """Whether no key of a unit has the name of a column."""
+    return column not in Unit.model_fields
+
+
+def _nested(node: Node, called: dict[str, int]) -> Iterator[tuple[int, Node]]:
+    """``values.attack``, ``reduced.attack``."""
+    for name, value in node.fields.items():
+        if name.lower() in called:
+            yield called[name.lower()], value
+
+
+def columns_of(sheet: Node | None) -> ValueColumns:
+    """The columns that the names in ``game.yaml`` allow."""
+    fields = sheet.fields if sheet else {}
+    sets = fields["value_sets"].items if "value_sets" in fields else []
+    return ValueColumns(_names(fields), {one.text_of("id"): _names(one.fields) for one in sets})
+
+
+def _names(fields: dict[str, Node]) -> list[str]:
+    found = fields.get("names") or fields.get("value_names")
+    return [node.text for node in found.items] if found else []

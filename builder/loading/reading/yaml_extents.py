@@ -1,0 +1,62 @@
+"""How far the values of a YAML file reach in its text, for whoever writes into it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import yaml
+
+from builder.loading.reading.located_yaml import compose
+from builder.loading.reading.source_nodes import Node, SourceFile
+
+
+@dataclass(frozen=True)
+class Extent:
+    """From which character of a file's text to which a value reaches, quotes and brackets among it;
+    ``flow`` is a list or mapping in brackets."""
+
+    start: int
+    end: int
+    flow: bool = False
+
+
+class Extents:
+    """The extents of all values of a file that can be read."""
+
+    def __init__(self, file: SourceFile) -> None:
+        self._text = file.text
+        self._starts = [0]
+        for line in file.text.splitlines(keepends=True):
+            self._starts.append(self._starts[-1] + len(line))
+        self._seen: set[int] = set()  # aliases lead to the same nodes again
+        root = compose(file)
+        self._known = dict(self._all(root)) if root is not None else {}
+
+    def of(self, node: Node) -> Extent | None:
+        """How far a value reaches; ``None`` if it does not stand in the file itself."""
+        kind = "str" if node.value is None else type(node.value).__name__
+        return self._known.get((node.place.line, node.place.column, kind))
+
+    def _at(self, mark: yaml.Mark) -> int:
+        return self._starts[mark.line] + mark.column
+
+    def _all(self, node: yaml.Node) -> Iterator[tuple[tuple[int, int, str], Extent]]:
+        """Every value below one, the innermost first, itself last."""
+        if id(node) in self._seen:
+            return
+        self._seen.add(id(node))
+        start, mark = self._at(node.start_mark), node.start_mark
+        if not isinstance(node, yaml.CollectionNode):
+            end = start + len(self._text[start : self._at(node.end_mark)].rstrip())
+            yield (mark.line, mark.column, "str"), Extent(start, end)
+            return
+        flow, kind, inner = bool(node.flow_style), "list", node.value
+        if isinstance(node, yaml.MappingNode):
+            kind, inner = "dict", [part for pair in node.value for part in pair]
+        end = self._at(node.end_mark) if flow else start
+        for child in inner:
+            for key, extent in self._all(child):
+                yield key, extent
+                end = max(end, extent.end)
+        yield (mark.line, mark.column, kind), Extent(start, end, flow)

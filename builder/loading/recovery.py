@@ -1,0 +1,237 @@
+"""What is sound of a game whose files are in error: its bad counters and cards blank, other bad parts
+without what is wrong in them, or left out whole.
+
+Nothing here tells what is wrong: the first reading has told it. What is left out is looked for anew
+until nothing in error is left, for what names a part that is gone must go too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from builder.i18n.translate import Translator
+from builder.loading.collect import Collected, Part
+from builder.loading.reading.letter_grids import repaired
+from builder.loading.reading.source_nodes import Node
+from builder.model.base import Model
+from builder.model.ground.maps import MapSheet
+from builder.problems import PathKey, Problem, Severity
+
+Fields = dict[str, Any]
+Find = Callable[[Collected], tuple[Fields, list[Problem]]]
+"""Makes the well-formed fields of what was collected, and finds what is wrong in it."""
+
+_ROUNDS = 24
+"""Searches at most; what is wrong after half of them goes whole."""
+_STANDING_IN: dict[str, Mapping[str, Any]] = {
+    "units": {"symbol": {"branch": "infantry"}, "values": "0"},
+    "markers": {"front": {"title": "?"}},
+    "cards": {},
+}
+"""What a blank part has where it must have something, besides its id for a name."""
+_GROUND = ("legend", "terrain", "heights")
+"""Keys of a map that give each hex its ground: none of it is left out, for the map hangs on it."""
+_NAMED_BY = {"units": "name", "markers": "name", "cards": "title"}
+
+
+@dataclass
+class Kept:
+    """The fields of a sound game. ``blank`` are the ids of counters and cards that stand for bad ones;
+    ``lacking`` the parts of which something is left out, by field and id."""
+
+    collected: Collected
+    fields: Fields
+    blank: frozenset[str]
+    lacking: frozenset[PathKey]
+
+
+def kept(collected: Collected, find: Find) -> Kept | None:
+    """What can be kept of a game in error; ``None`` if not even its sheet is there."""
+    search = _Search(replace(collected, lost=[], unread=[], problems=[]))
+    for number in range(_ROUNDS):
+        fields, problems = find(search.now)
+        wrong = [p for p in problems if p.severity is Severity.ERROR and p.path]
+        if not wrong:
+            return search.done(fields) if "sheet" in fields else None
+        search.maps = {sheet.id: sheet for sheet in fields.get("maps", ())}
+        search.leave_out(wrong, whole=number >= _ROUNDS // 2)
+    return None
+
+
+@dataclass
+class _Search:
+    now: Collected
+    blank: dict[PathKey, int] = field(default_factory=dict)
+    lacking: set[PathKey] = field(default_factory=set)
+    maps: Mapping[str, MapSheet] = field(default_factory=dict)
+    """Those that are well formed by themselves, by id."""
+
+    def done(self, fields: Fields) -> Kept:
+        blank = frozenset(str(path[1]) for path in self.blank)
+        return Kept(self.now, fields, blank, frozenset(self.lacking))
+
+    def leave_out(self, wrong: Iterable[Problem], *, whole: bool) -> None:
+        """Blank or cut the parts that these problems are of."""
+        twice, paths = set(), dict[PathKey, set[PathKey]]()
+        for problem in wrong:
+            if problem.code == "duplicate-id" and len(problem.path) == 2:
+                twice.add(problem.path)
+            else:
+                length = 1 if problem.path[0] in ("sheet", "terrain", "mechanisms") else 2
+                inner = paths.setdefault(problem.path[:length], set())
+                inner.add(() if whole else problem.path[length:])
+        parts = _without_last(self.now.parts, twice)
+        self.now = replace(
+            self.now, parts=[p for part in parts if (p := self._mended(part, paths))]
+        )
+        for name, _, node in self.now.roots:
+            if (name,) in paths:
+                setattr(self.now, name, _cut(node, paths[name,], whole_items=False))
+
+    def _mended(self, part: Part, wrong: Mapping[PathKey, Collection[PathKey]]) -> Part | None:
+        if part.path not in wrong:
+            return part
+        if part.field in _STANDING_IN and part.id:
+            return self._blanked(part, wrong[part.path])
+        node: Node | None = part.node
+        paths = wrong[part.path]
+        if part.field == "maps" and part.id in self.maps and () not in paths:
+            node = self._grounded(self.maps[part.id], part.node, {path[0] for path in paths})
+            paths = [path for path in paths if not _is_ground(part.node, path)]
+        node = _cut(node, paths) if node else None
+        if node is None:
+            return None
+        self.lacking.add(part.path)
+        return replace(part, node=node)
+
+    def _grounded(self, sheet: MapSheet, node: Node, wrong: Collection[str | int]) -> Node | None:
+        """A map with a terrain in every hex: a letter of no known terrain stands for the first one."""
+        listed = self.now.terrain.fields.get("hexes") if self.now.terrain else None
+        kinds = [kind.text_of("id") for kind in listed.items] if listed else []
+        fields, legend = dict(node.fields), node.fields.get("legend")
+        if legend and kinds and "legend" in wrong:
+            mended = {
+                letter: kind if kind.text in kinds else replace(kind, value=kinds[0])
+                for letter, kind in legend.fields.items()
+            }
+            fields["legend"] = legend.with_fields(mended)
+        signs = {"terrain": list(legend.fields) if legend else [], "heights": list("0123456789")}
+        for name, known in signs.items():
+            if name in wrong and name in fields and isinstance(fields[name].value, str):
+                if not known:
+                    return None
+                fields[name] = repaired(sheet, fields[name], known)
+        return node.with_fields(fields)
+
+    def _blanked(self, part: Part, wrong: Collection[PathKey]) -> Part | None:
+        """The part without what is wrong; then one with its id (and a card's deck) alone; then none."""
+        tries = self.blank[part.path] = self.blank.get(part.path, 0) + 1
+        bad = {str(path[0]) for path in wrong if path}
+        if tries > 1 or () in wrong:
+            bad = set(part.node.fields) - {"id", "deck", "count"}
+        if tries > 2:
+            del self.blank[part.path]
+            return None
+        own = {key: child for key, child in part.node.fields.items() if key not in bad}
+        return replace(part, node=part.node.with_fields({**self._standing_in(part), **own}))
+
+    def _standing_in(self, part: Part) -> dict[str, Node]:
+        given: dict[str, Any] = {_NAMED_BY[part.field]: part.id, **_STANDING_IN[part.field]}
+        classes = self.now.sheet.fields.get("movement_classes") if self.now.sheet else None
+        if part.field == "units" and classes and (words := classes.words):
+            given["movement_class"] = words[0].text
+        return {key: _node(value, part.node) for key, value in given.items()}
+
+
+def _is_ground(node: Node, path: PathKey) -> bool:
+    """Whether a path is one of the legend or of a text grid."""
+    child = node.fields.get(str(path[0]))
+    return path[0] == "legend" or (path[0] in _GROUND and child is not None and not child.fields)
+
+
+def _node(value: Any, at: Node) -> Node:
+    inner = {key: _node(v, at) for key, v in value.items()} if isinstance(value, dict) else value
+    return Node(inner, at.place)
+
+
+def _without_last(parts: list[Part], twice: Collection[PathKey]) -> list[Part]:
+    """The parts without the last one of each id that is there twice."""
+    left, rest = set(twice), []
+    for part in reversed(parts):
+        if part.path in left:
+            left.remove(part.path)
+        else:
+            rest.append(part)
+    return rest[::-1]
+
+
+def _cut(node: Node, paths: Iterable[PathKey], *, whole_items: bool = True) -> Node | None:
+    """A tree without what lies at some paths: the innermost item of a list on the way there, else (or
+    without ``whole_items``) the innermost key; ``None`` if it is the tree itself."""
+    cuts = {_place_of_cut(node, path, whole_items=whole_items) for path in paths}
+    return None if () in cuts else _without(node, cuts)
+
+
+def _place_of_cut(node: Node, path: PathKey, *, whole_items: bool) -> PathKey:
+    """Where to cut, with the items of lists by index."""
+    at: list[str | int] = []
+    last_item = 0
+    for step in path:
+        child = node.child(step)
+        if child is None or not isinstance(node.value, dict | list):
+            break
+        if isinstance(node.value, list):
+            at.append(next(i for i, item in enumerate(node.items) if item is child))
+            last_item = len(at)
+        else:
+            at.append(str(step))
+        node = child
+    return tuple(at[:last_item] if last_item and whole_items else at)
+
+
+def _without(node: Node, cuts: Collection[PathKey]) -> Node:
+    below: dict[str | int, set[PathKey]] = {}
+    for cut in cuts:
+        below.setdefault(cut[0], set()).add(cut[1:])
+
+    def left(step: str | int, child: Node) -> Node | None:
+        inner = below.get(step)
+        return child if inner is None else None if () in inner else _without(child, inner)
+
+    if isinstance(node.value, dict):
+        fields = {key: c for key, old in node.fields.items() if (c := left(key, old))}
+        return replace(node, value=fields)
+    return replace(node, value=[c for i, old in enumerate(node.items) if (c := left(i, old))])
+
+
+# -- marks -------------------------------------------------------------------------------------------
+
+
+def marked(found: Kept, translations: Mapping[str, Mapping[str, str]]) -> Fields:
+    """The fields of the game and their translations, with the titles of parts that lack something
+    saying so in every language."""
+    fields = dict(found.fields)
+    said = {language: dict(texts) for language, texts in translations.items()}
+    for name in {str(path[0]) for path in found.lacking}:
+        parts: Iterable[Model] = fields.get(name, ())
+        fields[name] = tuple(
+            _marked(part, said) if (name, getattr(part, "id", "")) in found.lacking else part
+            for part in parts
+        )
+    return fields | {"translations": said, "blank": found.blank}
+
+
+def _marked(part: Model, said: Mapping[str, dict[str, str]]) -> Model:
+    title = getattr(part, "title", "")
+    if not title:
+        return part
+    new = _saying(title, Translator("en"))
+    for language, texts in said.items():
+        texts[new] = _saying(texts.get(title, title), Translator(language))
+    return part.model_copy(update={"title": new})
+
+
+def _saying(title: str, tr: Translator) -> str:
+    return f"{title} – {tr('in error')}"

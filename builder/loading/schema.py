@@ -1,0 +1,209 @@
+"""JSON Schemas of the spec files, so that an editor completes and checks a spec as it is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Literal
+
+from pydantic import TypeAdapter
+from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue, models_json_schema
+from pydantic_core import core_schema
+
+from builder.loading.collect import KINDS
+from builder.model.base import Model, Source
+from builder.model.game import GameSheet
+from builder.model.ground.maps import MapSheet
+from builder.model.ground.terrain import TerrainKey
+from builder.model.ground.theatres import Theatre
+from builder.model.ground.themes import ThemeStyle
+from builder.model.mechanisms import Mechanisms
+from builder.model.pieces.cards import Card, CardLayout, Deck, Hand
+from builder.model.pieces.counters import Marker, Unit
+from builder.model.pieces.faces import FaceLayout
+from builder.model.pieces.squads import Limit, Matchup, RandomArrival, Squad, Troops
+from builder.model.position_sheets import PositionSheet
+from builder.model.scenarios import Scenario
+from builder.model.tables import Table
+from builder.model.texts.examples import Example
+from builder.model.texts.forms import Form
+from builder.model.texts.prose import Term
+from builder.model.tracks import Pool, Track
+
+Schema = dict[str, Any]
+
+_FILES: dict[str, Any] = {
+    "game": GameSheet,
+    "terrain": TerrainKey,
+    "mechanisms": Mechanisms,
+    "map": MapSheet,
+    "table": Table,
+    "scenario": Scenario,
+    "glossary": tuple[Term, ...],
+    "position": PositionSheet,
+}
+"""The model of each file that is one part, by the schema's name."""
+
+_LISTS: dict[str, dict[str, type[Model]]] = {
+    "counters": {"faces": FaceLayout, "units": Unit, "markers": Marker},
+    "cards": {"layouts": CardLayout, "decks": Deck, "hands": Hand, "cards": Card},
+    "squads": {
+        "troops": Troops,
+        "squads": Squad,
+        "matchups": Matchup,
+        "arrivals": RandomArrival,
+        "limits": Limit,
+    },
+    "tracks": {"tracks": Track},
+    "pools": {"pools": Pool},
+    "forms": {"forms": Form},
+    "theatres": {"theatres": Theatre},
+    "themes": {"themes": ThemeStyle},
+    "examples": {"examples": Example},
+}
+"""The files that hold lists, by the schema's name."""
+
+GLOBS = {
+    "game": "game.yaml",
+    "terrain": "terrain.yaml",
+    "mechanisms": "mechanisms*.yaml",
+    "map": "maps/*.yaml",
+    "table": "tables/*.yaml",
+    "scenario": "scenarios/*.yaml",
+    "glossary": "rules/*/glossary.yaml",
+    "counters": "counters*.yaml",
+    "cards": "cards*.yaml",
+    "squads": "squads.yaml",
+    "tracks": "tracks.yaml",
+    "pools": "pools.yaml",
+    "forms": "forms.yaml",
+    "theatres": "theatres.yaml",
+    "themes": "themes.yaml",
+    "examples": "examples/*.yaml",
+    "position": "*.position.yaml",
+}
+"""Which files each schema is for. A position is no part of a game: its file lies elsewhere, under any
+name; the one here is only what an editor may be told of."""
+
+_IMPLIED = ("map", "table", "scenario")
+"""The files whose stem is the id, so that it may be left out."""
+
+
+_SIZES = "d(4|6|8|10|12|20)"
+"""What patterns of dice have. In files they may be the id of dice that the game declares."""
+
+
+class _AsWritten(GenerateJsonSchema):
+    """Schemas of the text that is written, where numbers and yes or no are texts too."""
+
+    def int_schema(self, schema: core_schema.IntSchema) -> JsonSchemaValue:
+        return _or_text(super().int_schema(schema))
+
+    def float_schema(self, schema: core_schema.FloatSchema) -> JsonSchemaValue:
+        return _or_text(super().float_schema(schema))
+
+    def bool_schema(self, schema: core_schema.BoolSchema) -> JsonSchemaValue:
+        return {"anyOf": [super().bool_schema(schema), {"enum": ["yes", "no", "true", "false"]}]}
+
+    def str_schema(self, schema: core_schema.StringSchema) -> JsonSchemaValue:
+        found = {**super().str_schema(schema), "type": ["string", "number", "boolean"]}
+        if _SIZES in found.get("pattern", ""):
+            found["pattern"] += r"|^[A-Za-z0-9][A-Za-z0-9_.+-]*$"
+        return found
+
+    def tuple_schema(self, schema: core_schema.TupleSchema) -> JsonSchemaValue:
+        """A fixed number of equal items, which editors know by ``items``."""
+        found = super().tuple_schema(schema)
+        listed = found.pop("prefixItems", None)
+        return {**found, "items": listed[0]} if listed else found
+
+
+def _or_text(found: JsonSchemaValue) -> JsonSchemaValue:
+    return {"anyOf": [found, {"type": "string", "pattern": r"^[+-]?[0-9.]+$"}]}
+
+
+Positions = Callable[[], Iterable[type[PositionSheet]]]
+
+
+def schemas(positions: Positions = tuple, names: Iterable[str] = GLOBS) -> dict[str, Schema]:
+    """The schema of each kind of file, or of those that are named, by file name (``game.schema.json``).
+    ``positions`` gives models of positions of systems, which add keys; it is asked only where one of
+    positions is wanted, as systems load slowly."""
+    return {f"{name}.schema.json": _titled(name, _of_kind(name, positions)) for name in names}
+
+
+def _of_kind(name: str, positions: Positions) -> Schema:
+    if name in _LISTS:
+        return _list_schema(_LISTS[name])
+    schema = _schema(_FILES[name])
+    if name in _IMPLIED:
+        _imply_id(schema)
+    if name == "terrain":
+        schema["properties"] |= _sources()
+    for more in map(_schema, positions() if name == "position" else ()):
+        schema["properties"] |= more["properties"]
+        schema["$defs"] |= more["$defs"]
+    return schema
+
+
+def _schema(model: Any) -> Schema:
+    return TypeAdapter(model).json_schema(mode="validation", schema_generator=_AsWritten)
+
+
+def _titled(name: str, schema: Schema) -> Schema:
+    head = {"$schema": "http://json-schema.org/draft-07/schema#", "title": GLOBS[name]}
+    return {**head, **{k: v for k, v in schema.items() if k not in head}}
+
+
+def _imply_id(schema: Schema) -> None:
+    """The id of a file's one part may be left out; one of several kinds says which it is."""
+    kinds = schema.get("discriminator", {}).get("mapping", {}).values()
+    for part in [schema["$defs"][ref.rpartition("/")[2]] for ref in kinds] or [schema]:
+        part["required"] = [name for name in part["required"] if name != "id"]
+        if kinds:
+            part["required"].append("kind")
+
+
+def _sources() -> Schema:
+    source = TypeAdapter(Source).json_schema()
+    return {"source": source, "sources": {"type": "object", "additionalProperties": source}}
+
+
+def _list_schema(lists: dict[str, type[Model]]) -> Schema:
+    """A file of lists: they, the file's sources, and the defaults of counters."""
+    models: list[tuple[type[Model], Literal["validation"]]] = []
+    models += [(model, "validation") for model in lists.values()]
+    _, schema = models_json_schema(models, schema_generator=_AsWritten)
+    definitions = schema["$defs"]
+    properties = _sources()
+    for name, model in lists.items():
+        properties[name] = {"type": "array", "items": {"$ref": f"#/$defs/{model.__name__}"}}
+    if any(name in KINDS for name in lists):
+        properties["defaults"] = _defaults(lists, definitions)
+    return {
+        "type": "object",
+        "properties": properties,
+        "additionalProperties": False,
+        "$defs": definitions,
+    }
+
+
+def _defaults(lists: dict[str, type[Model]], definitions: Schema) -> Schema:
+    """What counters or cards share: any of their keys, none of them required; an item that takes a
+    key from here need not have it, so the items require their ids alone, and the mappings in them, such
+    as a symbol or a face, nothing."""
+    partial = {}
+    for name, kind in KINDS.items():
+        if name not in lists:
+            continue
+        definition = definitions[lists[name].__name__]
+        definition["required"] = ["id"]
+        shared = {k: v for k, v in definition["properties"].items() if k != "id"}
+        for value in shared.values():
+            for option in (value, *value.get("anyOf", ())):
+                definitions.get(option.get("$ref", "").rpartition("/")[2], {}).pop("required", None)
+        partial[kind] = {
+            "type": "object",
+            "properties": shared,
+            "additionalProperties": False,
+        }
+    return {"type": "object", "properties": partial, "additionalProperties": False}

@@ -1,0 +1,102 @@
+"""Where every datum of a game comes from, for ``chitwright sources``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple
+
+from builder.loading.reading.nested_parts import Shape, held, shapes
+from builder.model.base import Model, Provenance, Sourced
+from builder.model.game import PARTS, Game
+from builder.problems import PathKey
+
+
+class SourceLine(NamedTuple):
+    """The provenance of a part, or of one value of it (then the path ends with the value's field).
+    ``title`` names the part for people; ``where`` is a section, ``ground`` a reason."""
+
+    path: PathKey
+    title: str
+    status: Literal["given", "derived", "estimated"]
+    where: str
+    ground: str
+
+    def __str__(self) -> str:
+        place = "/".join(map(str, self.path))
+        source = " ".join(filter(None, (self.status, self.where)))
+        return f"{place} ({self.title}): {source}{': ' if self.ground else ''}{self.ground}"
+
+    def as_json(self) -> dict[str, object]:
+        """The line for programs."""
+        return {**self._asdict(), "path": list(self.path)}
+
+
+def sources(game: Game) -> list[SourceLine]:
+    """Every provenance of a game, in the order of its parts. A part inside another is listed where it
+    differs from the whole; a part, then its values that differ."""
+    lines = list(_of(game.sheet, ("sheet",), game.sheet.title, None))
+    for name in ("hexes", "hexsides", "paths", "features"):
+        for i, terrain in enumerate(getattr(game.terrain, name)):
+            lines += _of(terrain, ("terrain", name, i), _title(terrain, i), None)
+    if any(game.mechanisms.families()):
+        lines += _of(game.mechanisms, ("mechanisms",), "mechanisms", None)
+    for name in PARTS:
+        for part in getattr(game, name):
+            lines += _of(part, (name, part.id), _title(part, 0), None)
+    for rules in game.rules:
+        for case in rules.cases:
+            title = f"{case.number} {case.title}"
+            lines += _of(case, ("rules", rules.language, case.number), title, None)
+    return lines
+
+
+def estimates(game: Game) -> list[SourceLine]:
+    """The lines that are estimates."""
+    return [line for line in sources(game) if line.status == "estimated"]
+
+
+def _of(part: Model, path: PathKey, title: str, above: Provenance | None) -> Iterator[SourceLine]:
+    """A part's line, the lines of its values, and those of the parts in it."""
+    whole, named = above, {}
+    if isinstance(part, Sourced):
+        whole, named = part.provenance(), part.sources
+        if whole != above:
+            yield _line(path, title, whole)
+        for field, provenance in named.items():
+            yield _line((*path, field), f"{title}: {field.replace('_', ' ')}", provenance)
+    for name, shape in shapes(type(part)).items():
+        if name not in ("source", "sources"):
+            inside = named.get(name, whole)
+            value = held(part, name)
+            yield from _inside(value, shape, (*path, name), f"{title}, {_words(name)}", inside)
+
+
+def _inside(
+    value: object, shape: Shape, path: PathKey, title: str, above: Provenance | None
+) -> Iterator[SourceLine]:
+    if isinstance(value, Model):
+        yield from _of(value, path, title, above)
+    elif isinstance(value, tuple) and shape.inner:
+        for i, item in enumerate(value):
+            name = f"{title} {_title(item, i)}" if shape.inner.kind == "one" else title
+            yield from _inside(item, shape.inner, (*path, i), name, above)
+    elif isinstance(value, dict) and shape.inner:
+        for key, item in value.items():
+            yield from _inside(item, shape.inner, (*path, key), f"{title} {key}", above)
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _title(part: object, index: int) -> str:
+    """What people call a part."""
+    for field in ("title", "name", "text", "counter", "label", "code", "result", "id"):
+        text = getattr(part, field, "")
+        if isinstance(text, str) and text:
+            return text if len(text) <= 60 else f"{text[:59]}…"
+    return str(index + 1)
+
+
+def _line(path: PathKey, title: str, provenance: Provenance) -> SourceLine:
+    return SourceLine(path, title, provenance.status, provenance.where, provenance.ground)

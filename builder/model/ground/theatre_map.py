@@ -1,0 +1,211 @@
+"""The maps of a theatre as one map, for whatever asks what lies where."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Literal
+
+from builder.model.ground.maps import Area, Feature, MapSheet
+from builder.model.ground.theatres import Exit, Theatre
+from builder.model.space import Cell, PlaceError, Plan
+from builder.model.space import Side as Hexside
+from builder.model.space.joined_boards import JoinedSpace
+
+
+class JoinedMap(MapSheet):
+    """The maps of a theatre as one, for whatever asks what lies where. It is never drawn: its
+    ``parts`` are."""
+
+    parts: tuple[MapSheet, ...]
+    exits: dict[str, tuple[Exit, ...]] = {}
+
+    @cached_property
+    def joined(self) -> JoinedSpace:
+        """The places of all maps, with the exits whose ends there are."""
+        names = tuple(part.id for part in self.parts)
+        bare = JoinedSpace(names, tuple(part.space for part in self.parts))
+        pairs: dict[tuple[Cell, Cell], None] = {}
+        for _, a, b in self._exit_steps(bare):
+            pairs[min(a, b), max(a, b)] = None
+        return JoinedSpace(names, bare.boards, tuple(pairs))
+
+    def _exit_steps(self, space: JoinedSpace) -> Iterator[tuple[str, Cell, Cell]]:
+        """The steps of exits with their kinds; those that name no two places are left out, as checks
+        report them."""
+        for kind, exits in self.exits.items():
+            for one in exits:
+                for a, b in itertools.pairwise(_cell(space, id) for id in one.nodes):
+                    if a is not None and b is not None and a != b:
+                        yield kind, a, b
+
+    @property
+    def space(self) -> JoinedSpace:
+        """The places of all maps."""
+        return self.joined
+
+    def plan(self, left: float = 0.0, top: float = 0.0) -> Plan:
+        """Maps of a theatre lie on sheets of their own."""
+        raise TypeError("the maps of a theatre lie on sheets of their own")
+
+    def part_of(self, cell: Cell) -> tuple[MapSheet, Cell]:
+        """The map that a place lies on, and the place there."""
+        number, own = self.joined.there(cell)
+        return self.parts[number], own
+
+    @property
+    def is_grid(self) -> bool:
+        """Whether all places have letters and numbers."""
+        return all(part.is_grid for part in self.parts)
+
+    @property
+    def board(self) -> Literal["hexes", "squares", "points", "areas"]:
+        """What the places of the first map are."""
+        return self.parts[0].board
+
+    def title_of(self, cell: Cell) -> str:
+        """What is printed for a place."""
+        part, own = self.part_of(cell)
+        return part.title_of(own)
+
+    @cached_property
+    def titles(self) -> dict[str, str]:
+        """The printed names of places, by id."""
+        return {
+            self.joined.named(n, id): title
+            for n, part in enumerate(self.parts)
+            for id, title in part.titles.items()
+        }
+
+    @cached_property
+    def all_features(self) -> tuple[Feature, ...]:
+        """The features of all maps."""
+        return tuple(
+            feature.model_copy(update={"at": self._named(n, feature.at)})
+            for n, part in enumerate(self.parts)
+            for feature in part.all_features
+        )
+
+    def _named(self, number: int, at: str) -> str:
+        """A place or a side of a map as it is called here."""
+        space, own = self.joined, self.parts[number].space
+        if "/" in at:
+            return space.side_id(space.side_here(number, own.parse_side(at)))
+        return space.named(number, at)
+
+    def terrain_at(self, cell: Cell) -> str:
+        """The id of a place's terrain type."""
+        part, own = self.part_of(cell)
+        return part.terrain_at(own)
+
+    @cached_property
+    def kinds(self) -> dict[Cell, str]:
+        """The terrain type of every place."""
+        return {
+            self.joined.here(n, cell): kind
+            for n, part in enumerate(self.parts)
+            for cell, kind in part.kinds.items()
+        }
+
+    @cached_property
+    def heights_of(self) -> dict[Cell, int]:
+        """The height of every hex that has one."""
+        return {
+            self.joined.here(n, cell): height
+            for n, part in enumerate(self.parts)
+            for cell, height in part.heights_of.items()
+        }
+
+    @cached_property
+    def _areas(self) -> dict[str, frozenset[Cell]]:
+        found: dict[str, frozenset[Cell]] = {}
+        for n, part in enumerate(self.parts):
+            found[part.id] = frozenset(self.joined.here(n, cell) for cell in part.space.cells)
+        for n, part in enumerate(self.parts):
+            for area in part.areas:
+                here = frozenset(self.joined.here(n, cell) for cell in part.area(area.id))
+                found[area.id] = found.get(area.id, frozenset()) | here
+        return found
+
+    @cached_property
+    def walled(self) -> dict[Hexside, frozenset[Cell]]:
+        """The places on the inside of every side of a course that has one."""
+        return {
+            self.joined.side_here(n, side): frozenset(self.joined.here(n, c) for c in cells)
+            for n, part in enumerate(self.parts)
+            for side, cells in part.walled.items()
+        }
+
+    @cached_property
+    def side_types(self) -> dict[Hexside, frozenset[str]]:
+        """The hexside terrain types of every side that has any."""
+        return {
+            self.joined.side_here(n, side): kinds
+            for n, part in enumerate(self.parts)
+            for side, kinds in part.side_types.items()
+        }
+
+    @cached_property
+    def side_features(self) -> dict[Hexside, frozenset[str]]:
+        """The features on sides."""
+        return {
+            self.joined.side_here(n, side): kinds
+            for n, part in enumerate(self.parts)
+            for side, kinds in part.side_features.items()
+        }
+
+    @cached_property
+    def path_steps(self) -> dict[tuple[Cell, Cell], frozenset[str]]:
+        """The path types that join two places, keyed both ways round."""
+        found = {
+            (self.joined.here(n, a), self.joined.here(n, b)): kinds
+            for n, part in enumerate(self.parts)
+            for (a, b), kinds in part.path_steps.items()
+        }
+        for kind, a, b in self._exit_steps(self.joined):
+            for step in ((a, b), (b, a)):
+                found[step] = found.get(step, frozenset()) | {kind}
+        return found
+
+    def bound(self, a: Cell, b: Cell) -> bool:
+        """Whether nothing but what joins two places leads from one to the other."""
+        part, own = self.part_of(a)
+        other, there = self.part_of(b)
+        return part is not other or self.joined.exits_between(a, b) or part.bound(own, there)
+
+
+def _cell(space: JoinedSpace, id: str) -> Cell | None:
+    try:
+        return space.cell(id)
+    except PlaceError:
+        return None
+
+
+def joined_map(theatre: Theatre, parts: tuple[MapSheet, ...]) -> JoinedMap:
+    """The maps of a theatre as one. Areas of one name on several maps are one; every map is an area
+    of its own name."""
+    areas = {area.id: area for part in parts for area in part.areas}
+    whole = {part.id: Area(id=part.id, name=part.title) for part in parts}
+    return JoinedMap.model_construct(
+        id=theatre.id,
+        title=theatre.title,
+        parts=parts,
+        exits=theatre.exits,
+        areas=tuple((whole | areas).values()),
+        places=tuple(place for part in parts for place in part.places),
+        tracks=tuple(dict.fromkeys(id for part in parts for id in part.tracks)),
+        theme=parts[0].theme,
+        hex_size=parts[0].hex_size,
+    )
+
+
+def playable(maps: Sequence[MapSheet], theatres: Sequence[Theatre]) -> tuple[MapSheet, ...]:
+    """The maps, then those of each theatre as one; a theatre without two maps that there are is none."""
+    own = {m.id: m for m in maps}
+    joined = (
+        joined_map(theatre, parts)
+        for theatre in theatres
+        if len(parts := tuple(own[id] for id in dict.fromkeys(theatre.boards) if id in own)) > 1
+    )
+    return *maps, *joined

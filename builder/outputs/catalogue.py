@@ -1,0 +1,191 @@
+"""Everything of a game that can be looked at alone, by kind and name: maps, counters, cards, charts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from builder.model.game import Game
+from builder.model.pieces.counters import Unit
+from builder.model.tables import Chart, ResultsTable
+from builder.model.tracks import Track
+from builder.problems import PathKey
+
+if TYPE_CHECKING:
+    from builder.drawing.ink.draw_context import Draft
+    from builder.drawing.ink.scene import Scene
+
+KINDS = ("map", "counter", "card", "chart", "track", "setup")
+"""The kinds of pictures, in the order in which they are listed."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A thing that is drawn: its kind (one of ``KINDS``), its name among them, what it is called in the
+    source language, the part of the game that it shows, what draws it (a scene in mm), and the title of
+    the map that it is for, where there is such a picture for each."""
+
+    kind: str
+    name: str
+    title: str
+    path: PathKey
+    draw: Callable[[Draft], Scene]
+    board: str = ""
+
+    def called(self, tr: Callable[[str], str]) -> str:
+        """What it is called in a language, unlike all others of its kind."""
+        return " · ".join(tr(words) for words in (self.title, self.board) if words)
+
+
+def pictures(game: Game) -> Iterator[Picture]:
+    """All of a game; nothing is drawn yet."""
+    yield from _maps(game)
+    yield from _counters(game)
+    yield from _cards(game)
+    yield from _charts(game)
+    yield from _tracks(game)
+    yield from _setups(game)
+
+
+def picture(game: Game, kind: str, name: str) -> Picture | None:
+    """The one of a kind and name, if there is one."""
+    return next((p for p in pictures(game) if (p.kind, p.name) == (kind, name)), None)
+
+
+def _maps(game: Game) -> Iterator[Picture]:
+    for sheet in game.maps:
+
+        def draw(draft: Draft, id: str = sheet.id) -> Scene:
+            from builder.drawing.mapsheet import map_sheet
+
+            return map_sheet(game, game.map(id), draft).scene
+
+        yield Picture("map", sheet.id, sheet.title, ("maps", sheet.id), draw)
+
+
+def _counters(game: Game) -> Iterator[Picture]:
+    from builder.drawing.counters.counters import has_back
+
+    for field, counters in (("units", game.units), ("markers", game.markers)):
+        for counter in counters:
+            name = counter.title or counter.name if isinstance(counter, Unit) else counter.name
+            path = (field, counter.id)
+            yield Picture(
+                "counter", counter.id, name, path, partial(_face, game, counter.id, "front")
+            )
+            if has_back(counter):
+                back = partial(_face, game, counter.id, "back")
+                yield Picture("counter", f"{counter.id}:back", name, path, back)
+
+
+def _face(game: Game, id: str, side: str, draft: Draft) -> Scene:
+    from builder.drawing.counters import counters
+
+    return counters.face(game, game.counters[id], "back" if side == "back" else "front", draft)
+
+
+def _cards(game: Game) -> Iterator[Picture]:
+    for card in game.cards:
+        yield Picture(
+            "card", card.id, card.title, ("cards", card.id), partial(_card, game, card.id)
+        )
+    for deck in game.decks:
+        draw = partial(_card_back, game, deck.id)
+        yield Picture("card", f"{deck.id}:back", deck.title, ("decks", deck.id), draw)
+
+
+def _card(game: Game, id: str, draft: Draft) -> Scene:
+    from builder.drawing.card_faces import face
+
+    return face(game, next(c for c in game.cards if c.id == id), draft)
+
+
+def _card_back(game: Game, id: str, draft: Draft) -> Scene:
+    from builder.drawing.card_faces import back
+
+    return back(game, game.deck(id), draft)
+
+
+def _charts(game: Game) -> Iterator[Picture]:
+    for table in game.tables:
+        draw = partial(_results if isinstance(table, ResultsTable) else _chart, game, table.id)
+        yield Picture("chart", table.id, table.title, ("tables", table.id), draw)
+    for sheet in filter(game.terrain_on, game.maps):
+        name, terrain = f"terrain-{sheet.id}", partial(_terrain, game, sheet.id)
+        title = "Terrain Effects Chart"
+        yield Picture("chart", name, title, ("terrain",), terrain, sheet.title)
+    if game.sheet.sequence:
+        yield Picture(
+            "chart", "sequence", "Sequence of Play", ("sheet", "sequence"), partial(_sequence, game)
+        )
+    if game.pools:
+        yield Picture("chart", "cups", "In the cups", ("pools",), partial(_pools, game))
+
+
+def _results(game: Game, id: str, draft: Draft) -> Scene:
+    from builder.drawing import charts
+    from builder.rules.registry import statistics_of
+
+    table = game.table(id)
+    assert isinstance(table, ResultsTable)
+    return charts.results_table(game, table, draft, statistics_of(game, table))
+
+
+def _chart(game: Game, id: str, draft: Draft) -> Scene:
+    """As wide as its words want it, at most both columns of a page."""
+    from builder.drawing import charts
+    from builder.drawing.cards.layout_variants import NARROW, WIDE
+
+    table = game.table(id)
+    assert isinstance(table, Chart)
+    width = NARROW if charts.natural_width(table, draft) <= NARROW else WIDE
+    return charts.chart(game, table, draft, width=width)
+
+
+def _terrain(game: Game, id: str, draft: Draft) -> Scene:
+    from builder.drawing import charts
+
+    return charts.terrain_effects(game, game.map(id), draft)
+
+
+def _sequence(game: Game, draft: Draft) -> Scene:
+    from builder.drawing.aids.sequence_card import sequence_card
+
+    return sequence_card(game, draft)
+
+
+def _pools(game: Game, draft: Draft) -> Scene:
+    from builder.drawing.aids.pool_card import pool_card
+
+    return pool_card(game, draft)
+
+
+def _tracks(game: Game) -> Iterator[Picture]:
+    for track in game.tracks:
+        yield Picture(
+            "track", track.id, track.title, ("tracks", track.id), partial(_track, game, track)
+        )
+
+
+def _track(game: Game, track: Track, draft: Draft) -> Scene:
+    from builder.drawing.aids import tracks
+    from builder.drawing.aids.play_table import display
+    from builder.drawing.cards.layout_variants import WIDE
+
+    if track.kind == "table":
+        return display(game, track, draft).scene
+    box, across = tracks.best_fit(game, track, WIDE)
+    return tracks.track(game, track, draft, box, across).scene
+
+
+def _setups(game: Game) -> Iterator[Picture]:
+    for scenario in game.scenarios:
+
+        def draw(draft: Draft, id: str = scenario.id) -> Scene:
+            from builder.drawing.aids.setup_card import setup_card
+
+            return setup_card(game, game.scenario(id), draft)
+
+        yield Picture("setup", scenario.id, scenario.title, ("scenarios", scenario.id), draw)

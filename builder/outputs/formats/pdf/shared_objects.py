@@ -1,0 +1,237 @@
+"""Pages and symbols as a PDF holds them, each written and packed once, for however many documents.
+
+What a part says does not depend on the document that it is bound into: fonts, symbols and pictures go by
+names that come from what they are.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from builder.drawing.ink.needed_symbols import needed
+from builder.drawing.ink.scene import Group, Item, Scene, Tag, Use, says_content
+from builder.outputs.formats.numbers import decimals, symbol_decimals
+from builder.outputs.formats.pdf.content_stream import Stream
+from builder.outputs.formats.pdf.file import deflated
+from builder.outputs.formats.pdf.fonts import Cutter, codes, cut, resource
+from builder.outputs.formats.pdf.pdf_x import HOUSE, Condition
+from builder.outputs.formats.pdf.pictures import Colours, Picture, picture
+
+POINTS = 72 / 25.4
+"""Points in a millimetre."""
+
+SHORT = 16000
+"""A symbol of so many bytes at most is no form where it is placed once: packed with what stands round it,
+it takes less room."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The packed operators of a page or form, and what they need: the characters that they show by
+    font, and forms and pictures by name; ``tags`` are what the marked parts of a page are."""
+
+    code: bytes
+    letters: Mapping[str, frozenset[str]]
+    forms: tuple[Form, ...]
+    pictures: tuple[Picture, ...]
+    tags: tuple[Tag, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A symbol; two that look the same have one ``name``. ``short`` are the operators of one that is not
+    worth a form where it is placed once."""
+
+    name: str
+    part: Part
+    short: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Known:
+    """A form with the items that it was written from, and those of every symbol in it whose name does
+    not say what it is."""
+
+    form: Form
+    items: list[Item]
+    within: Mapping[str, list[Item]]
+
+    def means(self, symbols: Mapping[str, list[Item]]) -> bool:
+        """Whether a scene with these symbols means the same by it."""
+        return all(symbols.get(name) is items for name, items in self.within.items())
+
+
+Keep = Callable[[str, Mapping[str, list[Item]], Callable[[], Form]], Form]
+"""Gives the form of a symbol of a scene with some symbols, written if it is not kept."""
+
+
+def _afresh(symbol: str, symbols: Mapping[str, list[Item]], write: Callable[[], Form]) -> Form:
+    """Nothing is kept."""
+    return write()
+
+
+class Parts:
+    """Everything that was written so far in some colours. What is handed in must not change any more.
+    What is read only once, and never kept, is packed ``quickly``; ``keep`` has forms of other builds, and
+    ``cut`` the faces of the texts."""
+
+    def __init__(
+        self,
+        colours: Colours = "rgb",
+        condition: Condition = HOUSE,
+        *,
+        quickly: bool = False,
+        keep: Keep = _afresh,
+        cut: Cutter = cut,
+    ) -> None:
+        self.colours, self.quickly, self.cut = colours, quickly, cut
+        self.condition = condition
+        self._keep = keep
+        self._pages: dict[int, tuple[Scene, Part]] = {}
+        self._named: dict[str, Form] = {}
+        self._forms: dict[tuple[int, ...], list[_Known]] = {}
+        self._pictures: dict[int, tuple[bytes, Picture]] = {}
+
+    def __reduce__(self) -> tuple[type[Parts], tuple[Colours, Condition]]:
+        """Another process writes its own: what was written is known by places in this one's memory."""
+        return Parts, (self.colours, self.condition)
+
+    @property
+    def key(self) -> str:
+        """The same for the same colours of the same press."""
+        return f"{self.colours} {self.condition.digest}".rstrip()
+
+    def has(self, scene: Scene) -> bool:
+        """Whether a page is written."""
+        return id(scene) in self._pages
+
+    def adopt(self, scene: Scene, part: Part) -> None:
+        """Take what was written of a page that looks the same."""
+        self._pages[id(scene)] = scene, part
+
+    def page(self, scene: Scene) -> Part:
+        """A page of the scene's size in points."""
+        known = self._pages.get(id(scene))
+        if known is None:
+            shelf = _Shelf(self, scene.items, scene.symbols)
+            stream = Stream(shelf, decimals(scene), self.colours, self.condition.profile)
+            stream.draw_page(scene.items, scene.title)
+            height = scene.height * POINTS
+            turned = f"{POINTS:.6f} 0 0 {-POINTS:.6f} 0 {height:.4f} cm 10 M"
+            part = shelf.part("\n".join([turned, *stream.code]).encode("latin-1"))
+            part = replace(part, tags=tuple(stream.tags))
+            known = self._pages[id(scene)] = (scene, part)
+        return known[1]
+
+    def form(self, symbol: str, symbols: Mapping[str, list[Item]]) -> Form:
+        """A symbol of a scene with these symbols."""
+        items = symbols[symbol]
+        if says_content(symbol):
+            if symbol not in self._named:
+                self._named[symbol] = self._written(items, symbols)
+            return self._named[symbol]
+        written = self._forms.setdefault(tuple(map(id, items)), [])
+        for known in written:
+            if known.means(symbols):
+                return known.form
+        form = self._keep(symbol, symbols, lambda: self._written(items, symbols))
+        written.append(_Known(form, items, _within(items, symbols)))
+        return form
+
+    def _written(self, items: list[Item], symbols: Mapping[str, list[Item]]) -> Form:
+        shelf = _Shelf(self, items, symbols)
+        stream = Stream(shelf, symbol_decimals(items), self.colours, self.condition.profile)
+        stream.draw(items)
+        text = "\n".join(stream.code or [" "])
+        code = text.encode("latin-1")
+        name = "s" + hashlib.blake2b(code, digest_size=6).hexdigest()
+        return Form(name, shelf.part(code), text if len(code) <= SHORT else None)
+
+    def picture(self, data: bytes) -> Picture:
+        """A raster image, by its file."""
+        known = self._pictures.get(id(data))
+        if known is None:
+            known = self._pictures[id(data)] = (data, self._picture(data))
+        return known[1]
+
+    def _picture(self, data: bytes) -> Picture:
+        return picture(data, self.colours, self.condition.profile)
+
+
+@dataclass(slots=True)
+class _Shelf:
+    """What one page or form takes from what there is, see :class:`stream.Resources`."""
+
+    parts: Parts
+    items: list[Item]
+    symbols: Mapping[str, list[Item]]
+    letters: dict[str, set[str]] = field(default_factory=dict)
+    forms: dict[str, Form] = field(default_factory=dict)
+    pictures: dict[str, Picture] = field(default_factory=dict)
+    placements: Counter[str] | None = None
+
+    def shown(self, font: str, text: str) -> tuple[str, str]:
+        self.letters.setdefault(font, set()).update(text)
+        return resource(font), codes(text)
+
+    def form(self, symbol: str) -> str:
+        form = self.parts.form(symbol, self.symbols)
+        self.forms[form.name] = form
+        return form.name
+
+    def drawn(self, symbol: str) -> list[Item]:
+        return self.symbols[symbol]
+
+    def single(self, symbol: str) -> str | None:
+        if self.placements is None:
+            self.placements = _placements(self.items)
+        if self.placements[symbol] != 1:
+            return None
+        form = self.parts.form(symbol, self.symbols)
+        if form.short is not None:
+            self._take(form.part)
+        return form.short
+
+    def _take(self, part: Part) -> None:
+        """What the operators of a part need, this needs."""
+        for font, letters in part.letters.items():
+            self.letters.setdefault(font, set()).update(letters)
+        self.forms |= {form.name: form for form in part.forms}
+        self.pictures |= {picture.name: picture for picture in part.pictures}
+
+    def image(self, data: bytes) -> str:
+        found = self.parts.picture(data)
+        self.pictures[found.name] = found
+        return found.name
+
+    def part(self, code: bytes) -> Part:
+        letters = {font: frozenset(used) for font, used in sorted(self.letters.items())}
+        forms = tuple(form for _, form in sorted(self.forms.items()))
+        pictures = tuple(picture for _, picture in sorted(self.pictures.items()))
+        return Part(deflated(code, quickly=self.parts.quickly), letters, forms, pictures)
+
+
+def _placements(items: list[Item]) -> Counter[str]:
+    """How often items place each symbol."""
+    count: Counter[str] = Counter()
+    for use in _uses(items):
+        count[use.symbol] += len(use.places)
+    return count
+
+
+def _within(items: list[Item], symbols: Mapping[str, list[Item]]) -> dict[str, list[Item]]:
+    """The symbols that items place, with those inside of them, but for those whose names say what they
+    are."""
+    placed = needed(items, symbols)
+    return {name: inner for name, inner in placed.items() if not says_content(name)}
+
+
+def _uses(items: list[Item]) -> Iterator[Use]:
+    for item in items:
+        if isinstance(item, Use):
+            yield item
+        elif isinstance(item, Group):
+            yield from _uses(item.items)

@@ -1,0 +1,133 @@
+"""Whatever is drawn, as a picture of its own: what :mod:`~builder.outputs.catalogue` lists, and beside it
+sheets of counters and cards, figures of examples and pages of the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import PurePath
+
+from builder.drawing.ink.automatic_layers import layered
+from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.scene import Scene
+from builder.i18n.translate import translator_of
+from builder.model.game import Game
+from builder.model.texts.figures import Figure
+from builder.outputs import catalogue
+from builder.outputs.catalogue import Picture
+from builder.outputs.formats import pdf, png, svg
+from builder.outputs.paper import output
+from builder.outputs.paper.counter_sheets import card_sheet_scenes, counter_sheet_scenes
+from builder.outputs.render_context import Workbench
+from builder.problems import Problem
+
+KINDS = (*catalogue.KINDS, "sheet", "figure", "page")
+"""The kinds of pictures; a page is one of the rulebook on A4, named by its number."""
+
+ENDINGS = (".png", ".svg", ".pdf")
+"""How files of pictures end."""
+
+MOST_PIXELS = 300_000_000
+"""The most pixels of a PNG."""
+
+
+def everything(game: Game) -> Iterator[Picture]:
+    """All but the pages of the rulebook, which are known when it is set."""
+    yield from catalogue.pictures(game)
+    yield from _sheets(game)
+    yield from _figures(game)
+
+
+def named(game: Game, kind: str) -> list[Picture]:
+    """All of one kind; of pages none."""
+    makers = {"sheet": _sheets, "figure": _figures}
+    found = makers[kind](game) if kind in makers else catalogue.pictures(game)
+    return [picture for picture in found if picture.kind == kind]
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A picture as it is drawn in a language: its name, its title, the drawing and what is wrong."""
+
+    name: str
+    title: str
+    language: str
+    scene: Scene
+    problems: tuple[Problem, ...]
+
+    @property
+    def most_dpi(self) -> int:
+        """The most dots an inch that a PNG of it may have."""
+        return int((MOST_PIXELS / (self.scene.width * self.scene.height)) ** 0.5 * 25.4)
+
+    def file(self, ending: str, dpi: float) -> bytes:
+        """The bytes of a file with one of the :data:`ENDINGS`; ``dpi`` is for PNG. An SVG has the layers
+        and named groups of the drawing."""
+        if ending == ".svg":
+            return svg.render(layered(self.scene))
+        if ending == ".pdf":
+            return pdf.render([self.scene], pdf.DocumentInfo(self.title, self.language))
+        return png.render(self.scene, dpi)
+
+
+def show(game: Game, picture: Picture, language: str) -> Shown:
+    """Draw a picture."""
+    draft = _draft(game, language)
+    scene, title = picture.draw(draft), picture.called(draft.tr)
+    return Shown(picture.name, title, language, scene, tuple(draft.problems))
+
+
+def show_pages(game: Game, language: str) -> list[Shown]:
+    """The pages of the rulebook, by number; none if there is no rulebook."""
+    tr = _draft(game, language).tr
+    bench = Workbench(game, {language: tr}, papers=("A4",))
+    output.draw_rulebook(bench)
+    document = bench.printed[language].get("rulebook-a4.pdf")
+    scenes, found, title = (
+        document.pages if document else (),
+        bench.problems(),
+        tr(game.sheet.title),
+    )
+    return [
+        Shown(f"page-{number}", title, language, scene, tuple(found))
+        for number, scene in enumerate(scenes, 1)
+    ]
+
+
+def _draft(game: Game, language: str) -> Draft:
+    return Draft(translator_of(game, language))
+
+
+def _sheets(game: Game) -> Iterator[Picture]:
+    names = [*counter_sheet_scenes(game, Draft()), *card_sheet_scenes(game, Draft())]
+    for name in names:
+        stem = PurePath(name).stem
+        yield Picture(
+            "sheet", stem, stem.replace("-", " "), ("sheet",), partial(_sheet, game, name)
+        )
+
+
+def _sheet(game: Game, name: str, draft: Draft) -> Scene:
+    scenes = counter_sheet_scenes if name.startswith("counters") else card_sheet_scenes
+    return scenes(game, draft)[name]
+
+
+def _figures(game: Game) -> Iterator[Picture]:
+    from builder.rules.examples import run_examples
+
+    for run in run_examples(game):
+        if run.figure is not None:
+            example = run.example
+            path = ("examples", example.id)
+            draw = partial(_figure, game, run.figure)
+            yield Picture("figure", example.id, example.title, path, draw)
+
+
+def _figure(game: Game, figure: Figure, draft: Draft) -> Scene:
+    from builder.drawing.figures import Figures
+    from builder.drawing.mapsheet import field_of
+
+    shown = game.boards_of(figure.map)
+    maps = {m.id: field_of(game, m, draft) for m in game.maps if m.id in shown}
+    return Figures(game, maps, draft).draw(figure)

@@ -1,0 +1,70 @@
+"""Counters that a scenario lets its sides set up freely: they wait in a tray until somebody does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from builder.model.game import Game
+from builder.model.scenarios import Scenario
+from builder.outputs.vassal.counters.prototypes_of_counters import hiding_sides, is_block, side_of
+from builder.outputs.vassal.expressions.module_pictures import PIXELS_PER_MM
+from builder.outputs.vassal.table.windows.trays import Tray, forces_trays
+from builder.vassal.format.pieces import MapPoint, Piece
+
+
+def waiting(game: Game, scenario: Scenario) -> dict[str, list[tuple[str, bool]]]:
+    """By side, the counters still to be set up, in the order of the scenario's groups, and whether they
+    may be hidden."""
+    placed: dict[str, int] = {}
+    for p in scenario.setup:
+        placed[p.counter] = placed.get(p.counter, 0) + p.count
+        for marker in p.with_markers:
+            placed[marker] = placed.get(marker, 0) + p.count
+    found: dict[str, list[tuple[str, bool]]] = {}
+    for group in scenario.free_setup:
+        for id in group.counters:
+            if id in game.counters and (side := side_of(game, id)):
+                count = group.count or game.counters[id].count - placed.get(id, 0)
+                found.setdefault(side, []).extend([(id, group.hidden != "no")] * max(0, count))
+    return {side: counters for side, counters in found.items() if counters}
+
+
+def most_waiting(game: Game) -> dict[str, int]:
+    """By side, the most counters that wait in any scenario."""
+    most: dict[str, int] = {}
+    for scenario in game.scenarios:
+        for side, counters in waiting(game, scenario).items():
+            most[side] = max(most.get(side, 0), len(counters))
+    return most
+
+
+def trays_of(game: Game) -> tuple[Tray, ...]:
+    """The trays of the sides that have a choice in some scenario."""
+    by_name = {tray.name: tray for tray in _trays(game).values()}
+    return tuple(by_name.values())
+
+
+def _trays(game: Game) -> dict[str, Tray]:
+    return forces_trays(game, most_waiting(game), hiding_sides(game))
+
+
+def windows_of(game: Game) -> dict[str, tuple[str, ...]]:
+    """The windows in which counters wait, by scenario."""
+    trays = _trays(game)
+    return {
+        scenario.id: tuple(dict.fromkeys(trays[side].title for side in waiting(game, scenario)))
+        for scenario in game.scenarios
+    }
+
+
+def laid_out(
+    game: Game, scenario: Scenario, pieces: Mapping[str, Piece]
+) -> Iterator[tuple[str, Piece, MapPoint, bool, bool]]:
+    """The counters of a scenario that wait: side, piece, place in the tray, whether it may be
+    hidden, whether it is a block."""
+    trays = _trays(game)
+    for side, counters in waiting(game, scenario).items():
+        known = [(id, hidden) for id, hidden in counters if id in pieces]
+        for (id, hidden), cell in zip(known, trays[side].bands[side].cells, strict=False):
+            x, y = (round(v * PIXELS_PER_MM) for v in cell.centre)
+            yield side, pieces[id], MapPoint(trays[side].name, x, y), hidden, is_block(game, id)

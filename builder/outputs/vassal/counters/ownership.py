@@ -1,0 +1,132 @@
+"""Whose commands they are: the entries in the menu of a side's piece belong to that side.
+
+What only its own side moves and commands stands inside of a restriction. Battles, phases and cups reach
+the pieces of all sides, and so stand outside of it; there the keys of their menu entries are barred. A
+barred key does nothing, whoever sends it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from builder.outputs.vassal.counters.prototypes import NOT_YOURS, Prototypes
+from builder.outputs.vassal.counters.slots import Counters
+from builder.vassal.format import traits as t
+from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.format.names import OBSERVER
+
+NOT_YOURS_NAME = "not yours"
+
+AIMED = frozenset({"battle-aim-at", "duel-target", "solo-foe"})
+"""The commands of who is attacked: the attacker gives them."""
+
+LEAVE = "battle-leave"
+_LOOKS_ON = f'(PlayerSide=="" || PlayerSide=="{OBSERVER}")'
+_NOT_YOUR_GAME = f'{{Side!="" && {_LOOKS_ON}}}'
+"""Whoever has no side attacks nobody."""
+_NOT_YOUR_PART = f'{{({NOT_YOURS[1:-1]}) && (Role!="D" && Role!="T" || {_LOOKS_ON})}}'
+"""Whoever may name a target may take the name back."""
+
+
+def guarded(counters: Counters, prototypes: Prototypes) -> Counters:
+    """The pieces with a bar before all commands of their menus that stand outside of a restriction."""
+
+    @cache
+    def told(trait: t.Trait) -> _Told:
+        if trait.kind == "UsePrototype":
+            return _together(map(told, prototypes.get(t.prototype_of(trait), ())))
+        return _told(trait)
+
+    bars = cache(_bars)
+    return counters.changed(lambda traits: (*bars(_together(map(told, traits))), *traits))
+
+
+class _Told(NamedTuple):
+    """What a trait says of whose commands they are, or several from the outside inwards: whether they
+    name a side, the keys of the menu entries that no restriction holds, those that are barred already,
+    and whether a restriction stands inside of these."""
+
+    owned: bool
+    keys: tuple[str, ...]
+    barred: frozenset[str]
+    restricted: bool
+
+
+def _told(trait: t.Trait) -> _Told:
+    owned = trait.kind == "Marker" and bool(t.marks_of(trait).get("Side"))
+    keys, barred = tuple(menu_keys(trait)), frozenset(_barred(trait))
+    return _Told(owned, keys, barred, trait.kind == "Restricted")
+
+
+def _together(parts: Iterable[_Told]) -> _Told:
+    owned, restricted = False, False
+    keys, barred = list[str](), set[str]()
+    for part in parts:
+        owned = owned or part.owned
+        if not restricted:
+            keys += part.keys
+            barred |= part.barred
+            restricted = part.restricted
+    return _Told(owned, tuple(keys), frozenset(barred), restricted)
+
+
+def expanded(
+    traits: Iterable[t.Trait], prototypes: Mapping[str, Sequence[t.Trait]]
+) -> Iterator[t.Trait]:
+    """Traits with those of their prototypes in place."""
+    for trait in traits:
+        if trait.kind == "UsePrototype":
+            yield from expanded(prototypes.get(t.prototype_of(trait), ()), prototypes)
+        else:
+            yield trait
+
+
+def _bars(told: _Told) -> t.Traits:
+    if not told.owned:
+        return ()
+    keys = [key for key in dict.fromkeys(told.keys) if key not in told.barred]
+    own = [key for key in keys if key not in AIMED and key != LEAVE]
+    bars = [t.hide_commands(NOT_YOURS_NAME, NOT_YOURS, own)] if own else []
+    aimed = [key for key in keys if key in AIMED]
+    bars += [t.hide_commands("not your game", _NOT_YOUR_GAME, aimed)] if aimed else []
+    parts = [t.hide_commands("not your part", _NOT_YOUR_PART, [LEAVE])] if LEAVE in keys else []
+    return *bars, *parts
+
+
+def _barred(trait: t.Trait) -> list[str]:
+    """The keys that a trait bars already to whom a piece does not belong."""
+    if trait.kind != "RestrictCommands":
+        return []
+    fields = t.fields_of(trait)
+    return _listed(fields["keys"]) if fields["name"] == NOT_YOURS_NAME else []
+
+
+def menu_keys(trait: t.Trait) -> list[str]:
+    """The keys of the entries that a trait has in a piece's menu."""
+    if not _has_entries(trait.kind):
+        return []
+    fields = t.fields_of(trait)
+    if trait.kind == "Embellishment":
+        return _listed(fields["increaseKey"]) if fields["increaseMenu"] else []
+    if trait.kind in ("DynamicProperty", "SetGlobalProperty"):
+        commands = (decode(c, ":") for c in decode(fields["commands"], ",") if c)
+        return [name for menu, key, *_ in commands if menu for name in _listed(key)]
+    return _listed(fields["key"]) if fields.get("menu") and fields.get("key") else []
+
+
+@cache
+def _has_entries(kind: str) -> bool:
+    """Whether traits of a kind have menu entries with keys."""
+    known = t.known_traits().get(kind)
+    entries = ("menu", "increaseMenu", "commands")
+    return (
+        known is not None and kind != "SubMenu" and not known["fields"].keys().isdisjoint(entries)
+    )
+
+
+def _listed(keys: str) -> list[str]:
+    """The names in one named keystroke, or in a list of them."""
+    found = [keys] if keys.startswith("57344,0,") else decode(keys, ",")
+    return [key.removeprefix("57344,0,") for key in found if key]

@@ -1,0 +1,157 @@
+"""Which prototypes a counter uses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from builder.model.game import Game
+from builder.model.pieces.counters import Marker, Unit
+from builder.outputs.vassal.counters import prototypes as proto
+from builder.outputs.vassal.counters.states import states_of
+from builder.outputs.vassal.counters.zones_of_control import control_name, controlling, hiding
+from builder.rules.core.per_game_cache import kept_whole
+
+
+@dataclass(frozen=True)
+class Roles:
+    """What decides on a game's prototypes: counters that lie on hexsides, counters that may be hidden,
+    those among them that are noted in secret, what masks the others, and units with a zone of control, by
+    side."""
+
+    game: Game
+    on_sides: frozenset[str]
+    hiding: frozenset[str]
+    secret: frozenset[str]
+    controlling: Mapping[str, frozenset[str]]
+    masked: Mapping[str, str]
+
+    @classmethod
+    def of(cls, game: Game, more_on_sides: frozenset[str] = frozenset()) -> Roles:
+        """Gathered from a game; scenarios and traits tell what lies on hexsides, besides ``more``."""
+        placed = {p.counter for s in game.scenarios for p in s.setup if "/" in p.at}
+        vessels = {c.id for c in game.counters.values() if "riverine" in c.traits}
+        on_sides = more_on_sides | placed | vessels
+        down = masked_counters(game)
+        names = masks_of(game).items()
+        masked = {id: name for name, mask in names for id in mask.hides if id in down}
+        hidden, secret = hidden_counters(game), secret_counters(game)
+        return cls(game, on_sides, hidden, secret, controlling(game), masked)
+
+    def around(self, counter: Unit | Marker) -> list[str]:
+        """The prototypes outside of everything that shows of a counter."""
+        noted = counter.id in self.secret
+        return [proto.secret_name(side_of(self.game, counter.id))] if noted else []
+
+    def uses(self, counter: Unit | Marker) -> list[str]:
+        """The prototypes of a counter, outermost first."""
+        nation = self.game.nations.get(counter.nation)
+        side = nation.side if nation else ""
+        found = [proto.PLACED, *([proto.MOVER] if isinstance(counter, Unit) else [])]
+        masked = self.masked.get(counter.id) if counter.id in self.hiding else None
+        found += [proto.hidden_name(masked)] if masked else []
+        found += self._unit(counter, side) if isinstance(counter, Unit) else []
+        found += [proto.HEXSIDE] if counter.id in self.on_sides else []
+        if isinstance(counter, Unit):
+            found += [proto.values_name(counter.value_set), proto.type_name(counter.symbol.branch)]
+            found += [proto.losses_name(side)] if side else []
+        else:
+            found.append(proto.family_name(counter.family))
+        return [*found, *([proto.nation_name(nation.id)] if nation else [])]
+
+    def carries(self, counter: Unit | Marker) -> bool:
+        """Whether a counter that lies on hexsides carries others, which lie over it."""
+        family = counter.family if isinstance(counter, Marker) else ""
+        return counter.id in self.on_sides and family == "transport"
+
+    def _unit(self, unit: Unit, side: str) -> list[str]:
+        found = [proto.owned_name(side)] if side else []
+        if unit.id in self.controlling.get(side, ()):
+            zone = control_name(side)
+            found.append(hiding(zone) if unit.id in self.hiding else zone)
+        return [*found, *states_of(self.game, unit)]
+
+
+def hidden_counters(game: Game) -> frozenset[str]:
+    """The counters that their side may hide: in secret, or face down."""
+    return secret_counters(game) | masked_counters(game)
+
+
+def _secret_counters(game: Game) -> frozenset[str]:
+    placed = {p.counter for s in game.scenarios for p in s.setup if p.hidden}
+    chosen = {
+        id for s in game.scenarios for f in s.free_setup if f.hidden != "no" for id in f.counters
+    }
+    return frozenset(id for id in placed | chosen if side_of(game, id))
+
+
+secret_counters = kept_whole(_secret_counters)
+"""The counters that are noted in secret: those that a scenario places hidden, or lets their side set up
+so."""
+
+
+def _masked_counters(game: Game) -> frozenset[str]:
+    hiding = {s.id for s in game.sheet.sides if s.hides}
+    always = {n.id for n in game.sheet.nations if n.side in hiding}
+    units = {u.id for u in game.units if u.nation in always or u.block}
+    return frozenset(id for id in units if side_of(game, id))
+
+
+masked_counters = kept_whole(_masked_counters)
+"""The units that lie face down for others: blocks, and those of sides that may always hide theirs."""
+
+
+def hiding_sides(game: Game) -> list[str]:
+    """The sides that hide counters."""
+    found = {side_of(game, id) for id in hidden_counters(game)}
+    return [s.id for s in game.sheet.sides if s.id in found]
+
+
+def secret_sides(game: Game) -> list[str]:
+    """The sides that note counters in secret."""
+    found = {side_of(game, id) for id in secret_counters(game)}
+    return [s.id for s in game.sheet.sides if s.id in found]
+
+
+class Mask(NamedTuple):
+    """What hides counters of a side and a form: the counter whose back it shows, and those it hides."""
+
+    model: str
+    hides: tuple[str, ...]
+
+
+def masks_of(game: Game) -> dict[str, Mask]:
+    """What hides counters, by the name of the mask: the side whose it is, and the form unless that is the
+    one of the side's first unit. Those noted in secret are counted in: games saved by older modules have
+    them masked, and look for the pictures."""
+    found: dict[str, Mask] = {}
+    hidden = hidden_counters(game)
+    for side in hiding_sides(game):
+        own = [c for c in game.counters.values() if side_of(game, c.id) == side]
+        for form in dict.fromkeys(_form(game, c) for c in own):
+            alike = [c.id for c in own if _form(game, c) == form]
+            if hides := tuple(id for id in alike if id in hidden):
+                name = side if form == _form(game, own[0]) else f"{side} {form}"
+                found[name] = Mask(alike[0], hides)
+    return found
+
+
+def _form(game: Game, counter: Unit | Marker) -> str:
+    """Size and shape of a counter, as a word."""
+    wide = counter.size or game.sheet.counter_size
+    high = counter.height or wide if counter.shape == "square" else wide
+    return f"{counter.shape}-{wide:g}x{high:g}"
+
+
+def is_block(game: Game, counter: str) -> bool:
+    """Whether a counter is a block, whose label only its own side sees."""
+    found = game.counters.get(counter)
+    return isinstance(found, Unit) and found.block
+
+
+def side_of(game: Game, counter: str) -> str:
+    """The side that plays a counter; empty if none does."""
+    item = game.counters.get(counter)
+    nation = game.nations.get(item.nation) if item else None
+    return nation.side if nation else ""

@@ -1,0 +1,73 @@
+"""Zones of control: the hexes round each unit, shaded on the map for one side at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from itertools import cycle
+
+from builder.model.game import Game
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.rules.core.per_game_cache import kept_whole
+from builder.rules.registry import controllers_of
+from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.names import plain
+
+_COLOURS = ("40,90,160", "178,34,34", "60,120,60", "150,90,20")
+ZONE_ON, ZONE_OFF = "zone-on", "zone-off"
+"""The keys of units that can hide: the engine shades a zone whether its player sees the unit or not."""
+
+
+def _controlling(game: Game) -> Mapping[str, frozenset[str]]:
+    units = controllers_of(game)
+    nations = {n.id: n.side for n in game.sheet.nations}
+    found = {
+        s.id: frozenset(u.id for u in game.units if u.id in units and nations.get(u.nation) == s.id)
+        for s in game.sheet.sides
+    }
+    return {side: ids for side, ids in found.items() if ids}
+
+
+controlling = kept_whole(_controlling)
+"""The units that have a zone of control, by side. Prototypes, pieces, buttons and overlays ask."""
+
+
+def side_colours(game: Game) -> dict[str, str]:
+    """The colour in which what is a side's is laid over the map."""
+    sides = [*controlling(game), *(s.id for s in game.sheet.sides)]
+    return dict(zip(dict.fromkeys(sides), cycle(_COLOURS), strict=False))
+
+
+def control_name(side: str) -> str:
+    """The prototype of the units with a zone, and the name of its shading."""
+    return f"Control {side}"
+
+
+def hiding(control: str) -> str:
+    """The prototype of those among them that can hide."""
+    return f"{control} hiding"
+
+
+def control_prototypes(game: Game, hidden: Collection[str]) -> dict[str, t.Traits]:
+    """One for each side, and one for its units among the ``hidden``. A hidden unit shows no zone."""
+    found: dict[str, t.Traits] = {}
+    for side, units in controlling(game).items():
+        name = control_name(side)
+        if units.difference(hidden):
+            found[name] = (t.area(name),)
+        if units.intersection(hidden):
+            found[hiding(name)] = (t.area(name, ZONE_ON, ZONE_OFF),)
+    return found
+
+
+def shadings(game: Game, icons: Icons) -> Iterator[Element]:
+    """A button on the map for each side."""
+    names = {s.id: plain(s.name) for s in game.sheet.sides}
+    colours = side_colours(game)
+    for side in list(controlling(game))[: len(_COLOURS)]:
+        yield component(
+            "MapShader", name=control_name(side), alwaysOn=False, startsOn=False, buttonText=names[side],
+            tooltip=f"Zones of control: {names[side]}", icon=icons.file("control"),
+            addToMapToolbar=True, hotkey=t.named(f"control-{side}"), boards="Yes",
+            type_="Foreground", pattern="100% (Solid)", color=colours[side], opacity=30,
+        )  # fmt: skip

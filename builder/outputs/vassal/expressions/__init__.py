@@ -1,0 +1,1 @@
+"""Formulas, tables and translated texts as the expressions of VASSAL's engine (BeanShell)."""

@@ -1,0 +1,23 @@
+"""Which icons a module has, and which of the engine's own stand in for those that it lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from builder.outputs.vassal.expressions.module_pictures import Picture
+
+
+@dataclass
+class Icons:
+    """Icons by name; ``used`` are those that something asked for, as only they go into the module."""
+
+    drawn: Mapping[str, Picture]
+    used: set[str] = field(default_factory=set)
+
+    def file(self, name: str, otherwise: str = "") -> str:
+        """The file of an icon, or what to use without it."""
+        if name not in self.drawn:
+            return otherwise
+        self.used.add(name)
+        return f"icon-{name}.png"

@@ -1,0 +1,123 @@
+"""What a module is built from besides the game: pictures, already drawn."""
+
+from __future__ import annotations
+
+import re
+import struct
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from builder.drawing.ink.geometry import Rect
+from builder.model.space import Plan
+from builder.vassal.format.files.archive import Data
+
+PIXELS_PER_MM = 150 / 25.4
+"""The scale of boards and counters on the screen: 150 dots an inch, so that they agree."""
+
+
+CARD_SCALE = 110 / 150
+"""Cards are shown smaller than counters, or a table would have no room for them."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A PNG or SVG, and the same with other words for readers of other languages."""
+
+    data: Data
+    translated: Mapping[str, Data] = field(default_factory=dict)
+
+    @property
+    def suffix(self) -> str:
+        """How its file's name ends."""
+        return ".svg" if self._is_svg else ".png"
+
+    @property
+    def _is_svg(self) -> bool:
+        return self.data[:1] == b"<"
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        if self._is_svg:
+            root = bytes(self.data)
+            return _svg_side(root, b"width"), _svg_side(root, b"height")
+        width, height = struct.unpack(">II", self.data[16:24])
+        return int(width), int(height)
+
+
+def _svg_side(data: bytes, name: bytes) -> int:
+    """A side of an SVG in whole pixels, as :func:`builder.outputs.formats.svg.render` writes it."""
+    root = data[data.index(b"<svg") :]
+    found = re.search(rb"\s" + name + rb'="(\d+)"', root[: root.index(b">")])
+    assert found is not None
+    return int(found[1])
+
+
+@dataclass(frozen=True)
+class BoardPicture:
+    """A map sheet or display: its picture, where the places of its board lie on it, and the boxes of its
+    tracks (by track and box), both in mm of the sheet; ``scale`` is pixels to a mm. ``titles`` are the
+    printed names of places that have one, ``slots`` the places for single counters in them."""
+
+    picture: Picture
+    layout: Plan | None = None
+    boxes: Mapping[str, Mapping[str, Rect]] = field(default_factory=dict)
+    scale: float = PIXELS_PER_MM
+    tiles: tuple[Picture, ...] = ()
+    """The picture in pieces, line by line, if it is cut (see ``tiling``)."""
+    titles: Mapping[str, str] = field(default_factory=dict)
+    slots: Mapping[str, tuple[Rect, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class CounterPicture:
+    """A counter's faces; one without a back has one step, or one side. ``more`` are those of a unit
+    after two steps lost, three …; ``stark`` all of a unit's in black and white, if there are any."""
+
+    front: Picture
+    back: Picture | None = None
+    more: tuple[Picture, ...] = ()
+    stark: tuple[Picture, ...] = ()
+
+    @property
+    def faces(self) -> tuple[Picture, ...]:
+        """The faces in their order."""
+        return (self.front, *([self.back] if self.back else []), *self.more)
+
+
+@dataclass(frozen=True)
+class ChartPicture:
+    """A chart for the charts window."""
+
+    id: str
+    title: str
+    picture: Picture
+
+
+@dataclass(frozen=True)
+class ModuleDrawings:
+    """Everything drawn: boards by map id, displays of tracks that no map carries by track id,
+    counters by counter id, charts in their order, trays and icons by name, the backs of the
+    markers in a pool by its id, what hides units by side, faces of dice by their files, and the
+    picture that greets players. Only boards and counters must be there."""
+
+    boards: Mapping[str, BoardPicture]
+    counters: Mapping[str, CounterPicture]
+    charts: tuple[ChartPicture, ...] = ()
+    displays: Mapping[str, BoardPicture] = field(default_factory=dict)
+    trays: Mapping[str, Picture] = field(default_factory=dict)
+    chit_backs: Mapping[str, Picture] = field(default_factory=dict)
+    masks: Mapping[str, Picture] = field(default_factory=dict)
+    states: Mapping[str, Picture] = field(default_factory=dict)
+    """The signs of states, by their ids."""
+    icons: Mapping[str, Picture] = field(default_factory=dict)
+    dice: Mapping[str, Picture] = field(default_factory=dict)
+    title_card: Picture | None = None
+    cards: Mapping[tuple[str, str], Picture] = field(default_factory=dict)
+    """The faces of cards by card and random number."""
+    card_backs: Mapping[str, Picture] = field(default_factory=dict)
+    """The backs of decks that do not lie open."""
+    card_signs: Mapping[str, Picture] = field(default_factory=dict)
+    """What lies over their cards while only one side sees them."""
+    books: Mapping[str, bytes] = field(default_factory=dict)
+    """The rulebook to print, a PDF, by language."""

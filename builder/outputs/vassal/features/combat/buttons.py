@@ -1,0 +1,413 @@
+"""The buttons of one contest, and the commands behind them: its numbers are worked out and told line by
+line, and the die is rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.outputs.vassal.expressions.beanshell import Role, Writer, braced
+from builder.outputs.vassal.features.combat.combat_values import may_name, printed_name
+from builder.outputs.vassal.features.combat.options import Options
+from builder.outputs.vassal.features.combat.pieces import ONE_PLACE, SHARE, TERRAIN, ContestPieces
+from builder.outputs.vassal.features.combat.ranged import FARTHEST, before, fires_alone
+from builder.outputs.vassal.features.combat.ranged import told as distances
+from builder.outputs.vassal.features.combat.results import ROLES
+from builder.outputs.vassal.features.combat.tables import ContestTables
+from builder.outputs.vassal.features.combat.terms import ContestTerms, Reasoned, may_defend, told
+from builder.outputs.vassal.table.boards.ground import TERRAIN_NAMES, has_ground
+from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
+from builder.outputs.vassal.table.messages import filled
+from builder.outputs.vassal.table.toolbar import TELL_STEPS
+from builder.rules.core.module_export.contests import Contest
+from builder.rules.core.module_export.term_names import RANGE
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.lookups import found
+from builder.vassal.format.names import plain
+
+_SAID = {
+    ("odds", False): ("M_ODDS", ("attack", "defence")),
+    ("difference", False): ("M_LESS", ("attack", "defence", "scale")),
+    ("difference", True): ("M_DIFFERENCE", ("attack", "support", "defence", "against", "scale")),
+    ("total", False): ("M_TOTAL", ("attack",)),
+    ("range", False): ("M_RANGE", (RANGE,)),
+    ("total", True): ("M_STRENGTH", ("attack", "support", "scale")),
+}
+"""By what is reckoned, and whether anything supports, what is said with the values of which stages."""
+
+_RESULT = "say-roll"
+"""The line with the result of a battle."""
+
+_QUIET = f'{TELL_STEPS}==false ? "" : '
+"""What starts a line that whoever wants results alone does without."""
+
+_ROLLED = ("die", "result")
+
+
+@dataclass(frozen=True)
+class ContestButtons:
+    """The buttons of a contest of ``pieces``; of several each has its name."""
+
+    pieces: ContestPieces
+    terms: ContestTerms
+
+    @property
+    def _contest(self) -> Contest:
+        return self.terms.contest
+
+    @property
+    def _key(self) -> str:
+        return self.terms.key
+
+    @property
+    def _tables(self) -> ContestTables:
+        return self.pieces.tables[self.terms.prefix]
+
+    @cached_property
+    def _writer(self) -> Writer:
+        return self.pieces.writer(self.terms)
+
+    def _now(self, stage: str) -> str:
+        """The command that works a stage out."""
+        return f"{self._key}-now-{stage}"
+
+    @cached_property
+    def options(self) -> Options | None:
+        """What is chosen before it."""
+        if not self._contest.options:
+            return None
+        pieces = self.pieces
+        return Options(pieces.game, self.terms, self._writer, pieces.results, self.bad())
+
+    def word(self, word: str) -> str:
+        """What a button says; with the contest's name where there are several."""
+        several = len(self.pieces.contests) > 1
+        return f"{word}: {plain(self._contest.name)}" if several else word
+
+    @property
+    def _counting(self) -> list[str]:
+        """The letters of those whose strengths are told one by one."""
+        return [ROLES[p.role][0].lower() for p in self._contest.parties if told(p)]
+
+    # -- numbers ---------------------------------------------------------------------------------
+
+    def properties(self) -> Iterator[Element]:
+        """The numbers, each with the hidden command that computes it."""
+        terms, writer = self.terms, self._writer
+        if self._counting:
+            lacking = "+".join(self._lacking(role) for role in ROLES)
+            count = assign(f"{self._key}-lacks", braced(lacking))
+            yield property_of(terms.name("lacks"), "0", count)
+        check = assign(f"{self._key}-check", braced(self.bad()))
+        yield property_of(terms.name("bad"), "false", check)
+        if self.options:
+            yield from self.options.properties()
+        for stage in terms.stages:
+            value = assign(self._now(stage.name), braced(writer.stage(stage)))
+            yield property_of(terms.name(stage.name), self._start(stage.name), value)
+        if terms.bars:
+            bars = " || ".join(writer.write(r.when) for r in terms.bars)
+            barred = assign(f"{self._key}-barred", braced(bars))
+            yield property_of(terms.name("barred"), "false", barred)
+
+    def _start(self, stage: str) -> str:
+        """What a stage is before anything is worked out."""
+        return "1" if stage == "column" else "" if stage in ("row", "result") else "0"
+
+    def _lacking(self, role: str) -> str:
+        """How many in a role have no value to fight with."""
+        party = next(p for p in self._contest.parties if p.role == role)
+        lacks = f'GetString("{printed_name(party)}")==""'
+        return self._roles[role].count(lacks) if told(party) else "0"
+
+    @cached_property
+    def _roles(self) -> Mapping[str, Role]:
+        """Who fights in this contest, by role."""
+        return self.pieces.fighting(self.terms)
+
+    @property
+    def _none_to_attack(self) -> str:
+        """Whether nobody may be attacked of those who are; empty where all may."""
+        return f"{self._roles['defenders'].count()}==0" if may_defend(self.terms) else ""
+
+    def bad(self) -> str:
+        """Whether the battle cannot be fought as it is declared."""
+        targets = Role([self.pieces.map], f'Role=="{self.pieces.declaring.target}"').count()
+        wrong = ["BattleWrong>0"] if not self._contest.one_target else []
+        lacks = [f"{self.terms.name('lacks')}>0"] if self._counting else []
+        alone = [self._too_many()] if fires_alone(self.terms) else []
+        alone += [self._none_to_attack] if self._none_to_attack else []
+        parts = [f"{targets}!=1", self.nobody(), "BattleMasked>0", *wrong, *lacks, *alone]
+        return " || ".join(parts)
+
+    def _too_many(self) -> str:
+        """More than one unit, where each fires by itself."""
+        return f"{self.pieces.roles['attackers'].count()}>1"
+
+    def nobody(self) -> str:
+        """Whether nobody attacks, or too many do; markers may do so without any unit where the rules
+        know that, and where everything is fire."""
+        support, roles = self.pieces.support, self.pieces.roles
+        attackers = roles["attackers"].count()
+        none = f"{attackers}!=1" if self._contest.alone else f"{attackers}==0"
+        if support and (self._contest.bombardment is not None or self._contest.fire):
+            return f"({none} && {roles['attack-markers'].count()}==0)"
+        return none
+
+    # -- commands --------------------------------------------------------------------------------
+
+    def components(self) -> Iterator[Element]:
+        """The buttons, the orders to units in the battle, the lines for the chat."""
+        yield from self._pressed()
+        yield from self._chains()
+        yield from self._orders()
+        yield from self._lines()
+
+    def _pressed(self) -> Iterator[Element]:
+        key, icons = self._key, self.pieces.icons
+        first = [*self._gathering(), *self.pieces.questions.keys(self.terms)]
+        first += [self.options.choosing] if self.options else []
+        first += [f"{key}-lacks"] if self._counting else []
+        first.append(f"{key}-check")
+        after = [f"{key}-none", *(f"{key}-say-lacks-{low}" for low in self._counting)]
+        yield chain(
+            f"Resolve {key}", [*first, f"{key}-resolve-now", *after], text=self.word("Resolve"),
+            tip="Roll for the battle that is declared on the counters", icon=icons.file("dice"),
+            key=f"{key}-resolve",
+        )  # fmt: skip
+        yield chain(
+            f"Look at {key}", [*first, f"{key}-look-now", *after], text=self.word("Odds"),
+            tip="Tell strengths, column and what each roll would give", icon=icons.file("charts"),
+            key=f"{key}-odds",
+        )  # fmt: skip
+
+    def _gathering(self) -> list[str]:
+        """The commands by which those in a battle write down what all others must know."""
+        if self._contest.one_target:
+            return ["battle-aim", "battle-masked"]
+        who = ["battle-aim", "battle-whose", "battle-part", *before(self.terms)]
+        return [*who, "battle-masked", "battle-wrong"]
+
+    def _chains(self) -> Iterator[Element]:
+        key, prefix, name = self._key, self.terms.prefix, self.terms.name
+        barred = [f"{key}-barred"] if self.terms.bars else []
+        summing = [*self._summing(), *barred, *self._telling()]
+        rolls, looks = [*summing, f"{key}-roll-now"], [*summing, f"{key}-say-by-roll"]
+        if self.options:
+            asked = [self._now(stage) for stage in self.terms.before]
+            yield from self.options.components(asked, rolls, looks)
+            rolls, looks = self.options.resolving, self.options.looking
+        yield chain(f"{prefix} with a roll", rolls, key=f"{key}-resolve-now", gate=name("bad"))
+        yield chain(f"{prefix} without", looks, key=f"{key}-look-now", gate=name("bad"))
+        results, gate = self.pieces.results, name("barred") if barred else ""
+        done = [*(results.keys(self.terms) if results else ()), f"{key}-{_RESULT}"]
+        done += ["battle-bombarded"] if self.pieces.bombardments else []
+        stages = [self._now(s.name) for s in self.terms.stages if s.name in self._last]
+        yield chain(f"{prefix} rolls", [*stages, *done], key=f"{key}-roll-now", gate=gate)
+
+    @property
+    def _last(self) -> tuple[str, ...]:
+        """The stages that are worked out with the roll."""
+        return (*_ROLLED, self._contest.total)
+
+    def _summing(self) -> list[str]:
+        spans = ["battle-spans"] if self.pieces.on_hexsides else []
+        return [*spans, *(self._now(s.name) for s in self.terms.stages if s.name not in self._last)]
+
+    def _telling(self) -> list[str]:
+        """The lines of the chat, in their order."""
+        key, terms = self._key, self.terms
+        lines = {
+            name: [f"{key}-say-{name}-{n}" for n in range(len(reasons))]
+            for name, reasons in self.reasons().items()
+        }
+        may = [f"{key}-may-{ROLES[role][0].lower()}" for role in terms.may]
+        tell = [f"{key}-tell-{low}" for low in self._counting]
+        place = "battle-say-target" if self._contest.one_target else f"{key}-say-place"
+        more = [name for name in ("support", "before") if f"say-{name}" in self._told()]
+        after = [name for name in ("row", "die") if f"say-{name}" in self._told()]
+        return [
+            place, *distances(self.terms), *may, *self._places_told,
+            *(f"{key}-say-{name}" for name in more), *tell,
+            *lines["note"], f"{key}-say-sum", *(f"{key}-say-{name}" for name in after),
+            *lines["shift"], *([f"{key}-say-shifted"] if lines["shift"] else []),
+            *lines["roll"], *([f"{key}-say-added"] if lines["roll"] else []), *lines["bar"],
+        ]  # fmt: skip
+
+    @property
+    def _places_told(self) -> list[str]:
+        """The line on attackers from too many places, where that matters."""
+        return [f"{self._key}-say-places"] if self._contest.most_places is not None else []
+
+    def _too_many_places(self) -> str:
+        """The line itself: the shares of all attackers, place by place one whole."""
+        many = f"({self.pieces.roles['attackers'].sum(SHARE)}+{ONE_PLACE // 2})/{ONE_PLACE}"
+        most = self._contest.most_places
+        said = filled("M_MANY_PLACES", f'"{self._contest.rule}"', many, f'"{most}"')
+        return f'{many}>{most} ? {said} : ""'
+
+    def reasons(self) -> Mapping[str, Sequence[Reasoned]]:
+        """All that is told where it holds, by what it is about."""
+        terms = self.terms
+        return {
+            "note": terms.notes,
+            "shift": terms.shifts,
+            "roll": terms.rolls,
+            "bar": terms.bars,
+        }
+
+    def _orders(self) -> Iterator[Element]:
+        """What the units in the battle are told to tell."""
+        key, prefix = self._key, self.terms.prefix
+        for party in self._contest.parties:
+            letter, everyone = self.pieces.declaring.roles[party.role]
+            low, which = letter.lower(), self._roles[party.role].which
+            if told(party):
+                steps = braced(f"{which} && {TELL_STEPS}!=false")
+                own = f"{key}-tell-{low}"
+                yield to_all(f"{prefix}: {letter}", own, f"{key}-{low}-tell", steps)
+                lacks = braced(f'{which} && GetString("{printed_name(party)}")==""')
+                own = f"{key}-say-lacks-{low}"
+                yield to_all(f"{prefix}: lacks {letter}", own, f"{key}-{low}-lacks", lacks)
+            if party.role in self.terms.may:
+                may = braced(f'{everyone} && GetString("{may_name(self.terms, party)}")!="1"')
+                own = f"{key}-may-{low}"
+                yield to_all(f"{prefix}: may {letter}", own, f"{key}-{low}-may", may)
+
+    # -- lines for the chat ----------------------------------------------------------------------
+
+    def _lines(self) -> Iterator[Element]:
+        for key, text in self._told().items():
+            yield chat_line(f"{self._key}-{key}", braced(text), coloured=key == _RESULT)
+        for name, reasons in self.reasons().items():
+            quiet = "" if name == "bar" else _QUIET
+            for n, r in enumerate(reasons):
+                said = filled(
+                    "M_BY_RULE", f'"{r.reason.rule}"', reason_constant(self.terms, name, n)
+                )
+                line = f'{quiet}{self._writer.write(r.when)} ? {said} : ""'
+                yield chat_line(f"{self._key}-say-{name}-{n}", braced(line))
+
+    def _told(self) -> dict[str, str]:
+        """Lines by command, as expressions."""
+        return {
+            "none": self._undeclared(),
+            **({} if self._contest.one_target else {"say-place": self._place()}),
+            **({"say-places": self._too_many_places()} if self._places_told else {}),
+            **self._of_support(),
+            "say-sum": self._summed(),
+            **self._of_table(),
+            **({"say-die": self._to_die()} if self._contest.fire else {}),
+            **self._changed(),
+            "say-by-roll": self._by_roll(),
+            _RESULT: self._roll(),
+        }
+
+    def _place(self) -> str:
+        place = 'GetString("BattlePlace")'
+        return filled("M_BATTLE_IN", self._tables.named(), place, ground_of(self.pieces))
+
+    def _of_support(self) -> dict[str, str]:
+        support, alone = self.pieces.support, self.pieces.bombardments
+        found = {"say-support": support.warned()} if support else {}
+        return {**found, **({"say-before": alone.warned()} if alone else {})}
+
+    def _summed(self) -> str:
+        """What the strengths come to; a table of one row says its column at once."""
+        name, contest, alone = self.terms.name, self._contest, self.pieces.bombardments
+        signs = contest.reckon == "difference"
+        message, stages = _SAID[contest.reckon, contest.support is not None]
+        scale = signed(name(contest.scale)) if signs else name(contest.scale)
+        named = {"scale": scale, RANGE: FARTHEST}
+        values = [named.get(stage) or name(stage) for stage in stages]
+        if message == "M_STRENGTH":
+            values.append(name("column"))
+        if message != "M_DIFFERENCE":
+            values.append(self._tables.head(name("base" if contest.shifts else "column")))
+        said = filled(message, *values)
+        return _QUIET + (alone.summed(scale, said) if alone else said)
+
+    def _of_table(self) -> dict[str, str]:
+        """The column, where the line of the strengths does not say it; of several rows with the row."""
+        message = _SAID[self._contest.reckon, self._contest.support is not None][0]
+        if message != "M_DIFFERENCE":
+            return {}
+        tables, column = self._tables, self.terms.name("column")
+        row = tables.row_name() if tables.rows else ""
+        heads = [row] if row else []
+        told = filled("M_COLUMN" if row else "M_ONLY_COLUMN", *heads, column, tables.head(column))
+        return {"say-row": _QUIET + told}
+
+    def _to_die(self) -> str:
+        numbers = [self.terms.name(stage) for stage in ("ground-die", "wall", "added")]
+        numbers.insert(1, found(TERRAIN_NAMES, TERRAIN))
+        return _QUIET + filled("M_FIRE_DIE", *numbers)
+
+    def _changed(self) -> dict[str, str]:
+        """How much columns and die change in all."""
+        name, contest = self.terms.name, self._contest
+        told: dict[str, str] = {}
+        if self.terms.shifts:
+            column = self._tables.head(name("column"))
+            all_ = filled("M_SHIFTED", signed(name("shift")), column)
+            told["say-shifted"] = f'{_QUIET}{name("shift")}==0 ? "" : {all_}'
+        if self.terms.rolls:
+            all_ = filled("M_ADDED", signed(name(contest.added)))
+            told["say-added"] = f'{_QUIET}{name(contest.added)}==0 ? "" : {all_}'
+        return told
+
+    def _by_roll(self) -> str:
+        by_roll = self._tables.by_roll()
+        barred = f"{self.terms.name('barred')}==true || " if self.terms.bars else ""
+        return f'{barred}{by_roll}=="" ? "" : {filled("M_BY_ROLL", by_roll)}'
+
+    def _roll(self) -> str:
+        name, tables, alone = self.terms.name, self._tables, self.pieces.bombardments
+        meaning = alone.meaning(tables.meaning()) if alone else tables.meaning()
+        plainly = filled("M_ROLLED", name("die"), tables.code(), meaning)
+        if not tables.adds:
+            return plainly
+        total = name(self._contest.total)
+        added = filled("M_FIRE_ROLLED", name("die"), total, tables.code(), meaning)
+        return f"{total}=={name('die')} ? {plainly} : {added}"
+
+    def _undeclared(self) -> str:
+        """The line on a battle that cannot be fought."""
+        contest, name = self._contest, self.terms.name
+        cases = {"BattleMasked>0": filled("M_REVEAL_FIRST")}
+        if not contest.one_target:
+            cases["BattleWrong>0"] = filled("M_TWO_SIDES")
+        if self._counting:
+            cases[f"{name('lacks')}>0"] = filled("M_NOT_COMPUTED")
+        if fires_alone(self.terms):
+            cases[self._too_many()] = filled("M_ALONE")
+        if self._none_to_attack:
+            some = f"{self.pieces.roles['defenders'].count()}>0"
+            cases[f"{some} && {self._none_to_attack}"] = filled("M_NONE_TO_ATTACK")
+        alone = contest.bombardment is not None or contest.fire
+        none = filled("M_NO_TARGET" if alone else "M_NO_BATTLE")
+        said = "".join(f"{when} ? {text} : " for when, text in cases.items())
+        return f'{name("bad")}!=true ? "" : {said}{none}'
+
+
+def ground_of(pieces: ContestPieces) -> str:
+    """What lies in the target's place."""
+    if not has_ground(pieces.game, pieces.boards):
+        return '""'
+    return found(TERRAIN_NAMES, f'GetString("{TERRAIN}")')
+
+
+def signed(property: str) -> str:
+    """A number with its sign."""
+    return f'({property}>0 ? "+" : "")+{property}'
+
+
+def reason_constant(terms: ContestTerms, name: str, n: int) -> str:
+    """The constant with the text of a reason."""
+    return f"W_{terms.name(name)}{n + 1}"
+
+
+def property_of(name: str, start: str, *buttons: Element) -> Element:
+    """A property of the module, with the commands that set it."""
+    return component("GlobalProperty", *buttons, name=name, initialValue=start, isNumeric=False)

@@ -1,0 +1,251 @@
+"""Combats of a game, for players who want the module to compute them: who fights is written on the
+counters, everything is summed afresh by a button, every step told in the chat, so that step losses, undo
+and second thoughts cannot make a total wrong. Whoever resolves battles by hand never meets any of this.
+
+What is worked out is the reckoning that the rules engine works out
+(:mod:`builder.rules.core.module_export.contests`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.outputs.vassal.expressions.beanshell import Role, braced
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.features.combat.buttons import (
+    ContestButtons,
+    ground_of,
+    property_of,
+    reason_constant,
+)
+from builder.outputs.vassal.features.combat.combat_values import parts_table, why_constant
+from builder.outputs.vassal.features.combat.hexside_effects import LISTS, crossing_tables
+from builder.outputs.vassal.features.combat.pieces import TERRAIN, ContestPieces
+from builder.outputs.vassal.features.combat.results import ROLES
+from builder.outputs.vassal.features.combat.terms import ContestTerms, told
+from builder.outputs.vassal.features.dice_battles.buttons import ClashButtons
+from builder.outputs.vassal.features.dice_battles.retreats import FORGET, forgetting
+from builder.outputs.vassal.features.dice_battles.terms import ClashTerms
+from builder.outputs.vassal.features.feature import in_language
+from builder.outputs.vassal.features.queries.adjacency import near_tables
+from builder.outputs.vassal.features.victory.holding import Places
+from builder.outputs.vassal.table.boards.ground import has_ground
+from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
+from builder.outputs.vassal.table.messages import (
+    BATTLE_MESSAGES,
+    CLASH_MESSAGES,
+    CONTEST_MESSAGES,
+    FIRE_MESSAGES,
+    HIDDEN,
+    OPTION_MESSAGES,
+    RANGED_MESSAGES,
+    SUPPLY_MESSAGES,
+    filled,
+)
+from builder.outputs.vassal.table.toolbar import TELL_STEPS, menu
+from builder.rules.core.module_export.contests import Contest
+from builder.rules.core.module_export.dice_battles import DiceBattle
+from builder.vassal.format.components import Element
+from builder.vassal.format.names import plain, title
+
+_TEXTS = (
+    "M_LEAVES",
+    "M_TOO_FAR",
+    "M_BATTLE_CLEAR",
+    "M_REVEAL_FIRST",
+    "M_NO_BATTLE",
+    "M_BY_ROLL",
+    "M_ROLLED",
+    "M_FIRE_ROLLED",
+    "M_OUT_OF_RANGE",
+)
+
+
+@dataclass(frozen=True)
+class ContestKit(ContestPieces):
+    """Everything that a module needs for combats on the boards of its map window."""
+
+    @property
+    def computes(self) -> frozenset[str]:
+        """Their tables; not where battles are fought beside the map too."""
+        return frozenset(c.contest.table.id for c in self.contests if not c.contest.alone)
+
+    @property
+    def preferences(self) -> Mapping[str, str]:
+        """Whoever wants results alone may do without the steps."""
+        return {TELL_STEPS: "Tell every step of a battle in the chat, not the result alone"}
+
+    # -- texts -----------------------------------------------------------------------------------
+
+    def constants(self) -> Mapping[str, str]:
+        """The texts, and the tables that are looked up."""
+        texts = self._messages() | dict(self.truths.constants())
+        texts |= self._reasons(Translator()) | near_tables(self.boards)
+        texts |= self.truths.exits.constants()
+        for part in (self.grounds, self.firing, self.bombardments):
+            texts |= part.constants() if part else {}
+        texts |= dict(self.ranged.constants()) | RANGED_MESSAGES if self.ranged else {}
+        texts |= crossing_tables(self.spans.crossings, self.boards) if self.spans else {}
+        for clash in self.clashes:
+            texts |= CLASH_MESSAGES | {f"C_{clash.name('name')}": plain(clash.battle.name)}
+            texts |= {f"V_{title(value)}": value for value in clash.battle.printed}
+        if any(terms.contest.options for terms in self.contests):
+            texts |= OPTION_MESSAGES
+        for terms in self.contests:
+            texts |= self.tables[terms.prefix].constants()
+            for party in terms.contest.parties:
+                texts |= {f"V_{title(party.value)}": party.value} if told(party) else {}
+                for parts in {party.parts, party.printed_in} - {1}:
+                    texts[f"Parts{parts}"] = parts_table(parts)
+        return texts
+
+    def _messages(self) -> dict[str, str]:
+        """The lines of the chat that any of these combats may say."""
+        every = BATTLE_MESSAGES | FIRE_MESSAGES | CONTEST_MESSAGES
+        supply = SUPPLY_MESSAGES if self.supplied else {}
+        if self.one is None:
+            return {name: every[name] for name in (*_TEXTS, *CONTEST_MESSAGES)} | supply
+        fire = FIRE_MESSAGES | supply if self.firing else supply
+        own = CONTEST_MESSAGES if self.results else {"M_BY_RULE": every["M_BY_RULE"]}
+        return {**BATTLE_MESSAGES, **fire, **own}
+
+    def _reasons(self, tr: Translator) -> dict[str, str]:
+        """Every reason in a language, by its constant."""
+        said: dict[str, str] = {}
+        for terms in self.contests:
+            for party in terms.contest.parties:
+                changes = enumerate(terms.changes[party.role])
+                said |= {why_constant(terms, party, n): r.reason.said(tr) for n, r in changes}
+            buttons = ContestButtons(self, terms)
+            said |= buttons.options.texts(tr) if buttons.options else {}
+            for name, reasons in buttons.reasons().items():
+                every = enumerate(reasons)
+                said |= {reason_constant(terms, name, n): r.reason.said(tr) for n, r in every}
+        for clash in self.clashes:
+            volleys = self.clash(clash)
+            for role, kept in clash.kept.items():
+                letter = ROLES[role][0]
+                said |= {volleys.why(k, letter): k.reason.said(tr) for k in kept}
+        return {name: plain(text) for name, text in said.items()}
+
+    def spoken(self, tr: Translator) -> Mapping[str, str]:
+        """The texts that are put together, in a language."""
+        texts = in_language(self._reasons, tr)
+        for tables in self.tables.values():
+            mine, other = tables.meanings(Translator()), tables.meanings(tr)
+            texts |= {plain(text): other[letter] for letter, text in mine.items() if text}
+        return texts
+
+    # -- numbers ---------------------------------------------------------------------------------
+
+    def properties(self) -> Iterator[Element]:
+        """The numbers of a battle, each with the hidden command that computes it."""
+        numbers = ("BattleX", "BattleY", "BattleHigh")
+        for name in dict.fromkeys(["BattlePlace", TERRAIN, *self.target()]):
+            yield property_of(name, "0" if name in numbers else "")
+        for name in LISTS if self.on_hexsides else ():
+            yield property_of(name, "|", assign("battle-forget", "|"))
+        masked = Role([self.map], 'Role!=""').count(HIDDEN)
+        yield property_of("BattleMasked", "0", assign("battle-masked", braced(masked)))
+        if self.one is None:
+            yield property_of("BattleSide", "")
+            wrong = Role([self.map], f"({self._of_two_sides()})").count()
+            yield property_of("BattleWrong", "0", assign("battle-wrong", braced(wrong)))
+        if self.bombardments:
+            noted = assign("battle-bombarded", braced(self.bombardments.noted()))
+            yield property_of("BattleBombarded", "0:|", noted)
+        yield from self.questions.properties()
+        yield from self.ranged.properties() if self.ranged else ()
+        yield from self.results.properties() if self.results else ()
+        for clash in self.clashes:
+            yield from self._volleys(clash).properties()
+        for terms in self.contests:
+            yield from ContestButtons(self, terms).properties()
+
+    def _of_two_sides(self) -> str:
+        """Attackers of several sides, or of the target's."""
+        side = 'GetString("Side")'
+        same = f'{side}==GetString("BattleSide")'
+        return f'Role=="A" && !({same}) || Role=="T" && {same}'
+
+    # -- commands --------------------------------------------------------------------------------
+
+    def menus(self) -> Iterator[Element]:
+        """The menu of battles."""
+        made = [ContestButtons(self, terms) for terms in self.contests]
+        buttons = [made_of.word(word) for made_of in made for word in ("Odds", "Resolve")]
+        buttons += ["Carry out"] if self.results else []
+        buttons += [name for c in self.clashes for name in self._volleys(c).named()]
+        yield menu(
+            "Battle", "The battle that is declared on the counters", [*buttons, "Clear battle"],
+            self.icons.file("attack"),
+        )  # fmt: skip
+
+    def _volleys(self, terms: ClashTerms) -> ClashButtons:
+        called = plain(terms.battle.name) if len(self.clashes) > 1 else ""
+        asks = self.questions.keys(terms)
+        return ClashButtons(self.game, self.clash(terms), asks, called, ground_of(self))
+
+    def components(self) -> Iterator[Element]:
+        """The buttons, and the hidden commands behind them."""
+        forgotten = self.results.forgotten() if self.results else []
+        for terms in self.contests:
+            buttons = ContestButtons(self, terms)
+            yield from buttons.components()
+            forgotten += buttons.options.forgotten if buttons.options else []
+        icons = {name: self.icons.file(name) for name in ("dice", "charts", "undo")}
+        yield from self.results.components(icons["undo"]) if self.results else ()
+        for clash in self.clashes:
+            yield from self._volleys(clash).components(icons)
+            forgotten += self._volleys(clash).forgotten()
+        if self.retreats:
+            yield forgetting()
+            forgotten.append(FORGET)
+        clear = ["battle-clear-all", *forgotten, "battle-say-clear"]
+        yield chain(
+            "Clear battle", clear, text="Clear battle", icon=self.icons.file("undo"), key="battle-clear",
+            tip="Take attackers, target and support out of the battle",
+        )  # fmt: skip
+        yield chat_line("battle-say-clear", braced(filled("M_BATTLE_CLEAR")))
+        yield to_all("Battle: clear all", "battle-clear-all", "battle-role-0", '{Role!=""}')
+        yield from self._asked()
+        yield from self.ranged.orders(self.writers) if self.ranged else ()
+        if self.spans and self.on_hexsides:
+            yield chain("Battle crossings", self.spans.keys(), key="battle-spans")
+            yield from self.spans.orders()
+
+    def _asked(self) -> Iterator[Element]:
+        """What units write down and tell before anything is worked out."""
+        target, attackers = self.declaring.target, self.declaring.roles["attackers"][1]
+        yield to_all("Battle: target", "battle-aim", "battle-mark", f'{{Role=="{target}"}}')
+        far = braced(f"{attackers} && Near!=true")
+        yield to_all("Battle: far", "battle-far", "battle-too-far", far)
+        if self.one:
+            yield to_all("Battle: tell target", "battle-say-target", "battle-say-at", '{Role=="D"}')
+            return
+        yield to_all("Battle: side", "battle-whose", "battle-mark-side", '{Role=="A"}')
+        there = f'{self.at_target} && GetString("Side")!=GetString("BattleSide")'
+        gone, joins = braced(f'Role=="D" && !({there})'), braced(f'Role!="T" && {there}')
+        yield to_all("Battle: gone", "battle-part", "battle-role-0", gone)
+        yield to_all("Battle: there", "battle-join", "battle-role-d", joins)
+
+
+def contest_kit(
+    game: Game,
+    contests: Sequence[Contest],
+    dice: Sequence[DiceBattle],
+    places: Places,
+    icons: Icons,
+    displays: Collection[str] = (),
+) -> ContestKit | None:
+    """The kit for a game whose system gives such combats, on maps with terrain. Units that support may
+    do so from ``displays``."""
+    clashes = tuple(ClashTerms(battle, n) for n, battle in enumerate(dice, 1))
+    clashes = tuple(clash for clash in clashes if clash.computed)
+    if not (contests or clashes) or not has_ground(game, places.boards):
+        return None
+    terms = tuple(ContestTerms(contest, n) for n, contest in enumerate(contests, 1))
+    return ContestKit(game, terms, places, icons, clashes, tuple(displays))

@@ -1,0 +1,130 @@
+"""Fire from afar, as expressions: how far each unit is, how far it reaches, whether its line of fire
+comes in over a wall of the target's hex. Lines of sight and spotters are the players' to judge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside
+from builder.outputs.vassal.expressions.beanshell import Writer, braced
+from builder.outputs.vassal.features.queries.distances import NEARLY, axes, hexes, sector
+from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.messages import say
+from builder.rules.core.module_export.combat_parts import Fire
+from builder.vassal.format import traits as t
+from builder.vassal.format.lookups import by_board, codes, found, held, holds, table
+from builder.vassal.format.names import title
+
+OVER_WALL = "OverWall"
+"""The property of a unit with what walls add for it."""
+
+INDIRECTLY = "Fire indirectly"
+"""The command to fire over everything."""
+
+_PLACE = 'GetString("LocationName")'
+_WALLS, _INSIDES = "Walls_{}", "Insides_{}"
+
+
+@dataclass(frozen=True)
+class Firing:
+    """The fire of a contest on the boards of a map window."""
+
+    fire: Fire
+    boards: Mapping[str, Board]
+
+    def facts(self, counter: str) -> dict[str, object]:
+        """Whether a unit has indirect fire."""
+        return {"HasIndirect": 1} if counter in self.fire.indirect else {}
+
+    def own(self) -> dict[str, str]:
+        """What the reckoning calls the values of one who fires."""
+        return {"range": title(self.fire.reach), "over": OVER_WALL}
+
+    def indirectly(self, here: str, strength: str) -> Iterator[t.Trait]:
+        """To fire over everything, for those who can."""
+        key = "battle-fire-over"
+        yield t.hide_commands("no indirect fire", '{GetString("HasIndirect")!="1"}', [key])
+        yield t.trigger(INDIRECTLY, key, ["battle-role-i", "battle-say-i"], here)
+        told = say("M_FIRES_OVER", "newPieceName", strength, "location")
+        yield t.report(["battle-say-i"], told)
+
+    def traits(self, own: Writer) -> Iterator[t.Trait]:
+        """How far a unit is, how far it reaches, and what walls add for it."""
+        yield t.calculated("Far", f"{{{self.far()}}}")
+        yield t.calculated("Reach", braced(own.write(self.fire.range)))
+        yield t.calculated(OVER_WALL, f"{{{self.wall()}}}")
+
+    # -- geometry ----------------------------------------------------------------------------------
+
+    def _layout(self, i: int) -> HexLayout:
+        """Where the hexes of a board (from 1) lie."""
+        field = list(self.boards.values())[i - 1].field
+        assert field is not None
+        return field.layout
+
+    def far(self) -> str:
+        """How many hexes a piece is from the target."""
+        return self._by_board(lambda i: hexes(*axes(self._layout(i)), self._layout(i).across))
+
+    def wall(self) -> str:
+        """What walls add for a piece: those of the target's hex that its line of fire meets, if it
+        stands outside."""
+        return self._by_board(lambda i: f"({self._walls(i)} ? {self.fire.wall} : 0)")
+
+    def _walls(self, i: int) -> str:
+        return " || ".join(self._meets(i, lean) for lean in (-NEARLY, NEARLY))
+
+    def _meets(self, i: int, lean: int) -> str:
+        walls, inside = _WALLS.format(i), found(_INSIDES.format(i), _PLACE)
+        side = f'GetString("BattlePlace")+"/"+{sector(*axes(self._layout(i), lean))}'
+        return f"{holds(walls, side)} && !{inside}.contains({held(walls, side)})"
+
+    def _by_board(self, make: Callable[[int], str]) -> str:
+        return by_board([board.here() for board in self.boards.values()], make)
+
+    # -- constants ---------------------------------------------------------------------------------
+
+    def constants(self) -> dict[str, str]:
+        """For every board the walls by the hexes inside them, and which insides each hex lies in."""
+        found: dict[str, str] = {}
+        for i, (map, board) in enumerate(self.boards.items(), 1):
+            walls = self.fire.walls.get(map, {})
+            letters = codes(_name(area) for area in _insides(walls))
+            grid = board.field.hexes if board.field else None
+            found[_WALLS.format(i)] = table(_wall_entries(grid, walls, letters))
+            found[_INSIDES.format(i)] = table(_inside_entries(grid, walls, letters))
+        return found
+
+
+def _insides(walls: Mapping[Hexside, frozenset[Cell]]) -> list[frozenset[Cell]]:
+    return sorted(set(walls.values()), key=sorted)
+
+
+def _name(area: frozenset[Cell]) -> str:
+    return str(sorted(area))
+
+
+def _wall_entries(
+    grid: HexGrid | None, walls: Mapping[Hexside, frozenset[Cell]], letters: Mapping[str, str]
+) -> dict[str, str]:
+    """The letter of the inside by hex and side, for the hexes inside."""
+    if grid is None:
+        return {}
+    return {
+        f"{grid.id(cell)}/{number}": letters[_name(walls[side])]
+        for cell in grid.cells
+        for number in range(6)
+        if (side := grid.side(cell, number)) in walls and cell in walls[side]
+    }
+
+
+def _inside_entries(
+    grid: HexGrid | None, walls: Mapping[Hexside, frozenset[Cell]], letters: Mapping[str, str]
+) -> dict[str, str]:
+    """The letters of the insides that a hex lies in."""
+    if grid is None:
+        return {}
+    areas = _insides(walls)
+    every = {grid.id(c): "".join(letters[_name(a)] for a in areas if c in a) for c in grid.cells}
+    return {hex: text for hex, text in every.items() if text}

@@ -1,0 +1,157 @@
+"""Hexsides that hinder attackers, and the markers that open or close them, as expressions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.model.space.hexes import Cell, HexGrid, Hexside
+from builder.outputs.vassal.features.queries.adjacency import ways_over
+from builder.outputs.vassal.table.boards.boards import Board, side_names
+from builder.outputs.vassal.table.commands import to_all
+from builder.rules.core.module_export.combat_parts import Crossings
+from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element
+from builder.vassal.format.lookups import found_here, table
+
+SPAN = "Battle crossing"
+"""The prototype of markers that open or close a hexside."""
+
+CROSSES = "Crosses"
+"""The property of a unit: 1 if it attacks over an obstacle."""
+
+LISTS = ("BattleShut", "BattleOpen")
+"""The properties that list the sides that markers close and open: ``|0101NE|0203S|``."""
+
+_PLACE = 'GetString("LocationName")'
+_OWN_SIDE = 'GetString("SideHex")+GetString("SideName")'
+_CROSSINGS, _BRIDGES = "Crossings_{}", "Bridges_{}"
+
+
+@dataclass(frozen=True)
+class Spans:
+    """The crossings of a battle on the boards of one map window."""
+
+    crossings: Crossings
+    boards: Mapping[str, Board]
+    map: str
+
+    @cached_property
+    def _kinds(self) -> dict[str, frozenset[str]]:
+        """The markers by what they do to a side."""
+        over = self.crossings
+        return {word: m for word, m in (("shut", over.closing), ("open", over.opening)) if m}
+
+    @cached_property
+    def markers(self) -> frozenset[str]:
+        """The markers that open or close hexsides."""
+        return frozenset[str]().union(*self._kinds.values())
+
+    def facts(self, counter: str) -> dict[str, object]:
+        """Whether a marker shuts or opens its side."""
+        words = [word for word, markers in self._kinds.items() if counter in markers]
+        return {"Span": words[0]} if words else {}
+
+    def prototype(self) -> tuple[t.Trait, ...]:
+        """A marker on a hexside writes the side down when a battle begins."""
+        side = self.crossing(_OWN_SIDE)
+        return tuple(
+            t.set_global(name, [t.Change(f"battle-note-{word}", f'{{GetString("{name}")+{side}+"|"}}')])
+            for word, name in zip(("shut", "open"), LISTS, strict=True)
+        )  # fmt: skip
+
+    # -- what attackers cross ----------------------------------------------------------------------
+
+    def crossing(self, key: str) -> str:
+        """The name of the obstacle side that a way (``0101>0102``) or a place on a side (``0101NE``)
+        has to do with; empty if there is none."""
+        return found_here(self._heres, _CROSSINGS, key)
+
+    @property
+    def _heres(self) -> list[str]:
+        return [board.here() for board in self.boards.values()]
+
+    def traits(self, over: str) -> Iterator[t.Trait]:
+        """What a unit crosses; ``over`` starts the expression for whether it does."""
+        yield t.calculated("CrossSide", f"{{{self._cross_side()}}}")
+        yield t.calculated(CROSSES, f"{{{self._crosses(over)}}}")
+
+    def _cross_side(self) -> str:
+        """The obstacle between a piece and the target, or the one that the piece lies on."""
+        over = self.crossing(f'{_PLACE}+">"+GetString("BattlePlace")')
+        return f'GetString("SideName")!="" ? {self.crossing(_OWN_SIDE)} : {over}'
+
+    def _crosses(self, over: str) -> str:
+        """1 if the piece has that obstacle to cross."""
+        side = 'GetString("CrossSide")'
+        bridged = f'{found_here(self._heres, _BRIDGES, side)}=="1"'
+        if "shut" in self._kinds:
+            bridged = f"({bridged} && !{_listed('BattleShut', side)})"
+        if "open" in self._kinds:
+            bridged = f"({bridged} || {_listed('BattleOpen', side)})"
+        return f'{over}{side}=="" || {bridged} ? 0 : 1'
+
+    # -- the module --------------------------------------------------------------------------------
+
+    def keys(self) -> list[str]:
+        """What is pressed to have the markers noted."""
+        return ["battle-forget", *(f"battle-spans-{word}" for word in self._kinds)]
+
+    def orders(self) -> Iterator[Element]:
+        """The orders to the markers."""
+        for word in self._kinds:
+            yield to_all(
+                f"Battle: {word} hexsides", f"battle-spans-{word}", f"battle-note-{word}",
+                f'{{Span=="{word}" && SideName!="" && CurrentMap=="{self.map}"}}',
+            )  # fmt: skip
+
+
+def _listed(name: str, key: str) -> str:
+    return f'GetString("{name}").contains("|"+{key}+"|")'
+
+
+# -- constants -------------------------------------------------------------------------------------
+
+
+def crossing_tables(crossings: Crossings, boards: Mapping[str, Board]) -> dict[str, str]:
+    """For each board the ways over obstacles and the places on them, and which have a bridge."""
+    found: dict[str, str] = {}
+    fields = [board for board in boards.values() if board.field]
+    names = side_names(fields) if fields else []
+    for i, (map, board) in enumerate(boards.items(), 1):
+        obstacles = crossings.maps.get(map)
+        ways: dict[str, str] = {}
+        bridged: list[str] = []
+        if obstacles and board.field:
+            grid = board.field.hexes
+            for side in sorted(obstacles.sides):
+                ways |= _entries(grid, side, names)
+            bridged = [_side_name(grid, side, names) for side in sorted(obstacles.bridged)]
+        elif obstacles and board.places:
+            for side in sorted(obstacles.sides):
+                ways |= ways_over(board.places, side)
+            bridged = [board.places.plan.space.side_id(s) for s in sorted(obstacles.bridged)]
+        found[_CROSSINGS.format(i)] = table(ways)
+        found[_BRIDGES.format(i)] = table(dict.fromkeys(bridged, "1"))
+    return found
+
+
+def _entries(grid: HexGrid, side: Hexside, names: list[str]) -> dict[str, str]:
+    """The ways over a side and the places on it, each with the side's one name."""
+    keys = [f"{grid.id(cell)}{names[i]}" for cell, i in _sides_of(grid, side)]
+    cells = [grid.id(cell) for cell in grid.side_cells(side)]
+    ways = [f"{a}>{b}" for a in cells for b in cells if a != b]
+    return dict.fromkeys([*ways, *keys], _side_name(grid, side, names))
+
+
+def _side_name(grid: HexGrid, side: Hexside, names: list[str]) -> str:
+    """The one name of a side: its first hex and the direction from there."""
+    cell, i = _sides_of(grid, side)[0]
+    return f"{grid.id(cell)}{names[i]}"
+
+
+def _sides_of(grid: HexGrid, side: Hexside) -> list[tuple[Cell, int]]:
+    """A side as each of its hexes has it: the hex and the side's number there."""
+    numbers = side.side, (side.side + 3) % 6
+    return [*zip(grid.side_cells(side), numbers, strict=False)]

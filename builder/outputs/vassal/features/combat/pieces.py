@@ -1,0 +1,484 @@
+"""The counters' part in contests: who attacks, what is attacked, what supports, what each one counts and
+why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from builder.model.game import Game
+from builder.outputs.vassal.counters.succession import steps_left
+from builder.outputs.vassal.expressions.beanshell import Role, Writer, braced
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.features.combat.battle_predicates import HEIGHT, Truths
+from builder.outputs.vassal.features.combat.combat_values import (
+    Counting,
+    counts_name,
+    printed_name,
+    value_name,
+)
+from builder.outputs.vassal.features.combat.declaration_menus import (
+    LEAVE,
+    AtOne,
+    AtRange,
+    Declaring,
+)
+from builder.outputs.vassal.features.combat.fire import Firing
+from builder.outputs.vassal.features.combat.hexside_effects import SPAN, Spans
+from builder.outputs.vassal.features.combat.questions import Questions
+from builder.outputs.vassal.features.combat.ranged import FAR, FARTHEST, Fire, crosses
+from builder.outputs.vassal.features.combat.results import BACK, LEFT, LOST, Results
+from builder.outputs.vassal.features.combat.support import SUPPORT, Bombardments, Supporting
+from builder.outputs.vassal.features.combat.tables import ContestTables
+from builder.outputs.vassal.features.combat.terms import (
+    ContestTerms,
+    counts,
+    may_defend,
+    own_name,
+    reckoned,
+    told,
+)
+from builder.outputs.vassal.features.combat.terrain_effects import HITS, Grounds
+from builder.outputs.vassal.features.dice_battles.retreats import (
+    GONE,
+    SIGN,
+    ClashRetreats,
+    hidden_retreat,
+    retreat_traits,
+)
+from builder.outputs.vassal.features.dice_battles.terms import ClashTerms
+from builder.outputs.vassal.features.dice_battles.volleys import HIT, Volleys
+from builder.outputs.vassal.features.feature import Kit
+from builder.outputs.vassal.features.queries.adjacency import EDGE, OFF_SIDES, next_to
+from builder.outputs.vassal.features.queries.exits import BOARD
+from builder.outputs.vassal.features.queries.position_queries import Gathering
+from builder.outputs.vassal.features.units.supply_marks import SIGN as SUPPLY_SIGN
+from builder.outputs.vassal.features.units.supply_marks import marks_of
+from builder.outputs.vassal.features.victory.holding import Places
+from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.boards.ground import has_ground, terrain_codes, terrain_letter
+from builder.outputs.vassal.table.turns import moment
+from builder.outputs.vassal.table.windows.trays import CUPS, LOSE
+from builder.rules.core.module_export.contests import Contest, Fight
+from builder.rules.core.module_export.dice_battles import Printed
+from builder.rules.core.module_export.term_names import RANGE
+from builder.rules.registry import bookkeeping_of
+from builder.vassal.format import traits as t
+from builder.vassal.format.lookups import found, table
+
+FIGHTER = "Battle"
+"""The prototype of units."""
+
+TERRAIN = "BattleGround"
+"""The property with the letter of the target's terrain."""
+
+SHARE, ONE_PLACE = "BattleShare", 2520
+"""The property with a unit's share of its place among the attackers there, and what all shares of a
+place come to: a number that up to ten units part without a rest."""
+
+_PLACE = 'GetString("LocationName")'
+_CORNER = (-28, -28)
+
+
+@dataclass(frozen=True)
+class ContestPieces(Kit):
+    """The counters of a game with combats, on the boards of one map window. Combats against one target
+    stand alone: a game has all its combats of this kind, or none. Units may support from ``displays``."""
+
+    game: Game
+    contests: tuple[ContestTerms, ...]
+    places: Places
+    icons: Icons
+    clashes: tuple[ClashTerms, ...] = ()
+    displays: tuple[str, ...] = ()
+
+    @property
+    def boards(self) -> Mapping[str, Board]:
+        """The boards of the map window."""
+        return self.places.boards
+
+    @property
+    def map(self) -> str:
+        """Its name."""
+        return self.places.map
+
+    @property
+    def fights(self) -> tuple[Fight, ...]:
+        """All combats: those of tables, those of dice."""
+        return (*(c.contest for c in self.contests), *(c.battle for c in self.clashes))
+
+    @cached_property
+    def tables(self) -> Mapping[str, ContestTables]:
+        """The tables of each contest, by its prefix."""
+        return {c.prefix: ContestTables(c) for c in self.contests}
+
+    @cached_property
+    def questions(self) -> Questions:
+        """What the players are asked."""
+        gathering = Gathering(self.places, self.truths.truths)
+        every = {name: it for fight in self.fights for name, it in fight.gathered.items()}
+        found = {name: gathering.so(it) for name, it in every.items()}
+        return Questions(self.game, (*self.contests, *self.clashes), found)
+
+    # -- the parts of a combat -------------------------------------------------------------------
+
+    @cached_property
+    def one(self) -> ContestTerms | None:
+        """The combat against one target."""
+        return next((c for c in self.contests if c.contest.one_target), None)
+
+    @property
+    def _one(self) -> Contest | None:
+        return self.one.contest if self.one else None
+
+    @cached_property
+    def grounds(self) -> Grounds | None:
+        """What its ground does."""
+        return Grounds(self._one, self.boards) if self._one else None
+
+    @cached_property
+    def firing(self) -> Firing | None:
+        """How it is fired from afar."""
+        return Firing(self._one.fire, self.boards) if self._one and self._one.fire else None
+
+    @cached_property
+    def spans(self) -> Spans | None:
+        """The hexsides that hinder attackers, and what opens or closes them."""
+        over = self._one.crossings if self._one else None
+        return Spans(over, self.boards, self.map) if over else None
+
+    @cached_property
+    def support(self) -> Supporting | None:
+        """What supports it."""
+        if self.one is None or self.one.contest.support is None:
+            return None
+        beside = self.displays if self.one.contest.support.units else ()
+        cups = [CUPS] if self.game.pools else []
+        return Supporting(self.game, self.one, [self.map, *cups, *beside])
+
+    @cached_property
+    def bombardments(self) -> Bombardments | None:
+        """Attacks of support markers alone, where the rules know them."""
+        words = self._one.bombardment if self._one else None
+        return None if words is None or not self.one else Bombardments(self.game, self.one, words)
+
+    @cached_property
+    def declaring(self) -> Declaring:
+        """How units take part."""
+        if self._one is None or self.grounds is None:
+            return Declaring("M_AIMED_ONE" if self._single else "M_AIMED")
+        if self.firing:
+            return AtRange(contest=self._one, grounds=self.grounds, firing=self.firing)
+        return AtOne(contest=self._one, grounds=self.grounds)
+
+    @property
+    def _single(self) -> bool:
+        """Whether nothing but single units is ever attacked."""
+        ranged = [f.ranged if isinstance(f, Contest) else None for f in self.fights]
+        return all(r is not None and r.single for r in ranged)
+
+    @cached_property
+    def results(self) -> Results | None:
+        """What results do, if they do anything by themselves."""
+        book = bookkeeping_of(self.game)
+        every = {code for c in self.contests for code in self.tables[c.prefix].codes}
+        codes = {code: n for code, n in book.results.items() if code in every} if book else {}
+        if not codes and not any(c.contest.carried for c in self.contests):
+            return None
+        letters = {c.prefix: self.tables[c.prefix].codes for c in self.contests}
+        return Results(self.map, self.contests, letters, codes)
+
+    @cached_property
+    def retreats(self) -> list[ClashRetreats]:
+        """The battles of dice after which a side may have to go back."""
+        every = (ClashRetreats(terms, self.map) for terms in self.clashes)
+        return [one for one in every if one.any]
+
+    @cached_property
+    def truths(self) -> Truths:
+        """What conditions ask of units."""
+        marking = self._one.marking if self._one else {}
+        spanned = self.spans.crossings.kind if self.spans else ""
+        attackers = self.declaring.roles["attackers"][1]
+        return Truths(
+            self.game, self.fights, self.boards, self.map, marking=marking, spanned=spanned,
+            attackers=attackers, apart=bool(self.one),
+        )  # fmt: skip
+
+    @cached_property
+    def ranged(self) -> Fire:
+        """Combats that reach over a distance."""
+        ranged = [c for c in self.contests if c.contest.ranged is not None]
+        return Fire(ranged, self.boards, self.truths.words, self.map)
+
+    # -- names -----------------------------------------------------------------------------------
+
+    @cached_property
+    def roles(self) -> Mapping[str, Role]:
+        """Who is in which role."""
+        found = {role: Role([self.map], which) for role, (_, which) in self.declaring.roles.items()}
+        return {**found, **(self.support.roles() if self.support else {})}
+
+    def fighting(self, terms: ContestTerms) -> Mapping[str, Role]:
+        """Who is in which role of a contest: of the defenders those alone who may be attacked."""
+        may, all_ = may_defend(terms), self.roles
+        if not may:
+            return all_
+        role = all_["defenders"]
+        return {**all_, "defenders": replace(role, which=f"{role.which} && {may}")}
+
+    def _moment(self) -> dict[str, str]:
+        now = moment(self.game, "BattleSide")
+        return {**now, "ground": TERRAIN, **(self.grounds.names() if self.grounds else {})}
+
+    @property
+    def writers(self) -> Mapping[str, Writer]:
+        """The writer of each contest by its prefix."""
+        return {terms.prefix: self.writer(terms) for terms in self.contests}
+
+    def writer(self, terms: ContestTerms) -> Writer:
+        """How the module calls what a contest's reckoning names."""
+        stages = {stage.name: terms.name(stage.name) for stage in terms.stages}
+        parties, tables = terms.contest.parties, self.tables[terms.prefix]
+        grounds = self.grounds.letters if self.grounds else {}
+        own = {own_name(p): printed_name(p) for p in parties if counts(p)}
+        own |= {"value": "Value", "hits": HITS, RANGE: FAR}
+        own |= self.firing.own() if self.firing else {}
+        kept = {terms.strengths[p.role]: counts_name(terms, p) for p in parties if reckoned(p)}
+        return Writer(
+            names={
+                **self._moment(),
+                **self.questions.names(),
+                **terms.chosen,
+                **stages,
+                RANGE: FARTHEST,
+            },
+            own=own,
+            truths={
+                "indirect": 'Role=="I"',
+                **self.truths.truths,
+                **self._over_distance(terms),
+                **self.questions.truths(),
+            },
+            roles=self.fighting(terms),
+            pieces={**kept, **(self.support.pieces() if self.support else {})},
+            letters={
+                "result": tables.codes,
+                "row": tables.rows,
+                "ground": terrain_codes(self.game),
+                "place": grounds,
+            },
+            codes=tables.letters,
+        )
+
+    def _over_distance(self, terms: ContestTerms) -> Mapping[str, str]:
+        """What is asked otherwise of those who fire: what lies between is what fire comes in over."""
+        if terms.contest.ranged is None:
+            return {}
+        asked = terms.contest.asked.items()
+        found = ((name, word) for name, (relation, word) in asked if relation == "across")
+        return {name: crosses(self.truths.words.codes[word]) for name, word in found}
+
+    def clash(self, terms: ClashTerms) -> Volleys:
+        """A battle of dice on the table."""
+        stages = {stage.name: terms.name(stage.name) for stage in terms.stages}
+        writer = Writer(
+            names={**self._moment(), **self.questions.names(), **stages},
+            truths={**self.truths.truths, **self.questions.truths()},
+            roles=self.roles,
+        )
+        return Volleys(terms, writer, self.map)
+
+    # -- counters --------------------------------------------------------------------------------
+
+    def uses(self, counter: str) -> list[str]:
+        """The prototypes of a counter's part in battles; they stand outside all others."""
+        if self.support and counter in self.support.counters:
+            return [SUPPORT]
+        if self.game.counters[counter].kind == "unit":
+            away = self._one.bystanders if self._one else ()
+            return [] if counter in away else [FIGHTER]
+        return [SPAN] if counter in self.on_hexsides else []
+
+    @property
+    def on_hexsides(self) -> frozenset[str]:
+        """The markers that open or close a hexside."""
+        return self.spans.markers if self.spans else frozenset()
+
+    def traits(self, counter: str) -> tuple[t.Trait, ...]:
+        """A counter's part in battles."""
+        facts = self.facts(counter)
+        uses = self.uses(counter)
+        signs = self._signs() if FIGHTER in uses else ()
+        return (*signs, *map(t.prototype, uses), *([t.marks(facts)] if facts else []))
+
+    def facts(self, counter: str) -> dict[str, object]:
+        """The fixed properties of a counter that battles ask for."""
+        parts = (self.spans, self.firing, self.support, self.truths)
+        found = {k: v for part in parts if part for k, v in part.facts(counter).items()}
+        if FIGHTER in self.uses(counter):
+            found |= self._worth(counter) | self.ranged.marks(counter)
+            found |= self.results.facts(counter) if self.results else {}
+        return found
+
+    def _worth(self, counter: str) -> dict[str, object]:
+        """What the unit fights with by steps lost, as tables; nothing where it has no value."""
+        worth: dict[str, object] = {}
+        for name, printed in self._printed.items():
+            by_steps = {str(n): str(x) for n, x in enumerate(printed[counter]) if x is not None}
+            worth[f"{name}BySteps"] = table(by_steps)
+        return worth
+
+    @cached_property
+    def _printed(self) -> Mapping[str, Printed]:
+        """The values that are read, by the properties that hold them."""
+        parties = (p for c in self.contests for p in c.contest.parties if told(p))
+        dice = (of for c in self.clashes for of in c.battle.printed.items())
+        found = {printed_name(p): p.printed for p in parties}
+        return found | {value_name(value): printed for value, printed in dice}
+
+    def prototypes(self) -> dict[str, tuple[t.Trait, ...]]:
+        """What units can do, and what supports them."""
+        parts = [self._commands(), self._roles(), self._facts(), self._counting()]
+        parts += [self.ranged.traits(self.writers)] if self.ranged else []
+        parts += [self.clash(terms).traits() for terms in self.clashes]
+        made = {FIGHTER: tuple(trait for part in (*parts, self._layer()) for trait in part)}
+        if self.support and self.support.counters:
+            made[SUPPORT] = self.support.prototype(tuple(self._layer()))
+        if self.spans and self.spans.markers:
+            made[SPAN] = self.spans.prototype()
+        return made
+
+    def _commands(self) -> Iterator[t.Trait]:
+        here, away = f'{{CurrentMap=="{self.map}"}}', f'{{CurrentMap!="{self.map}"}}'
+        yield t.hide_commands("not on the map", away, self.declaring.keys)
+        yield t.hide_commands("in no battle", '{Role==""}', [LEAVE])
+        yield from self.results.hidden() if self.results else ()
+        for terms in self.clashes:
+            yield from self.clash(terms).hidden()
+        if self.retreats:
+            yield hidden_retreat()
+        yield t.submenu("Battle", self._menu())
+        yield from self.declaring.traits(here)
+        yield from self.ranged.commands(self.writers, here) if self.ranged else ()
+        yield from self.results.traits() if self.results else ()
+        yield from retreat_traits(self.retreats) if self.retreats else ()
+        yield from marks_of(self.game).traits() if self.supplied else ()
+
+    def _menu(self) -> list[str]:
+        own, does = self.declaring, [HIT] if self.clashes else []
+        does += self.results.menu if self.results else [GONE] if self.retreats else ()
+        does += self.grounds.menu if self.grounds else ()
+        states = marks_of(self.game).menu if self.supplied else []
+        more = [*own.more, *self.ranged.menu]
+        return [own.attacks, *more, own.defends, *does, "Leave the battle", *states]
+
+    def _roles(self) -> Iterator[t.Trait]:
+        """The target writes down its place; whoever stands there with it may defend too."""
+        defend = self.declaring.roles["defenders"][1]
+        yield t.send_to_all("battle-no-target", "battle-role-0", braced(defend))
+        if self.one is None:
+            side = 'GetString("Side")==GetString("BattleTargetSide")'
+            mates = f'{self.at_target} && Role!="T" && {side}'
+            yield t.send_to_all("battle-mates", "battle-role-d", braced(mates))
+            mark = t.Change("battle-mark-side", '{GetString("Side")}')
+            yield t.set_global("BattleSide", [mark])
+        for name, value in self.target().items():
+            yield t.set_global(name, [t.Change("battle-mark", value)])
+        parts = {**self.declaring.parts, "0": ""}
+        roles = [t.Change(f"battle-role-{key}", letter) for key, letter in parts.items()]
+        yield t.dynamic("Role", "", [*roles, t.Change(LOSE, "")])
+
+    def target(self) -> dict[str, str]:
+        """What the target writes down, for all others to read."""
+        of = {"BattlePlace": f"{{{_PLACE}}}", "BattleX": "{CurrentX}", "BattleY": "{CurrentY}"}
+        if self.truths.exits:
+            of[BOARD] = braced(self.truths.exits.number)
+        if self.one is None:
+            of["BattleTargetSide"] = '{GetString("Side")}'
+        if self.spans:
+            of[EDGE] = '{GetString("SideName")}'
+        if has_ground(self.game, self.boards):
+            letter = 'GetString("Ground")' if self.one else terrain_letter(self.boards, _PLACE)
+            of[TERRAIN] = braced(letter)
+        if any(fight.heights for fight in self.fights):
+            of["BattleHigh"] = f"{{{HEIGHT}}}"
+        return of | (self.grounds.target(_PLACE) if self.grounds else {})
+
+    @property
+    def at_target(self) -> str:
+        """Whether a piece is a unit in the place that is attacked."""
+        there = f'{_PLACE}==GetString("BattlePlace")'
+        if self.truths.exits:
+            there += f" && {self.truths.exits.same_board}"
+        return f'Fighter==1 && CurrentMap=="{self.map}" && GetString("SideName")=="" && {there}'
+
+    # -- what the players know -------------------------------------------------------------------
+
+    @property
+    def supplied(self) -> bool:
+        """Whether it matters who is out of supply: to battles, or to anything else."""
+        declared = self.game.mechanisms.supply is not None
+        return declared or "unsupplied" in self.truths.words.codes
+
+    # -- what is worked out ----------------------------------------------------------------------
+
+    def _facts(self) -> Iterator[t.Trait]:
+        """What is asked of a unit, and whether it may reach the target."""
+        yield t.marks({"Fighter": 1})
+        yield t.calculated(LEFT, braced(steps_left(self.game)))
+        yield from self.truths.traits()
+        if self.one:
+            yield t.calculated("Ground", braced(terrain_letter(self.boards, _PLACE)))
+        if self.spans and self.grounds:
+            yield from self.spans.traits(self.grounds.over())
+        if self.firing and self.one:
+            yield from self.firing.traits(self.writer(self.one).of_pieces)
+        yield from self.grounds.traits() if self.grounds else ()
+        yield t.calculated("Near", braced(self._near()))
+        if any(c.contest.most_places is not None for c in self.contests):
+            mates = Role([self.map], self.declaring.roles["attackers"][1], _PLACE).count()
+            yield t.calculated(SHARE, braced(f"{ONE_PLACE}/Math.max(1,{mates})"))
+
+    def _near(self) -> str:
+        """Whether the unit may reach the target from where it stands."""
+        if self.firing:
+            return "Far<=Reach"
+        close = [f for f in self.fights if not (isinstance(f, Contest) and f.ranged)]
+        if not close:
+            return "true"
+        if all(fight.same_place for fight in close):
+            return self.at_target if self.truths.exits else f'{_PLACE}==GetString("BattlePlace")'
+        return next_to(self.boards, self.truths.exits, OFF_SIDES if self.spans else "")
+
+    def _counting(self) -> Iterator[t.Trait]:
+        """What the unit counts in each contest, why, and how it is told."""
+        for name in self._printed:
+            yield t.calculated(name, braced(found(f"{name}BySteps", LOST)))
+        for terms in self.contests:
+            own = self.writer(terms).of_pieces
+            for party in terms.contest.parties:
+                letter = self.declaring.roles[party.role][0]
+                yield from Counting(terms, party, letter, own).traits()
+
+    # -- signs -----------------------------------------------------------------------------------
+
+    def _signs(self) -> Iterator[t.Trait]:
+        """Texts for what must still be done."""
+        yield from self.grounds.signs() if self.grounds else ()
+        goes = [f'({BACK}>0 ? "R"+{BACK} : "")'] if self.results else []
+        goes += [SIGN] if self.retreats else []
+        states = [SUPPLY_SIGN] if self.supplied else []
+        if goes or states:
+            yield t.sign(f"{{{'+'.join([*goes, *states])}}}")
+
+    def _layer(self) -> Iterator[t.Trait]:
+        """A sign in the corner of whoever takes part."""
+        images = [self.icons.file("attack"), self.icons.file("defend")]
+        if all(images):
+            attacks, defends = (which for _, which in self.declaring.roles.values())
+            if self.support:
+                attacks, defends = f'{attacks} || Role=="SA"', f'{defends} || Role=="SD"'
+            level = f"{{{attacks} ? 2 : {defends} ? 3 : 1}}"
+            yield t.layer("Sign", ["", *images], ["", "", ""], follow=level, at=_CORNER)

@@ -1,0 +1,126 @@
+"""What only the players know of a battle's moment: the module asks them before it adds up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Protocol
+
+from builder.i18n.translate import Translator, translator_of
+from builder.model.game import Game
+from builder.outputs.vassal.features.table_lookups import in_all
+from builder.outputs.vassal.features.turns.lasting_events import effect_truths
+from builder.outputs.vassal.table.commands import ask, assign, kept_property
+from builder.outputs.vassal.table.turns import turn_number
+from builder.rules.core.module_export.contests import Fight, Said
+from builder.vassal.format.components import Element
+from builder.vassal.format.names import plain, title
+
+_LAST_TURN = 60
+_MOST = 40
+"""The greatest number that players are asked for."""
+
+
+class FightTerms(Protocol):
+    """The terms of any combat, as a module has them."""
+
+    @property
+    def fight(self) -> Fight:
+        """What is asked of those who fight."""
+
+    def uses(self, name: str) -> bool:
+        """Whether anything asks for a named value."""
+
+
+@dataclass(frozen=True)
+class Questions:
+    """The questions of a game's combats. Dialogs are not translated: each says itself in all of the
+    game's languages."""
+
+    game: Game
+    fights: tuple[FightTerms, ...]
+    found: Mapping[str, str]
+    """What the module finds by looking through the position: truths, as expressions."""
+
+    @cached_property
+    def _truths(self) -> Mapping[str, tuple[str, Said]]:
+        """The property and the words of each truth."""
+        every = {name: said for c in self.fights for name, said in c.fight.questions.items()}
+        numbered = enumerate(every.items(), 1)
+        return {name: (f"BattleTold{n}", said) for n, (name, said) in numbered}
+
+    @cached_property
+    def _numbers(self) -> Mapping[str, Said]:
+        return {name: said for c in self.fights for name, said in c.fight.numbers.items()}
+
+    @cached_property
+    def _found(self) -> Mapping[str, str]:
+        """The property of each truth that is found."""
+        return {name: f"BattleAll{n}" for n, name in enumerate(self.found, 1)}
+
+    @property
+    def _yes(self) -> str:
+        return in_all(self.game, "Yes")
+
+    def keys(self, terms: FightTerms) -> list[str]:
+        """What is asked before a contest is reckoned."""
+        turn = ["battle-turn"] if self._asks_turn and terms.uses("turn") else []
+        truths = [_key(p) for n, p in self._found.items() if terms.uses(n)]
+        truths += [_key(p) for n, (p, _) in self._truths.items() if terms.uses(n)]
+        return [*turn, *truths, *(_key(_chosen(n)) for n in self._numbers if terms.uses(n))]
+
+    @property
+    def _asks_turn(self) -> bool:
+        return not self.game.sheet.sequence
+
+    # -- names -----------------------------------------------------------------------------------
+
+    def truths(self) -> Mapping[str, str]:
+        """Expressions for the truths."""
+        told = {name: f'GetString("{p}")=="{self._yes}"' for name, (p, _) in self._truths.items()}
+        found = {name: f"{property}==1" for name, property in self._found.items()}
+        return {**effect_truths(self.game), **told, **found}
+
+    def names(self) -> Mapping[str, str]:
+        """Expressions for the numbers."""
+        return {name: _chosen(name) for name in self._numbers}
+
+    # -- the module ------------------------------------------------------------------------------
+
+    def properties(self) -> Iterator[Element]:
+        """The answers, with the commands that ask for them."""
+        if self._asks_turn:
+            turns = [str(n) for n in range(1, _LAST_TURN)]
+            yield kept_property(
+                turn_number(self.game), "1", ask("battle-turn", in_all(self.game, "Turn"), turns)
+            )
+        for property, said in self._truths.values():
+            yield self._truth(property, said)
+        for name, property in self._found.items():
+            yield kept_property(
+                property, "0", assign(_key(property), f"{{{self.found[name]} ? 1 : 0}}")
+            )
+        for name, said in self._numbers.items():
+            counted, property = [str(n) for n in range(_MOST + 1)], _chosen(name)
+            if any(terms.uses(name) for terms in self.fights):
+                yield kept_property(property, "0", ask(_key(property), self._said(said), counted))
+
+    def _truth(self, property: str, said: Said) -> Element:
+        no, yes = in_all(self.game, "No"), self._yes
+        return kept_property(property, no, ask(_key(property), self._said(said), [no, yes]))
+
+    def _said(self, said: Said) -> str:
+        languages = self.game.sheet.languages
+        texts = [said(Translator())]
+        texts += [said(translator_of(self.game, x)) for x in languages]
+        asked = dict.fromkeys(f"{text[:1].upper()}{text[1:]}?" for text in texts)
+        return plain(" · ".join(asked))
+
+
+def _chosen(name: str) -> str:
+    return f"BattleChosen{title(name)}"
+
+
+def _key(property: str) -> str:
+    return f"battle-ask-{property.removeprefix('Battle').lower()}"

@@ -1,0 +1,309 @@
+"""The counters' part in fire: how far off the target is, over which sides of its hex fire comes in, who
+fires indirectly. Where a table cannot tell who sees whom, the chat leaves that to the players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from builder.model.space.hexes import HexLayout
+from builder.model.space.squares import SquareLayout
+from builder.outputs.vassal.expressions.beanshell import Writer, braced
+from builder.outputs.vassal.features.combat.results import LOST
+from builder.outputs.vassal.features.combat.sight import AWAY, Seeing, warnings_of
+from builder.outputs.vassal.features.combat.terms import ContestTerms
+from builder.outputs.vassal.features.queries.distances import NEARLY, axes, hexes, sector, squares
+from builder.outputs.vassal.features.queries.fact_tables import WordTables
+from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.boards.places import Places
+from builder.outputs.vassal.table.commands import assign, chat_line, to_all
+from builder.outputs.vassal.table.messages import filled, say
+from builder.rules.core.module_export.contests import Ranged
+from builder.rules.core.module_export.term_names import INDIRECT
+from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.lookups import by_board, found, held, holds, table
+
+FAR, LINE, OVER, FARTHEST = "BattleFar", "BattleLine", "BattleIndirect", "BattleRange"
+"""The properties of how far off one's target is, of what lies where one's fire comes in, of whether one
+fires indirectly; that of the table with the farthest."""
+
+_SIDES, _LINES, _FARS = "BattleSides_{}", "BattleLines_{}", "BattleFars_{}"
+_PLACE = 'GetString("LocationName")'
+
+
+BEYOND = 99
+"""The distance of places that no unit reaches, on boards without a measure."""
+
+
+def fires(word: str) -> str:
+    """Whether one fires so."""
+    over = f'GetString("{OVER}")=="1"'
+    return f'Role=="A" && {over}' if word == INDIRECT else f'Role=="A" && !({over})'
+
+
+def crosses(code: str) -> str:
+    """Whether one's fire comes in over something."""
+    return f'GetString("{LINE}").contains("{code}")'
+
+
+@dataclass(frozen=True)
+class Fire:
+    """The fire of a game on the boards of a map window: those of its ``contests`` that reach over a
+    distance."""
+
+    contests: Sequence[ContestTerms]
+    boards: Mapping[str, Board]
+    words: WordTables
+    map: str
+
+    def __bool__(self) -> bool:
+        return bool(self.contests)
+
+    @property
+    def _over(self) -> list[ContestTerms]:
+        """Those with indirect fire."""
+        return [terms for terms in self.contests if terms.indirect is not None]
+
+    @property
+    def _seeing(self) -> list[Seeing]:
+        """The sight of those of which the module works it out."""
+        return [found for terms in self.contests if (found := self._sight_of(terms))]
+
+    def _sight_of(self, terms: ContestTerms) -> Seeing | None:
+        ranged = ranged_of(terms)
+        if ranged.sighted is None:
+            return None
+        return Seeing(terms, ranged, ranged.sighted, self.boards, self.map)
+
+    @property
+    def menu(self) -> list[str]:
+        """The commands of counters."""
+        return ["Fire indirectly"] if self._over else []
+
+    # -- constants -------------------------------------------------------------------------------
+
+    def constants(self) -> Iterator[tuple[str, str]]:
+        """What lies on the sides of hexes, and how far units fire."""
+        for seeing in self._seeing:
+            yield from seeing.constants()
+        measured = [ranged_of(terms).measured for terms in self.contests]
+        for i, (map, board) in enumerate(self.boards.items(), 1):
+            if board.places is None:
+                yield (
+                    _SIDES.format(i),
+                    self._met([ranged_of(t).sides.get(map, {}) for t in self.contests]),
+                )
+                continue
+            lines = [ranged_of(terms).lines.get(map, {}) for terms in self.contests]
+            names = board.places.names
+            yield _LINES.format(i), self._met([_named(of, names) for of in lines])
+            if not isinstance(board.places.plan, SquareLayout):
+                yield _FARS.format(i), table(_distances(board.places, measured))
+
+    def _met(self, every: Iterable[Mapping[str, frozenset[str]]]) -> str:
+        """The table of what lines of fire come in over."""
+        found = {key: words for of in every for key, words in of.items()}
+        return table({key: self.words.written(words) for key, words in found.items()})
+
+    # -- counters --------------------------------------------------------------------------------
+
+    def marks(self, counter: str) -> dict[str, object]:
+        """How far a unit fires, by steps lost."""
+        ranges: dict[str, object] = {}
+        for terms in self.contests:
+            printed = ranged_of(terms).printed.get(counter, ())
+            by_steps = {str(n): str(x) for n, x in enumerate(printed) if x is not None}
+            if ranged_of(terms).value:
+                ranges[f"{_reach(terms)}BySteps"] = table(by_steps)
+        return ranges
+
+    def commands(self, writers: Mapping[str, Writer], here: str) -> Iterator[t.Trait]:
+        """To fire indirectly; only those who may are offered it."""
+        may = " || ".join(
+            writers[terms.prefix].of_pieces.write(terms.indirect)
+            for terms in self._over
+            if terms.indirect is not None
+        )
+        if may:
+            key = "battle-fire-over"
+            yield t.hide_commands("no indirect fire", f"{{!({may})}}", [key])
+            steps = ["battle-role-a", "battle-over", "battle-say-over"]
+            yield t.trigger("Fire indirectly", key, steps, here)
+            yield t.report(["battle-say-over"], say("M_FIRES_SO", "newPieceName", "location"))
+
+    def traits(self, writers: Mapping[str, Writer]) -> Iterator[t.Trait]:
+        """What a unit reckons of its fire."""
+        resets = [t.Change(f"battle-role-{x}", "") for x in "atd0"]
+        yield t.dynamic(OVER, "", [t.Change("battle-over", "1"), *resets])
+        yield t.calculated(FAR, f'{{Role=="A" ? {self._far()} : {FARTHEST}}}')
+        if any(
+            relation == "across" for c in self.contests for relation, _ in c.fight.asked.values()
+        ):
+            yield t.calculated(LINE, braced(self._line()))
+        farther = f"{{{FAR}>{FARTHEST} ? {FAR} : {FARTHEST}}}"
+        yield t.set_global(FARTHEST, [t.Change("battle-far-off", farther)])
+        if self._seeing:
+            yield t.calculated(AWAY, braced(self._far()))
+        for seeing in self._seeing:
+            yield from seeing.traits(writers[seeing.terms.prefix].of_pieces)
+        for terms in self.contests:
+            yield from self._of(terms)
+
+    def _of(self, terms: ContestTerms) -> Iterator[t.Trait]:
+        """What a unit tells in one kind of fire."""
+        ranged, key, reach = ranged_of(terms), terms.key, _reach(terms)
+        most = found(f"{reach}BySteps", LOST) if ranged.value else str(ranged.most)
+        yield t.calculated(reach, braced(most))
+        direct, over = (filled(m, "newPieceName", FAR) for m in ("M_FIRES_AT", "M_FIRES_OVER_AT"))
+        yield t.report(
+            [f"{key}-say-range"],
+            f'{{{FAR}=={BEYOND} ? "" : GetString("{OVER}")=="1" ? {over} : {direct}}}',
+        )
+        far = filled("M_OUT_OF_RANGE", "newPieceName", FAR, reach)
+        beyond = filled("M_BEYOND_RANGE", "newPieceName", reach)
+        yield t.report([f"{key}-far"], braced(f"{FAR}=={BEYOND} ? {beyond} : {far}"))
+        least = f'(GetString("{OVER}")=="1" ? {max(ranged.least, ranged.nearest)} : {ranged.least})'
+        yield t.report([f"{key}-near"], say("M_TOO_NEAR", "newPieceName", least))
+        yield t.report([f"{key}-direct"], say("M_NO_INDIRECT", "newPieceName"))
+
+    def _far(self) -> str:
+        """How far a piece is from the target; :data:`BEYOND` where no unit reaches."""
+        heres = [board.here() for board in self.boards.values()]
+        return by_board(heres, self._far_on)
+
+    def _far_on(self, i: int) -> str:
+        board = list(self.boards.values())[i - 1]
+        if board.places is None:
+            layout = _layout(board)
+            return hexes(*axes(layout), layout.across)
+        plan = board.places.plan
+        if isinstance(plan, SquareLayout):
+            return squares(plan.across, diagonals=plan.grid.diagonals)
+        fars, there = _FARS.format(i), f'GetString("BattlePlace")+"<"+{_PLACE}'
+        known = f"{holds(fars, there)} ? {held(fars, there)} : {BEYOND}"
+        return f'({_PLACE}==GetString("BattlePlace") ? 0 : {known})'
+
+    def _line(self) -> str:
+        """What lies on the sides of the target's hex that the line of fire comes in over."""
+        heres = [board.here() for board in self.boards.values()]
+        away = f'{_PLACE}==GetString("BattlePlace") ? "" : '
+        return away + by_board(heres, self._line_on)
+
+    def _line_on(self, i: int) -> str:
+        board = list(self.boards.values())[i - 1]
+        if board.places is not None:
+            return found(_LINES.format(i), f'GetString("BattlePlace")+"<"+{_PLACE}')
+        layout = _layout(board)
+        sides = (
+            f'GetString("BattlePlace")+"/"+{sector(*axes(layout, lean))}'
+            for lean in (-NEARLY, NEARLY)
+        )
+        return "+".join(found(_SIDES.format(i), side) for side in sides)
+
+    # -- the module ------------------------------------------------------------------------------
+
+    def properties(self) -> Iterator[Element]:
+        """How far off the farthest is."""
+        yield component(
+            "GlobalProperty", assign("battle-farthest-0", "0"), name=FARTHEST, initialValue="0",
+            isNumeric=False,
+        )  # fmt: skip
+
+    def orders(self, writers: Mapping[str, Writer]) -> Iterator[Element]:
+        """What all in a battle are told."""
+        attacks = 'Role=="A"'
+        yield to_all("Battle: how far", "battle-farthest", "battle-far-off", braced(attacks))
+        yield to_all("Battle: alone", "battle-alone", "battle-role-0", '{Role=="D"}')
+        for seeing in self._seeing:
+            yield from seeing.orders(attacks)
+        for terms in self.contests:
+            yield from self._orders_of(terms, attacks)
+            may = terms.indirect
+            so = writers[terms.prefix].of_pieces.write(may) if may is not None else "false"
+            wrong = f'{attacks} && GetString("{OVER}")=="1" && !({so})'
+            yield to_all(f"{terms.prefix}: not so", f"{terms.key}-all-direct",
+                         f"{terms.key}-direct", braced(wrong))  # fmt: skip
+
+    def _orders_of(self, terms: ContestTerms, attacks: str) -> Iterator[Element]:
+        ranged, key, name = ranged_of(terms), terms.key, terms.prefix
+        yield to_all(f"{name}: range", f"{key}-all-range", f"{key}-say-range", braced(attacks))
+        far = f"{attacks} && {FAR}>{_reach(terms)}"
+        yield to_all(f"{name}: far", f"{key}-all-far", f"{key}-far", braced(far))
+        near = f"{FAR}<{ranged.least}"
+        if ranged.nearest > ranged.least:
+            near = f'({near} || GetString("{OVER}")=="1" && {FAR}<{ranged.nearest})'
+        yield to_all(
+            f"{name}: near", f"{key}-all-near", f"{key}-near", braced(f"{attacks} && {near}")
+        )
+        if ranged.sight and ranged.sighted is None:
+            message = "M_SIGHT_OVER" if terms.indirect is not None else "M_SIGHT"
+            yield chat_line(f"{key}-sight", braced(filled(message, f'"{ranged.sight}"')))
+
+
+def ranged_of(terms: ContestTerms) -> Ranged:
+    """How a combat reaches over a distance."""
+    assert terms.contest.ranged is not None
+    return terms.contest.ranged
+
+
+def fires_alone(terms: ContestTerms) -> bool:
+    """Whether each unit fires by itself."""
+    return terms.contest.ranged is not None and terms.contest.ranged.alone
+
+
+def before(terms: ContestTerms) -> list[str]:
+    """The commands that find out who fires at whom, before all others."""
+    ranged = terms.contest.ranged
+    if ranged is None:
+        return ["battle-join"]
+    return [
+        "battle-alone" if ranged.single else "battle-join",
+        "battle-farthest-0",
+        "battle-farthest",
+    ]
+
+
+def told(terms: ContestTerms) -> list[str]:
+    """The commands that tell how far it is."""
+    ranged, key = terms.contest.ranged, terms.key
+    if ranged is None:
+        return ["battle-far"]
+    sight = [f"{key}-sight"] if ranged.sight else []
+    if ranged.sighted is not None:
+        sight = warnings_of(terms, ranged)
+    return [*(f"{key}-all-{what}" for what in ("range", "far", "near", "direct")), *sight]
+
+
+def _reach(terms: ContestTerms) -> str:
+    """The property with how far a unit fires."""
+    return terms.name("reach")
+
+
+def _layout(board: Board) -> HexLayout:
+    """Where the hexes of a board lie."""
+    assert board.field is not None
+    return board.field.layout
+
+
+def _named(
+    lines: Mapping[str, frozenset[str]], names: Mapping[str, str]
+) -> dict[str, frozenset[str]]:
+    """Lines between places by the names that the engine has for them."""
+    ends = {key: key.split("<") for key in lines}
+    return {"<".join(names[end] for end in ends[key]): words for key, words in lines.items()}
+
+
+def _distances(places: Places, measured: Sequence[int | None]) -> dict[str, str]:
+    """How far places are from one another, up to so many steps (``None``: to the last), by target and
+    start."""
+    space = places.plan.space
+    farthest = max(len(space.cells) if far is None else far for far in measured)
+    return {
+        f"{places.names[space.id(target)]}<{places.names[space.id(start)]}": str(
+            space.distance(target, start)
+        )
+        for target in space.cells
+        for start in space.within(target, farthest)
+        if start != target
+    }

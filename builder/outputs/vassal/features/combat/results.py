@@ -1,0 +1,366 @@
+"""What the result of a contest does, as commands: steps lost, units eliminated, those that must retreat.
+
+A result writes down what each side owes (steps) and how far it goes back. *Carry out* does what needs no
+choice with the units in the battle; for the rest each of them has a command that takes a loss.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from builder.outputs.vassal.expressions.beanshell import Role, Writer, braced
+from builder.outputs.vassal.features.combat.terms import ContestTerms, may_defend
+from builder.outputs.vassal.features.units.states import state_key
+from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
+from builder.outputs.vassal.table.messages import filled, say
+from builder.outputs.vassal.table.windows.trays import LOSE
+from builder.rules.core.module_export.term_names import STEPS
+from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element
+from builder.vassal.format.names import PLAYED_BY, SOLITAIRE
+
+LEFT, BACK = "StepsLeft", "MustRetreat"
+"""The properties of the steps that a unit has left, and of the hexes that it must go back."""
+
+ABLE = "StatesAble"
+"""The property with the states that a unit can come into."""
+
+LOST = "(Step_Level-1)"
+"""An expression for the steps that a unit has lost: its layer shows those that it has."""
+
+CODE, NO_CODE = "BattleCode", "battle-code-none"
+"""The property with the number of the last result, if it changes counts and is not carried out (else 0);
+what forgets it."""
+
+BY = "BattleBy"
+"""The property with the number of the contest that the last result is of, where it matters."""
+
+COUNTS = "book-result"
+"""The key that changes counts as a result says."""
+
+ROLES: Mapping[str, tuple[str, str]] = {
+    "attackers": ("A", 'Role=="A"'),
+    "defenders": ("D", '(Role=="D" || Role=="T")'),
+}
+"""By role its letter, and an expression for being in it. Of the defenders one is the target (T)."""
+
+MINE = (
+    f'(PlayerSide=="{SOLITAIRE}" || GetString("Side")=="" || GetString("Side")==PlayerSide'
+    f' || PlayerSide!="" && PlayerSide==GetString("{PLAYED_BY}"))'
+)
+"""Whether the player may command a piece."""
+
+
+def owes(letter: str) -> str:
+    """The property with the steps that a side must still lose."""
+    return f"BattleOwes{letter}"
+
+
+def back(letter: str) -> str:
+    """The property with the hexes that a side must retreat."""
+    return f"BattleBack{letter}"
+
+
+def states(letter: str) -> str:
+    """The property with the states that a side comes into, as ``.disrupted.``."""
+    return f"BattleState{letter}"
+
+
+def _every(letter: str) -> str:
+    """The property that says whether a side loses all."""
+    return f"BattleEvery{letter}"
+
+
+def _only(letter: str) -> str:
+    """The property that says whether one step of one unit is lost."""
+    return f"BattleOnly{letter}"
+
+
+@dataclass(frozen=True)
+class Results:
+    """What results do in the contests on a map."""
+
+    map: str
+    contests: tuple[ContestTerms, ...]
+    letters: Mapping[str, Mapping[str, str]]
+    """By a contest's prefix the letters of its results."""
+    codes: Mapping[str, int] = field(default_factory=dict)
+    """The results that change counts, each with a number."""
+
+    # -- the pieces ------------------------------------------------------------------------------
+
+    menu = ("Take a loss", "Has retreated")
+
+    def hidden(self) -> Iterator[t.Trait]:
+        """Commands that a unit has only when there is something to do."""
+        yield t.hide_commands("owes no loss", f"{{!({self._owing})}}", ["battle-loss"])
+        yield t.hide_commands("need not retreat", f"{{{BACK}==0}}", ["battle-gone"])
+
+    @property
+    def _owing(self) -> str:
+        return " || ".join(f"{which} && {owes(x)}>0" for x, which in self._fighting)
+
+    @property
+    def _fighting(self) -> list[tuple[str, str]]:
+        """By letter those whom losses are of: they have fought."""
+        return [(letter, self._but(which, role)) for role, (letter, which) in ROLES.items()]
+
+    @property
+    def _sharing(self) -> list[tuple[str, str]]:
+        """By letter those whom the fate of all befalls: in combats with enemies beside or in one's place
+        also who cannot be attacked there, and whom fire leaves alone."""
+        return [
+            (letter, self._but(which, role, ranged=True)) for role, (letter, which) in ROLES.items()
+        ]
+
+    def _but(self, which: str, role: str, *, ranged: bool = False) -> str:
+        """Those in a role, but for defenders who could not be attacked in the last combat."""
+        if role != "defenders":
+            return which
+        able = [
+            may if len(self.contests) == 1 else f"({BY}!={terms.number} || {may})"
+            for terms in self._limited
+            if (may := may_defend(terms)) and not (ranged and terms.contest.ranged is None)
+        ]
+        return " && ".join([which, *able])
+
+    @property
+    def _limited(self) -> list[ContestTerms]:
+        """The contests in which not all may be attacked."""
+        return [terms for terms in self.contests if may_defend(terms)]
+
+    @property
+    def _tells_which(self) -> bool:
+        """Whether it matters in which contest the last result came."""
+        return bool(self._limited) and len(self.contests) > 1
+
+    def traits(self) -> Iterator[t.Trait]:
+        """What units do about results. A step is lost before the last one may be: whoever has one left
+        leaves the map first, and then has none to turn."""
+        pay = [f"battle-pay-{x.lower()}" for x, _ in ROLES.values()]
+        paid = ["battle-say-owes", "battle-last", "battle-step"]
+        may = f"{{({self._owing}) && {MINE}}}"
+        yield t.trigger("Take a loss", "battle-loss", [*pay, *paid], may)
+        yield t.trigger(
+            "", "battle-fall", ["battle-settle-a", "battle-settle-d", LOSE], f"{{{MINE}}}"
+        )
+        yield t.trigger("", "battle-last", [LOSE], f"{{{LEFT}<=1}}")
+        yield t.trigger("", "battle-step", ["step-lose"], f"{{{LEFT}>1}}")
+        yield t.trigger("Has retreated", "battle-gone", ["battle-stay", "battle-say-gone"])
+        attacks, owed = 'Role=="A"', f'(Role=="A" ? {owes("A")} : {owes("D")})'
+        told = " : ".join(
+            (
+                f"{attacks} ? {filled('M_ATTACKER_OWES', owes('A'))}",
+                filled("M_DEFENDER_OWES", owes("D")),
+            )
+        )
+        yield t.report(["battle-say-owes"], f'{{{owed}>0 ? ({told}) : ""}}')
+        yield t.report(["battle-say-gone"], say("M_GONE", "newPieceName", "location"))
+        yield t.report(["battle-say-back"], say("M_GOES_BACK", "newPieceName", BACK))
+        for letter, which in self._fighting:
+            low, owed = letter.lower(), owes(letter)
+            yield t.trigger("", f"battle-goes-{low}", [f"battle-back-{low}", "battle-say-back"])
+            changes = [
+                t.Change(f"battle-pay-{low}", f"{{{which} ? {owed}-1 : {owed}}}"),
+                t.Change(f"battle-settle-{low}", f"{{{which} ? {owed}-{LEFT} : {owed}}}"),
+            ]
+            yield t.set_global(owed, changes)
+        backs = [
+            t.Change(f"battle-back-{letter.lower()}", f"{{{back(letter)}}}")
+            for letter, _ in ROLES.values()
+        ]
+        zero = [t.Change(key, "0") for key in ("battle-stay", "battle-role-0", LOSE)]
+        yield t.dynamic(BACK, "0", [*backs, *zero])
+
+    # -- the module ------------------------------------------------------------------------------
+
+    def forgotten(self) -> list[str]:
+        """The commands that forget the last result."""
+        none = [f"battle-{what}-none-{x.lower()}" for x, _ in ROLES.values() for what in _KEPT]
+        return [*none, *([NO_CODE] if self.codes else [])]
+
+    def properties(self) -> Iterator[Element]:
+        """What each side owes, with the commands that write it down."""
+        if self.codes:
+            noted = [assign(self._noted(c), self._code(c)) for c in self.contests]
+            yield kept_property(CODE, "0", assign(NO_CODE, "0"), *noted)
+        if self._tells_which:
+            by = [assign(f"{c.key}-by", str(c.number)) for c in self.contests]
+            yield kept_property(BY, "0", *by)
+        for (role, _), (letter, which) in zip(ROLES.items(), self._fighting, strict=True):
+            low = letter.lower()
+            none = assign(f"battle-owes-none-{low}", "0"), assign(f"battle-back-none-{low}", "0")
+            owed = [assign(self._key(c, "owes", low), self._owed(c, role)) for c in self.contests]
+            gone = [assign(self._key(c, "back", low), self._goes(c, role)) for c in self.contests]
+            come = [assign(self._key(c, "state", low), self._comes(c, role)) for c in self.contests]
+            for c in (c for c in self.contests if c.contest.options):
+                owed.append(assign(self._key(c, "option-owes", low), self._option_owes(c, role)))
+                gone.append(assign(self._key(c, "option-back", low), self._option_goes(c, role)))
+                come.append(assign(self._key(c, "option-state", low), self._option_comes(c, role)))
+            yield kept_property(states(letter), "", assign(f"battle-state-none-{low}", ""), *come)
+            yield kept_property(owes(letter), "0", none[0], *owed)
+            yield kept_property(back(letter), "0", none[1], *gone)
+            every = f"{owes(letter)}>0 && {owes(letter)}>={self._left(which)}"
+            only = f"{owes(letter)}==1 && {self._count(which)}==1"
+            for name, key, when in ((_every, "every", every), (_only, "only", only)):
+                value = assign(f"battle-{key}-{low}", f"{{{when} ? 1 : 0}}")
+                yield kept_property(name(letter), "0", value)
+
+    def _key(self, contest: ContestTerms, what: str, low: str) -> str:
+        return f"{contest.key}-{what}-{low}"
+
+    def keys(self, contest: ContestTerms) -> list[str]:
+        """The commands that write down what a contest's result does."""
+        keys = [self._key(contest, w, x.lower()) for x, _ in ROLES.values() for w in _KEPT]
+        keys = [f"{contest.key}-by", *keys] if self._tells_which else keys
+        return [*keys, *([self._noted(contest)] if self.codes else [])]
+
+    def _noted(self, contest: ContestTerms) -> str:
+        return f"{contest.key}-code"
+
+    def _code(self, contest: ContestTerms) -> str:
+        """The result, if it changes counts."""
+        return self._by_result(contest, {code: str(n) for code, n in self.codes.items()}, "0")
+
+    def _by_result(self, contest: ContestTerms, said: Mapping[str, str], otherwise: str) -> str:
+        """An expression for each of some results of a contest."""
+        letters, result = self.letters[contest.prefix], contest.name("result")
+        cases = (
+            f'{result}=="{letters[code]}" ? {expression} : '
+            for code, expression in said.items()
+            if code in letters
+        )
+        return f"{{{''.join(cases)}{otherwise}}}"
+
+    def _owed(self, contest: ContestTerms, role: str) -> str:
+        party = next(p for p in contest.contest.parties if p.role == role)
+        return f"{{{self._writer(contest).write(party.losses)}}}"
+
+    def _goes(self, contest: ContestTerms, role: str) -> str:
+        party = next(p for p in contest.contest.parties if p.role == role)
+        return f"{{{self._writer(contest).write(party.retreats)}}}"
+
+    def _comes(self, contest: ContestTerms, role: str) -> str:
+        """The states that the result brings on."""
+        party = next(p for p in contest.contest.parties if p.role == role)
+        states = {code: f'".{".".join(found)}."' for code, found in party.states.items()}
+        return self._by_result(contest, states, '""')
+
+    # -- what options do -------------------------------------------------------------------------
+
+    def _option_owes(self, contest: ContestTerms, role: str) -> str:
+        """The steps that a party loses by what was chosen."""
+        fighting = dict(zip(ROLES, self._fighting, strict=True))[role][1]
+        writer, left = self._writer(contest), self._left(fighting)
+        every = [(o, o.losses[role]) for o in contest.contest.options if role in o.losses]
+        parts = [f"({contest.does(o)} ? {writer.write(term)} : 0)" for o, term in every]
+        return braced(f"Math.min({left},{'+'.join(parts)})" if parts else "0")
+
+    def _option_goes(self, contest: ContestTerms, role: str) -> str:
+        """The hexes that it goes back."""
+        writer, found = self._writer(contest), "0"
+        for o in contest.contest.options:
+            if role in o.retreats:
+                far = f"({contest.does(o)} ? {writer.write(o.retreats[role])} : 0)"
+                found = far if found == "0" else f"Math.max({found},{far})"
+        return braced(found)
+
+    def _option_comes(self, contest: ContestTerms, role: str) -> str:
+        """The states that it comes into."""
+        every = [(o, o.states[role]) for o in contest.contest.options if role in o.states]
+        parts = [f'({contest.does(o)} ? ".{".".join(s)}." : "")' for o, s in every]
+        return braced("+".join(parts) or '""')
+
+    def of_options(self, contest: ContestTerms) -> list[str]:
+        """The commands that do what was chosen before a contest, to all for whom nobody must choose."""
+        what = ("option-owes", "option-back", "option-state")
+        noted = [self._key(contest, w, x.lower()) for x, _ in ROLES.values() for w in what]
+        by = [f"{contest.key}-by"] if self._tells_which else []
+        return [*by, *([NO_CODE] if self.codes else []), *noted, *self.doing]
+
+    def facts(self, counter: str) -> dict[str, object]:
+        """The states that a unit can come into."""
+        able = [
+            s for s in self._brought if any(counter in c.contest.able[s] for c in self.contests)
+        ]
+        return {ABLE: f".{'.'.join(able)}."} if self._brought else {}
+
+    @cached_property
+    def _brought(self) -> tuple[str, ...]:
+        """The states that any result brings on."""
+        parties = (p for c in self.contests for p in c.contest.parties)
+        found = [state for p in parties for of in p.states.values() for state in of]
+        options = (o for c in self.contests for o in c.contest.options)
+        found += [state for o in options for of in o.states.values() for state in of]
+        return tuple(dict.fromkeys(found))
+
+    def _writer(self, contest: ContestTerms) -> Writer:
+        may = may_defend(contest)
+        names = {STEPS[role]: self._left(which) for role, (_, which) in ROLES.items()}
+        if may:
+            names[STEPS["defenders"]] = self._left(f"{ROLES['defenders'][1]} && {may}")
+        names["result"] = contest.name("result")
+        return Writer(names, letters={"result": self.letters[contest.prefix]})
+
+    def _left(self, which: str) -> str:
+        return Role([self.map], which).sum(LEFT)
+
+    def _count(self, which: str) -> str:
+        return Role([self.map], which).count()
+
+    @property
+    def doing(self) -> list[str]:
+        """The commands that do all for which nobody must choose."""
+        come = [f"come-{state}" for state in self._brought]
+        steps = ("every", "only", *come, "state-none", "all-back", "all-fall", "one-loss")
+        return [f"battle-{step}-{x.lower()}" for x, _ in ROLES.values() for step in steps]
+
+    @property
+    def telling(self) -> list[str]:
+        """The commands that tell what is still owed."""
+        return [f"battle-say-owes-{x.lower()}" for x, _ in ROLES.values()]
+
+    def components(self, icon: str) -> Iterator[Element]:
+        """The button, and the hidden commands behind it."""
+        for (letter, which), (_, fighting) in zip(self._sharing, self._fighting, strict=True):
+            low = letter.lower()
+            yield to_all(
+                f"Battle: retreat {letter}", f"battle-all-back-{low}", f"battle-goes-{low}",
+                f"{{{which} && {back(letter)}>0 && {BACK}!={back(letter)}}}",
+            )  # fmt: skip
+            yield to_all(
+                f"Battle: eliminate {letter}", f"battle-all-fall-{low}", "battle-fall",
+                f"{{{which} && {_every(letter)}==1 && {MINE}}}",
+            )  # fmt: skip
+            yield to_all(
+                f"Battle: one step {letter}", f"battle-one-loss-{low}", "battle-loss",
+                f"{{{fighting} && {_only(letter)}==1}}",
+            )  # fmt: skip
+            for state in self._brought:
+                yield to_all(
+                    f"Battle: {state} {letter}", f"battle-come-{state}-{low}", state_key(state),
+                    f'{{{fighting} && GetString("{states(letter)}").contains(".{state}.") && '
+                    f'GetString("{ABLE}").contains(".{state}.")}}',
+                )  # fmt: skip
+        told = [*self.telling, *([COUNTS] if self.codes else [])]
+        yield chain(
+            "Carry out result", ["battle-say-nothing", *self.doing, *told], text="Carry out",
+            tip="Do what the result says with the units in the battle", icon=icon, key="battle-do",
+        )  # fmt: skip
+        nothing = " && ".join(
+            f'{owes(x)}<=0 && {back(x)}<=0 && GetString("{states(x)}")==""'
+            for x, _ in ROLES.values()
+        )
+        nothing += f" && {CODE}==0" if self.codes else ""
+        yield chat_line("battle-say-nothing", f'{{{nothing} ? {filled("M_NOTHING")} : ""}}')
+        for key, message, letter in (
+            ("battle-say-owes-a", "M_ATTACKER_OWES", "A"),
+            ("battle-say-owes-d", "M_DEFENDER_OWES", "D"),
+        ):
+            yield chat_line(key, f'{{{owes(letter)}>0 ? {filled(message, owes(letter))} : ""}}')
+
+
+_KEPT = ("owes", "back", "state")
+"""What is written down of a result, for each side."""

@@ -1,0 +1,143 @@
+"""Who sees the target of fire, and who spots it for others, as expressions: what the map hides stands in
+tables, what units hide depends on what they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from builder.outputs.vassal.expressions.beanshell import Writer, braced
+from builder.outputs.vassal.features.combat.results import ROLES
+from builder.outputs.vassal.features.combat.terms import ContestTerms
+from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.commands import to_all
+from builder.outputs.vassal.table.messages import say
+from builder.rules.core.module_export.contests import Ranged, Sighted
+from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element
+from builder.vassal.format.lookups import found_here, table
+
+AWAY = "BattleAway"
+"""The property of how far a unit is from the target."""
+
+OVER = 'GetString("BattleIndirect")=="1"'
+"""Whether one fires indirectly."""
+
+_PLACE = 'GetString("LocationName")'
+
+
+@dataclass(frozen=True)
+class Seeing:
+    """The sight of one kind of fire on the boards of a map window."""
+
+    terms: ContestTerms
+    ranged: Ranged
+    sighted: Sighted
+    boards: Mapping[str, Board]
+    map: str
+
+    def _name(self, what: str) -> str:
+        return self.terms.name(what)
+
+    @property
+    def seen(self) -> str:
+        """The property that is 1 of a unit that sees the target."""
+        return self._name("sees")
+
+    @property
+    def _hidden(self) -> str:
+        return f"{self._name('hidden')}_{{}}"
+
+    # -- tables ----------------------------------------------------------------------------------
+
+    def constants(self) -> Iterator[tuple[str, str]]:
+        """By places those from which each is not seen."""
+        for i, (map, board) in enumerate(self.boards.items(), 1):
+            names = board.places.names if board.places else {}
+            hidden = self.sighted.hidden(map)
+            lists = {
+                names.get(target, target): "".join(f"<{names.get(x, x)}>" for x in sorted(places))
+                for target, places in hidden.items()
+            }
+            yield self._hidden.format(i), table(lists)
+
+    # -- counters --------------------------------------------------------------------------------
+
+    def traits(self, own: Writer) -> Iterator[t.Trait]:
+        """Whether a unit sees the target, whether it spots it, whether somebody spots it for it."""
+        for n, limit in enumerate(self.sighted.limits):
+            yield t.calculated(self._by(n), f"{{{own.write(limit.viewer)} ? 1 : 0}}")
+        yield t.calculated(self.seen, f"{{{self._sees(own)} ? 1 : 0}}")
+        if self.sighted.spotter is not None:
+            near = "" if self.sighted.within is None else f"{AWAY}<={self.sighted.within} && "
+            able = own.write(self.sighted.spotter)
+            spots = f'GetString("SideName")=="" && {near}({able}) && {self.seen}==1'
+            yield t.calculated(self._name("spots"), f"{{{spots} ? 1 : 0}}")
+            yield t.calculated(self._name("spotted"), braced(self._spotted()))
+        yield from self._reports()
+
+    def _by(self, n: int) -> str:
+        return self._name(f"spot by {n + 1}")
+
+    def _sees(self, own: Writer) -> str:
+        heres = [board.here() for board in self.boards.values()]
+        hidden = found_here(heres, self._hidden, 'GetString("BattlePlace")')
+        near = [] if self.sighted.range is None else [f"{AWAY}<={self.sighted.range}"]
+        free = [f'!{hidden}.contains("<"+{_PLACE}+">")']
+        return " && ".join([*near, *free, *self._spots_any(own)])
+
+    def _spots_any(self, own: Writer) -> list[str]:
+        """Whether any of the targets is near enough to be spotted by the unit: the filter asks the
+        target, and has the unit's own numbers put in."""
+        if not self.sighted.limits:
+            return []
+        which = f"({ROLES['defenders'][1]})"
+        cases, values = "", {"@away@": AWAY}
+        for n, limit in enumerate(self.sighted.limits):
+            values[f"@by{n}@"] = self._by(n)
+            cases += f"@by{n}@==1 && ({own.write(limit.target)}) ? @away@<={limit.within} : "
+        text = f"{{{which} && ({cases}true)}}".replace("\\", "\\\\").replace('"', '\\"')
+        for mark, value in values.items():
+            text = text.replace(mark, f'"+{value}+"')
+        return [f'CountMap("{self.map}","{text}")>0']
+
+    def _spotted(self) -> str:
+        """How many others of the unit's side spot the target; who has no part in the battle counts
+        nobody, as the engine works all properties of a piece out for each command."""
+        spots = self._name("spots")
+        filter = (
+            f'{{Fighter==1 && {spots}==1 && GetString(\\"Side\\")==\\""+GetString("Side")+"\\"}}'
+        )
+        return f'GetString("Role")=="" ? 0 : CountMap("{self.map}","{filter}")-{spots}'
+
+    def _reports(self) -> Iterator[t.Trait]:
+        rule = f'"{self.ranged.sight}"'
+        for what, message in _told(self.ranged).items():
+            yield t.report([f"{self.terms.key}-{what}"], say(message, rule, "newPieceName"))
+
+    # -- the module ------------------------------------------------------------------------------
+
+    def orders(self, attacks: str) -> Iterator[Element]:
+        """Whom they reach, of those who attack."""
+        direct, sees = f"{attacks} && !({OVER})", f"{self.seen}==1"
+        which = {
+            "blind": f"{direct} && !({sees})",
+            "sees": f"{attacks} && {OVER} && {sees}",
+            "unspotted": f"{attacks} && {OVER} && !({sees}) && {self._name('spotted')}<=0",
+        }
+        for what in _told(self.ranged):
+            key = self.terms.key
+            name = f"{self.terms.prefix}: {what}"
+            yield to_all(name, f"{key}-all-{what}", f"{key}-{what}", braced(which[what]))
+
+
+def warnings_of(terms: ContestTerms, ranged: Ranged) -> list[str]:
+    """The commands by which units warn of what they do not see."""
+    return [f"{terms.key}-all-{what}" for what in _told(ranged)]
+
+
+def _told(ranged: Ranged) -> Mapping[str, str]:
+    """The warnings by the ends of their keys."""
+    blind = {"blind": "M_UNSEEN"}
+    over = ranged.sighted is not None and ranged.sighted.spotter is not None
+    return {**blind, "sees": "M_SEES", "unspotted": "M_UNSPOTTED"} if over else blind

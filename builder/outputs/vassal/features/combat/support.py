@@ -1,0 +1,172 @@
+"""What supports a combat without being in it, as expressions: markers with a value, or units; and support
+markers that attack alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.model.game import Game
+from builder.outputs.vassal.expressions.beanshell import Role
+from builder.outputs.vassal.expressions.result_tables import result_codes
+from builder.outputs.vassal.features.combat.terms import BOMBARDS, MARKERS, ContestTerms
+from builder.outputs.vassal.table.messages import BOMBARD_MESSAGES, filled, say
+from builder.outputs.vassal.table.windows.trays import LOSE
+from builder.rules.core.module_export.combat_parts import Support
+from builder.rules.core.module_export.term_names import ATTACK_MARKERS, DEFEND_MARKERS
+from builder.rules.expressions.evaluator import worth
+from builder.rules.expressions.kinds import within
+from builder.rules.expressions.terms import Fixed, Named, Summed, Term
+from builder.vassal.format import traits as t
+from builder.vassal.format.lookups import NAMES, found, table
+from builder.vassal.format.names import title
+
+SUPPORT = "Battle support"
+"""The prototype of what supports."""
+
+HALF = "HalfValue"
+"""The property of what a support marker adds where it counts half."""
+
+
+@dataclass(frozen=True)
+class Supporting:
+    """What supports a contest, wherever it lies on some ``maps``."""
+
+    game: Game
+    terms: ContestTerms
+    maps: Sequence[str]
+
+    @property
+    def _support(self) -> Support:
+        support = self.terms.contest.support
+        assert support is not None
+        return support
+
+    @property
+    def counters(self) -> frozenset[str]:
+        """Everything that supports."""
+        return self._support.units or self._support.markers
+
+    def roles(self) -> dict[str, Role]:
+        """The markers on either side."""
+        parts = {ATTACK_MARKERS: "SA", DEFEND_MARKERS: "SD"}
+        return {
+            role: Role(self.maps, f'Role=="{letter}" && DeckName==""')
+            for role, letter in parts.items()
+        }
+
+    @cached_property
+    def _halves(self) -> Term | None:
+        """What a reckoning sums over markers that is more than their value."""
+        terms = (t for stage in self.terms.stages for t in within(stage.term))
+        of = (t.number for t in terms if isinstance(t, Summed) and t.role in _ROLES)
+        return next((n for n in of if not isinstance(n, Named | Fixed)), None)
+
+    def pieces(self) -> dict[Term, str]:
+        """The properties in which markers keep what is summed over them."""
+        return {} if self._halves is None else {self._halves: HALF}
+
+    def facts(self, counter: str) -> dict[str, object]:
+        """What a marker that supports is worth besides its value."""
+        value = next((m.value for m in self.game.markers if m.id == counter), None)
+        return (
+            {}
+            if value is None or self._halves is None
+            else {HALF: worth(self._halves, value=value)}
+        )
+
+    def prototype(self, sign: Sequence[t.Trait]) -> tuple[t.Trait, ...]:
+        """To support a side; whatever goes back into its cup has no part."""
+        name, value = "newPieceName", 'GetString("Value")'
+        attack, defend = "battle-support-a", "battle-support-d"
+        return (
+            t.hide_commands("in the cup", '{DeckName!=""}', [attack, defend]),
+            t.hide_commands("in no battle", '{Role==""}', ["battle-leave"]),
+            t.submenu("Battle", ["Support the attack", "Support the defence", "Leave the battle"]),
+            t.trigger("Support the attack", attack, ["battle-role-sa", "battle-say-sa"]),
+            t.trigger("Support the defence", defend, ["battle-role-sd", "battle-say-sd"]),
+            t.trigger("Leave the battle", "battle-leave", ["battle-role-0", "battle-say-0"]),
+            t.report(["battle-say-sa"], say("M_SUPPORTS_ATTACK", name, value)),
+            t.report(["battle-say-sd"], say("M_SUPPORTS_DEFENCE", name, value)),
+            t.report(["battle-say-0"], say("M_LEAVES", name)),
+            *self._points(),
+            self._role(),
+            *sign,
+        )
+
+    def _points(self) -> tuple[t.Trait, ...]:
+        """The points of a unit that supports, by the name that markers have theirs under."""
+        if not self._support.units:
+            return ()
+        return (t.calculated("Value", f"{{{title(self._support.value)}}}"),)
+
+    def _role(self) -> t.Trait:
+        parts = {"sa": "SA", "sd": "SD", "0": ""}
+        changes = [t.Change(f"battle-role-{key}", letter) for key, letter in parts.items()]
+        gone = [LOSE, *(f"cup-{pool.id}-back" for pool in self.game.pools)]
+        return t.dynamic("Role", "", [*changes, *(t.Change(key, "") for key in gone)])
+
+    def warned(self) -> str:
+        """The line of the chat on too many markers."""
+        most, markers = self._support.most, self.terms.name(MARKERS)
+        return f'{markers}<={most} ? "" : {filled("M_MANY_MARKERS", str(most))}'
+
+
+_ROLES = (ATTACK_MARKERS, DEFEND_MARKERS)
+_STRUCK = f"{NAMES}Struck"
+_PLACE = 'GetString("BattlePlace")'
+_NOW = 'BattleBombarded.startsWith(TurnNo+":")'
+
+
+@dataclass(frozen=True)
+class Bombardments:
+    """Attacks of support markers alone: whether it is one, whether the hex was bombarded before in the
+    turn, and what results then do. ``BattleBombarded`` keeps the hexes of the turn (``3:|1204|``)."""
+
+    game: Game
+    terms: ContestTerms
+    words: Mapping[str, str]
+
+    @property
+    def _alone(self) -> str:
+        """Whether markers attack alone, once that is worked out."""
+        return f'{self.terms.name(BOMBARDS)}=="1"'
+
+    def constants(self) -> dict[str, str]:
+        """The words, and what every result does to the target and others."""
+        results = self.terms.contest.table
+        usual, letters = {code: r.text for code, r in results.codes.items()}, result_codes(results)
+        words = {letters[c]: t for c, t in {**usual, **self.words}.items() if c in letters}
+        return BOMBARD_MESSAGES | {_STRUCK: table(words)}
+
+    @property
+    def _by_turns(self) -> bool:
+        """Whether the module counts turns."""
+        return bool(self.game.sheet.sequence)
+
+    def before(self) -> str:
+        """Whether the target's hex was bombarded before in this turn."""
+        if not self._by_turns:
+            return "false"
+        return f'{_NOW} && BattleBombarded.contains("|"+{_PLACE}+"|")'
+
+    def noted(self) -> str:
+        """The hexes that were bombarded in this turn, with the target's."""
+        if not self._by_turns:
+            return "BattleBombarded"
+        start = f'({_NOW} ? BattleBombarded : TurnNo+":|")'
+        return f'{self._alone} ? {start}+{_PLACE}+"|" : BattleBombarded'
+
+    def summed(self, difference: str, otherwise: str) -> str:
+        """The line of the chat that adds up, or another one's text."""
+        numbers = (self.terms.name(stage) for stage in ("support", "against", "defence"))
+        return f"{self._alone} ? {filled('M_BOMBARDS', *numbers, difference)} : {otherwise}"
+
+    def warned(self) -> str:
+        """The line of the chat on a hex that was bombarded before."""
+        return f'{self._alone} && {self.before()} ? {filled("M_BOMBARDED", _PLACE)} : ""'
+
+    def meaning(self, otherwise: str) -> str:
+        """What the result does, or what it means in an attack."""
+        return f"({self._alone} ? {found(_STRUCK, self.terms.name('result'))} : {otherwise})"

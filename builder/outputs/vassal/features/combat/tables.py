@@ -1,0 +1,146 @@
+"""What contests look up in a module: the tables of results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.drawing.charts import bands
+from builder.i18n.translate import Translator
+from builder.model.dice import Dice
+from builder.outputs.vassal.expressions.result_tables import (
+    codes_by_letter,
+    letters,
+    result_codes,
+    row_codes,
+    row_names,
+    told_by_roll,
+)
+from builder.outputs.vassal.features.combat.terms import ContestTerms
+from builder.rules.core.module_export.contests import Contest
+from builder.rules.core.tables import band_text
+from builder.rules.expressions.kinds import Bounds, bounds
+from builder.rules.expressions.partial_evaluation import settled_term
+from builder.vassal.format.lookups import NAMES, found, held, table
+
+_MOST_ADDED = 24
+"""More different sums than these are not told beforehand."""
+
+
+@dataclass(frozen=True)
+class ContestTables:
+    """The results of a contest. Properties that the expressions read are those of its stages."""
+
+    terms: ContestTerms
+
+    @property
+    def _contest(self) -> Contest:
+        return self.terms.contest
+
+    @cached_property
+    def dice(self) -> Dice:
+        """What is rolled."""
+        return Dice.parse(self._contest.table.dice)
+
+    @cached_property
+    def codes(self) -> Mapping[str, str]:
+        """A letter for each result."""
+        return result_codes(self._contest.table)
+
+    @cached_property
+    def rows(self) -> Mapping[str, str]:
+        """A letter for each row, where there are several."""
+        table = self._contest.table
+        return row_codes(table) if len(table.rows) > 1 else {}
+
+    @property
+    def letters(self) -> str:
+        """The constant with the results, column by column."""
+        return self.terms.name("results")
+
+    # -- expressions -----------------------------------------------------------------------------
+
+    def head(self, column: str) -> str:
+        """What is printed over a column, in the row if there are several."""
+        row = f'{self.terms.name("row")}+"/"+' if self.rows else ""
+        return found(self.terms.name("heads"), f"{row}{column}")
+
+    def row_name(self) -> str:
+        """What the row is called."""
+        return found(self._rows, self.terms.name("row"))
+
+    def by_roll(self) -> str:
+        """What each roll gives in the column, with what is added."""
+        added = f'+"/"+{self.terms.name(self._contest.added)}' if self.adds else ""
+        return found(self.terms.name("by roll"), f"{self.terms.name('column')}{added}")
+
+    @property
+    def adds(self) -> bool:
+        """Whether anything is added to the roll."""
+        return self._contest.added in self._contest.reckoning.terms
+
+    def code(self) -> str:
+        """The result's code."""
+        return held(self.terms.name("codes"), self.terms.name("result"))
+
+    def meaning(self) -> str:
+        """What the result does."""
+        return held(self._meanings, self.terms.name("result"))
+
+    def named(self) -> str:
+        """What the contest is called."""
+        return held(self._called, '"a"')
+
+    @property
+    def _rows(self) -> str:
+        return f"{NAMES}{self.terms.name('rows')}"
+
+    @property
+    def _meanings(self) -> str:
+        return f"{NAMES}{self.terms.name('meanings')}"
+
+    @property
+    def _called(self) -> str:
+        return f"{NAMES}{self.terms.name('called')}"
+
+    # -- constants -------------------------------------------------------------------------------
+
+    def constants(self) -> dict[str, str]:
+        """The tables by their constants' names."""
+        results, tr = self._contest.table, Translator()
+        return {
+            self.letters: letters(results),
+            self.terms.name("heads"): table(dict(self._heads())),
+            **({self._rows: row_names(results)} if self.rows else {}),
+            self.terms.name("codes"): codes_by_letter(results),
+            self.terms.name("by roll"): table(dict(self._by_roll())),
+            self._called: table({"a": self._contest.name}),
+            self._meanings: table(self.meanings(tr)),
+        }
+
+    def _heads(self) -> Iterator[tuple[str, str]]:
+        results = self._contest.table
+        signed, columns = bands.is_signed(results), range(1, results.columns + 1)
+        for row in results.rows:
+            before = f"{self.rows[row.id]}/" if self.rows else ""
+            printed = bands.heads(row, results.columns, signed)
+            heads = [band_text(row, n) for n in columns] if signed else printed
+            yield from ((f"{before}{n}", head) for n, head in zip(columns, heads, strict=True))
+
+    def meanings(self, tr: Translator) -> dict[str, str]:
+        """By letter what a result does, in a language."""
+        said = self._contest.meanings
+        return {x: said[code](tr) if code in said else "" for code, x in self.codes.items()}
+
+    def _by_roll(self) -> Iterator[tuple[str, str]]:
+        results, (low, high) = self._contest.table, self._added()
+        if low is None or high is None or high - low > _MOST_ADDED:
+            return
+        for (column, added), told in told_by_roll(results, range(low, high + 1)).items():
+            yield f"{column}/{added}" if self.adds else str(column), told
+
+    def _added(self) -> Bounds:
+        """The least and the greatest that may be added to a roll."""
+        terms = self._contest.reckoning.terms
+        return bounds(settled_term(terms[self._contest.added], terms)) if self.adds else (0, 0)

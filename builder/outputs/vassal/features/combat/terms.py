@@ -1,0 +1,279 @@
+"""The reckoning of a contest as a module works it out: what is asked of all in a role stands in stages of
+its own, so that no piece asks it anew, and whatever one counts is a property of its piece."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from builder.rules.core.module_export.contests import CHOSEN, Contest, Option, Party, Reason
+from builder.rules.core.module_export.term_names import (
+    ATTACK_MARKERS,
+    ATTACKERS,
+    DEFEND_MARKERS,
+    RANGE,
+    STRENGTH,
+)
+from builder.rules.expressions.formula import Stage
+from builder.rules.expressions.kinds import before_roles, within
+from builder.rules.expressions.partial_evaluation import fully_settled, rebuilt
+from builder.rules.expressions.terms import (
+    Compared,
+    Counted,
+    Every,
+    Extreme,
+    Fixed,
+    If,
+    Named,
+    Some,
+    Summed,
+    Term,
+    Value,
+    greatest,
+    number,
+    same,
+    truth,
+)
+from builder.vassal.format.names import title
+
+
+@dataclass
+class Lifting:
+    """Takes questions about all in a role out of terms, and puts named truths in their place; ``own``
+    are the names of what one in a role has for itself, and of what is worked out after the questions."""
+
+    own: frozenset[str]
+    known: Mapping[str, Term | Value]
+    questions: dict[Term, str] = field(default_factory=dict)
+
+    def lifted(self, term: Term, role: str = "") -> Term:
+        """A term without such questions; with a ``role`` it is a term of one in it."""
+        return self._without(self._settled(term, role))
+
+    def of_stage(self, term: Term) -> Term:
+        """The term of a stage; one that is such a question stays where it is."""
+        settled = self._settled(term)
+        return _counted(settled) if self._is_question(settled) else self._without(settled)
+
+    def _settled(self, term: Term, role: str = "") -> Term:
+        names = dict(self.known)
+        if role:
+            names[STRENGTH] = number(strength_name(role), 0)
+        return fully_settled(term, names)
+
+    def _without(self, term: Term) -> Term:
+        match term:
+            case Summed(role, inner):
+                return Summed(role, self.lifted(inner, role))
+            case _ if self._is_question(term):
+                return truth(self.questions.setdefault(_counted(term), self._called(term)))
+        return rebuilt(term, self._without)
+
+    def _called(self, term: Term) -> str:
+        """The name of a question: the one that it goes by, or a number."""
+        known = (name for name, other in self.known.items() if other == term)
+        return next(known, f"asked-{len(self.questions) + 1}")
+
+    def _is_question(self, term: Term) -> bool:
+        if not isinstance(term, Every | Some | Compared):
+            return False
+        of_one = {t.name for t in before_roles(term) if isinstance(t, Named)} & self.own
+        return not of_one and any(isinstance(t, Summed | Counted | Extreme) for t in within(term))
+
+
+def _counted(term: Term) -> Term:
+    """A sum of ones is a count, which needs no property of the pieces."""
+    match term:
+        case Summed(role, If(when, Fixed(1), Fixed(0))):
+            return Counted(role, when)
+    return rebuilt(term, _counted)
+
+
+def strength_name(role: str) -> str:
+    """What terms call the printed value of one in a role."""
+    return f"{STRENGTH}-{role}"
+
+
+@dataclass(frozen=True)
+class Reasoned:
+    """A reason as the module has it: its truth, without questions about all, and its text."""
+
+    when: Term
+    reason: Reason
+
+
+@dataclass(frozen=True)
+class ContestTerms:
+    """A contest's terms in a module; ``number`` counts the contests of a game from 1."""
+
+    contest: Contest
+    number: int = 1
+
+    @property
+    def fight(self) -> Contest:
+        """What is asked of those who fight."""
+        return self.contest
+
+    @property
+    def prefix(self) -> str:
+        """How its properties begin."""
+        return "Battle" if self.number == 1 else f"Battle{self.number}"
+
+    @property
+    def key(self) -> str:
+        """How its keys begin."""
+        return self.prefix.lower()
+
+    def name(self, stage: str) -> str:
+        """The property of a stage, or of anything else of this contest."""
+        return f"{self.prefix}{title(stage)}"
+
+    def option_name(self, what: str, role: str = "") -> str:
+        """A property of what was chosen before it, that of a role if one is named."""
+        return self.name(f"option-{what}") + role[:1].upper()
+
+    def does(self, option: Option) -> str:
+        """Whether an option does what it does now, as an expression."""
+        return f'GetString("{self.option_name("does", option.role)}")=="{option.id}"'
+
+    @property
+    def chosen(self) -> Mapping[str, str]:
+        """Expressions for what was chosen before it, by the names in terms."""
+        roles = {option.role for option in self.contest.options}
+        return {
+            name: f'GetString("{self.option_name("taken", role)}")'
+            for role, name in CHOSEN.items()
+            if role in roles
+        }
+
+    @cached_property
+    def _lifting(self) -> Lifting:
+        stages, named = self.contest.reckoning.terms, (p.named for p in self.contest.parties)
+        return Lifting(
+            frozenset([*self.contest.asked, *named, *_STRENGTHS, *_OWN, *stages]),
+            self.contest.known,
+        )
+
+    @cached_property
+    def _reckoned(self) -> tuple[Stage, ...]:
+        stages = (*self._counted, *self.contest.reckoning.stages)
+        return tuple(Stage(s.name, self._lifting.of_stage(s.term)) for s in stages)
+
+    @property
+    def _counted(self) -> Iterator[Stage]:
+        """How many support a side, the greater number of both, and whether they attack alone."""
+        if self.contest.support:
+            markers = (Counted(role, Fixed(True)) for role in (ATTACK_MARKERS, DEFEND_MARKERS))
+            yield Stage(MARKERS, greatest(*markers))
+        if self.contest.bombardment is not None:
+            yield Stage(BOMBARDS, same(Counted(ATTACKERS, Fixed(True)), 0))
+
+    @cached_property
+    def strengths(self) -> Mapping[str, Term]:
+        """What one counts, by role."""
+        return {p.role: self._lifting.lifted(p.strength, p.role) for p in self.contest.parties}
+
+    @cached_property
+    def changes(self) -> Mapping[str, tuple[Reasoned, ...]]:
+        """Why one counts otherwise than is printed, by role."""
+        return {p.role: self._reasons(p.changes) for p in self.contest.parties}
+
+    @cached_property
+    def may(self) -> Mapping[str, Term]:
+        """Whether one may take part, by role, where not all may."""
+        return {p.role: self._lifting.lifted(p.may.when) for p in self.contest.parties if p.may}
+
+    @cached_property
+    def options(self) -> Mapping[str, Term]:
+        """Whether each option may be chosen, by its id."""
+        return {o.id: self._lifting.lifted(o.may) for o in self.contest.options}
+
+    @property
+    def before(self) -> Iterator[str]:
+        """The stages that options ask for."""
+        asked = {
+            t.name for term in self.options.values() for t in within(term) if isinstance(t, Named)
+        }
+        return (name for name in self._lifting.questions.values() if name in asked)
+
+    @cached_property
+    def indirect(self) -> Term | None:
+        """Whether one may fire indirectly; ``None`` where nobody does."""
+        ranged = self.contest.ranged
+        return self._lifting.lifted(ranged.indirect.when) if ranged and ranged.indirect else None
+
+    @cached_property
+    def shifts(self) -> tuple[Reasoned, ...]:
+        """Why the column moves."""
+        return self._reasons(self.contest.shifts)
+
+    @cached_property
+    def rolls(self) -> tuple[Reasoned, ...]:
+        """Why something is added to the roll."""
+        return self._reasons(self.contest.rolls)
+
+    @cached_property
+    def notes(self) -> tuple[Reasoned, ...]:
+        """What else is told where it holds."""
+        return self._reasons(self.contest.notes)
+
+    @cached_property
+    def bars(self) -> tuple[Reasoned, ...]:
+        """Why there is no attack."""
+        return self._reasons(self.contest.bars)
+
+    def _reasons(self, reasons: tuple[Reason, ...]) -> tuple[Reasoned, ...]:
+        return tuple(Reasoned(self._lifting.lifted(r.when), r) for r in reasons)
+
+    @cached_property
+    def stages(self) -> tuple[Stage, ...]:
+        """The stages in the order in which the module works them out, questions first."""
+        # all that may ask is lifted before the questions are read
+        _ = (self._reckoned, self.strengths, self.changes, self.may, self.options)
+        _ = (self.shifts, self.rolls, self.bars, self.notes, self.indirect)
+        asked = (Stage(name, term) for term, name in self._lifting.questions.items())
+        return (*asked, *self._reckoned)
+
+    def uses(self, name: str) -> bool:
+        """Whether anything asks for a named value: the ``turn``."""
+        reasons = (*self.shifts, *self.rolls, *(r for of in self.changes.values() for r in of))
+        terms = [s.term for s in self.stages] + [r.when for r in reasons]
+        terms += [*self.strengths.values(), *self.may.values(), *self.options.values()]
+        terms += [self.indirect] if self.indirect else []
+        return any(isinstance(t, Named) and t.name == name for term in terms for t in within(term))
+
+
+_OWN = ("value", "hits", RANGE, "over", "indirect")
+"""What else one in a role may have for itself."""
+
+MARKERS, BOMBARDS = "markers", "bombards"
+"""The stages that count what supports a side, and say whether markers attack alone."""
+
+_STRENGTHS = (strength_name("attackers"), strength_name("defenders"))
+
+
+def counts(party: Party) -> bool:
+    """Whether a party's strengths make any difference."""
+    return bool(party.value)
+
+
+def told(party: Party) -> bool:
+    """Whether each one's strength is told, and why it counts so."""
+    return counts(party) and bool(party.printed)
+
+
+def may_defend(terms: ContestTerms) -> str:
+    """Whether a defender may be attacked, and so counts, as an expression; empty where all may."""
+    limited = any(p.role == "defenders" and p.may for p in terms.contest.parties)
+    return f'GetString("{terms.name("may D")}")=="1"' if limited else ""
+
+
+def reckoned(party: Party) -> bool:
+    """Whether one fights with anything but its printed value."""
+    return told(party) or (counts(party) and not isinstance(party.strength, Named))
+
+
+def own_name(party: Party) -> str:
+    """What terms call the printed value of one in a party, as the module has them."""
+    return strength_name(party.role) if party.named == STRENGTH else party.named

@@ -1,0 +1,128 @@
+"""What the target's ground does to those who fight, and hits that lower their values, as expressions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.messages import say, seen
+from builder.rules.core.module_export.contests import Contest
+from builder.rules.core.module_export.term_names import PLACE
+from builder.rules.expressions.kinds import within
+from builder.rules.expressions.terms import Named
+from builder.vassal.format import traits as t
+from builder.vassal.format.lookups import codes, found_here, table
+from builder.vassal.format.names import title
+
+HITS = "Hits"
+"""The property of the hits that a unit has taken."""
+
+SHIFT = "BattleShift"
+"""The property with a letter for what the target's ground does."""
+
+_SHIFTS = "Shifts_{}"
+OVER = "Attack over water"
+_HIT, _HEAL = "Take a hit", "Take back a hit"
+
+
+@dataclass(frozen=True)
+class Grounds:
+    """The ground of a contest on some boards."""
+
+    contest: Contest
+    boards: Mapping[str, Board]
+
+    @cached_property
+    def _named(self) -> frozenset[str]:
+        """What is asked of one who fights, for what he fights with."""
+        terms = (term for p in self.contest.parties for term in within(p.strength))
+        return frozenset(term.name for term in terms if isinstance(term, Named))
+
+    @property
+    def crossing(self) -> bool:
+        """Whether an obstacle makes a difference to a single attacker."""
+        return "crosses" in self._named
+
+    @property
+    def hits(self) -> bool:
+        """Whether units take hits that lower their values."""
+        return "hits" in self._named
+
+    @property
+    def menu(self) -> list[str]:
+        """The entries of a unit's menu for hits."""
+        return [_HIT, _HEAL] if self.hits else []
+
+    # -- what ground does --------------------------------------------------------------------------
+
+    @cached_property
+    def letters(self) -> Mapping[str, str]:
+        """A letter for everything that ground does."""
+        every = {kind for hexes in self.contest.places.values() for kind in hexes.values()}
+        return codes(sorted(every))
+
+    def constants(self) -> dict[str, str]:
+        """For each board the letter of every hex whose ground does anything."""
+        if not self.contest.places:
+            return {}
+        every = ((i, self.contest.places.get(map, {})) for i, map in enumerate(self.boards, 1))
+        return {
+            _SHIFTS.format(i): table({hex: self.letters[kind] for hex, kind in of.items()})
+            for i, of in every
+        }
+
+    def letter_at(self, place: str) -> str:
+        """The letter for the ground at a place; empty if it does nothing."""
+        return found_here([board.here() for board in self.boards.values()], _SHIFTS, place)
+
+    def target(self, place: str) -> dict[str, str]:
+        """What the target writes down of its ground."""
+        return {SHIFT: f"{{{self.letter_at(place)}}}"} if self.contest.places else {}
+
+    def names(self) -> dict[str, str]:
+        """How terms have it."""
+        return {PLACE: f'GetString("{SHIFT}")'} if self.contest.places else {}
+
+    # -- who comes over water ------------------------------------------------------------------------
+
+    def over_water(self, here: str, attack: str) -> tuple[t.Trait, ...]:
+        """To attack from the target's own hex, after coming over an obstacle."""
+        if not self.crossing:
+            return ()
+        does = ["battle-role-a", "battle-over", "battle-say-over"]
+        changes = [t.Change("battle-over", "1")]
+        changes += [t.Change(f"battle-role-{role}", "") for role in ("a", "d", "0")]
+        told = say("M_ATTACKS_OVER", "newPieceName", attack, "location")
+        return (
+            t.trigger(OVER, "battle-attack-over", does, here),
+            t.report(["battle-say-over"], told),
+            t.dynamic("Over", "", changes),
+        )
+
+    def over(self) -> str:
+        """The start of an expression: 1 for a unit whose player says that it came over an obstacle."""
+        return 'GetString("Over")=="1" ? 1 : ' if self.crossing else ""
+
+    # -- hits ----------------------------------------------------------------------------------------
+
+    def traits(self) -> tuple[t.Trait, ...]:
+        """Hits that a unit takes, one by one, told with what is left of it."""
+        if not self.hits:
+            return ()
+        values = (title(party.value) for party in self.contest.parties)
+        left = [seen(f"Math.max(0,{value}-{HITS})") for value in values]
+        some = f"{{{HITS}>0}}"
+        changes = [t.Change("hit-more", f"{{{HITS}+1}}"), t.Change("hit-less", f"{{{HITS}-1}}")]
+        return (
+            t.hide_commands("unhurt", f"{{{HITS}==0}}", ["hit-back"]),
+            t.trigger(_HIT, "hit-take", ["hit-more", "hit-say"]),
+            t.trigger(_HEAL, "hit-back", ["hit-less", "hit-say"], some),
+            t.report(["hit-say"], say("M_HITS", "newPieceName", HITS, *left)),
+            t.dynamic(HITS, "0", changes),
+        )
+
+    def signs(self) -> tuple[t.Trait, ...]:
+        """The hits that a unit has taken, on its counter."""
+        return (t.sign(f'{{{HITS}>0 ? "-"+{HITS} : ""}}'),) if self.hits else ()

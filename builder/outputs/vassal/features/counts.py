@@ -1,0 +1,54 @@
+"""Points that the module counts, on their tracks if they have some."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.outputs.vassal.counters.points import Count, points_menu
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.features.feature import Kit
+from builder.rules.engine.positions.amounts import count_title, holders
+from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element
+from builder.vassal.format.names import plain
+
+
+@dataclass(frozen=True)
+class CountsKit(Kit):
+    """The counts of a game."""
+
+    game: Game
+    counts: Sequence[Count]
+    icons: Icons
+
+    def spoken(self, tr: Translator) -> Mapping[str, str]:
+        """What counts of somebody are called in a language."""
+        found: dict[str, str] = {}
+        for declared in self.game.mechanisms.counts:
+            for holder in holders(self.game, declared) if declared.of != "unit" else ():
+                ours = plain(count_title(self.game, declared, holder))
+                theirs = plain(count_title(self.game, declared, holder, tr))
+                found[ours] = theirs
+                steps = (step for c in self.counts if c.called == ours for step in c.steps)
+                found |= {f"{ours} {step:+}": f"{theirs} {step:+}" for step in steps}
+        return found
+
+    def traits(self, counter: str) -> Sequence[t.Trait]:
+        """A marker goes where its count does; of two counts, the last."""
+        found = [count for count in self.counts if counter in count.markers]
+        return found[-1].marker_traits(counter) if found else ()
+
+    def properties(self) -> Iterator[Element]:
+        """The numbers."""
+        return (count.properties() for count in self.counts)
+
+    def components(self) -> Iterator[Element]:
+        """Buttons that change them."""
+        return (c for count in self.counts for c in count.components())
+
+    def menus(self) -> Iterator[Element]:
+        """The menu of all of them."""
+        return points_menu(self.counts, self.icons)

@@ -1,0 +1,344 @@
+"""The buttons of battles of dice: who rolls what, the next volley, all of them, the steps that hits cost.
+
+A battle goes on from volley to volley; while a player owes steps, nobody fires. What needs no choice is
+taken at once where the player commands the units: whoever plays alone commands all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from builder.model.game import Game
+from builder.outputs.vassal.expressions.beanshell import Role, braced
+from builder.outputs.vassal.features.combat.results import LEFT, ROLES
+from builder.outputs.vassal.features.dice_battles.retreats import ClashRetreats
+from builder.outputs.vassal.features.dice_battles.terms import ClashTerms
+from builder.outputs.vassal.features.dice_battles.volleys import NOBODY, Volleys
+from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
+from builder.outputs.vassal.table.messages import filled
+from builder.outputs.vassal.table.windows.trays import LOSE
+from builder.vassal.format.components import Element
+from builder.vassal.format.names import plays, title
+
+_SIDE = {"A": "BattleSide", "D": "BattleTargetSide"}
+_LETTERS = tuple(ROLES.values())
+_MARKS = (
+    "battle-aim", "battle-whose", "battle-part", "battle-join", "battle-masked", "battle-wrong",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class ClashButtons:
+    """The buttons of one battle, ``called`` so where there are several; ``asks`` are the commands that
+    ask the players, ``where`` tells the place."""
+
+    game: Game
+    volleys: Volleys
+    asks: Sequence[str]
+    called: str
+    where: str
+
+    @property
+    def _terms(self) -> ClashTerms:
+        return self.volleys.terms
+
+    @property
+    def _key(self) -> str:
+        return self._terms.key
+
+    def _mine(self, letter: str) -> str:
+        """Whether the player commands a side's units."""
+        return plays(self.game, f'GetString("{_SIDE[letter]}")')
+
+    def _name(self, what: str) -> str:
+        return self._terms.name(what)
+
+    def _role(self, which: str) -> Role:
+        return Role([self.volleys.map], which)
+
+    def named(self) -> list[str]:
+        """What the buttons say."""
+        words = ("Dice of each unit", "Fire", "Fire to the end", "Take the hits")
+        return [self._word(word) for word in words]
+
+    def _word(self, word: str) -> str:
+        return f"{word}: {self.called}" if self.called else word
+
+    @property
+    def _retreats(self) -> ClashRetreats:
+        return ClashRetreats(self._terms, self.volleys.map)
+
+    def forgotten(self) -> list[str]:
+        """The commands that end the battle."""
+        hits = [f"{self._key}-no-hits-{x.lower()}" for x, _ in _LETTERS]
+        return [f"{self._key}-off", *hits]
+
+    # -- numbers ---------------------------------------------------------------------------------
+
+    def properties(self) -> Iterator[Element]:
+        """The numbers of the battle, each with the hidden commands that work it out."""
+        key, name = self._key, self._name
+        for stage in self._terms.stages:
+            value = braced(self.volleys.writer.stage(stage))
+            yield kept_property(name(stage.name), "0", assign(f"{key}-now-{stage.name}", value))
+        lacks = "+".join(self._role('Role!=""').count(self._lacks(v)) for v in self._printed)
+        yield kept_property(name("lacks"), "0", assign(f"{key}-lacks", braced(lacks)))
+        targets, attackers = (self._role(f'Role=="{x}"').count() for x in ("T", "A"))
+        nobody = f"{targets}!=1 || {attackers}==0"
+        bad = f"{nobody} || BattleMasked>0 || BattleWrong>0 || {name('lacks')}>0"
+        yield kept_property(name("bad"), "false", assign(f"{key}-check", braced(bad)))
+        on = [assign(f"{key}-on", "true"), assign(f"{key}-off", "false")]
+        yield kept_property(name("on"), "false", *on)
+        shut = f"{{{name('on')}==true || {name('bad')}==true}}"
+        yield kept_property(name("shut"), "false", assign(f"{key}-shut", shut))
+        owed = " || ".join(f"{name('hits ' + x)}>0" for x, _ in _LETTERS)
+        waits = f"{{{name('on')}!=true || {owed}}}"
+        yield kept_property(name("wait"), "true", assign(f"{key}-wait", waits))
+        yield from self._turns()
+        for letter, which in _LETTERS:
+            yield from self._of_side(letter, which)
+
+    @property
+    def _printed(self) -> tuple[str, ...]:
+        return tuple(self._terms.battle.printed)
+
+    def _lacks(self, value: str) -> str:
+        return f'GetString("Fights{title(value)}")==""'
+
+    def _turns(self) -> Iterator[Element]:
+        """The round, the volley of the round, and whether the battle goes on."""
+        key, round_, slot = self._key, self._name("round"), self._name("slot")
+        last = self._terms.battle.rounds
+        later = assign(f"{key}-later", f"{{{slot}==0 ? {round_}+1 : {round_}}}")
+        anew = f"{{{slot}==0 && {round_}<={last} ? {self._next()} : {slot}}}"
+        again = assign(f"{key}-again", anew)
+        yield kept_property(
+            round_, "1", assign(f"{key}-first", "1"), *([later] if last > 1 else [])
+        )
+        numbers = [assign(f"{key}-slot-0", "0"), assign(f"{key}-next", braced(self._next()))]
+        yield kept_property(slot, "0", *numbers, *([again] if last > 1 else []))
+        alone = " || ".join(f"{self._role(which).count()}==0" for _, which in _LETTERS)
+        fired = f"{slot}==0 || {alone} || {round_}>={last} && ({self._next()})==0"
+        owed = " || ".join(f"{self._name('hits ' + x)}>0" for x, _ in _LETTERS)
+        goes = f"{{{owed} || !({fired})}}"
+        yield kept_property(self._name("going"), "true", assign(f"{key}-going", goes))
+
+    def _next(self) -> str:
+        """The next volley in which anybody rolls; 0 for none."""
+        slot, at, dice = (self._name(what) for what in ("slot", "at", "dice"))
+        fires = (
+            (n, self._role('Role!=""').count(f"{at}=={n} && {dice}>0"))
+            for n in range(1, self._terms.slots + 1)
+        )
+        return "".join(f"{slot}<{n} && {count}>0 ? {n} : " for n, count in fires) + "0"
+
+    def _of_side(self, letter: str, which: str) -> Iterator[Element]:
+        """Hits on a side, its steps, and who of it is struck first."""
+        key, low, name = self._key, letter.lower(), self._name
+        hits, top, start = (name(f"{what} {letter}") for what in ("hits", "top", "start"))
+        left = self._role(which).sum(LEFT)
+        most = assign(f"{key}-cap-{low}", f"{{Math.min({hits},{left})}}")
+        every = f"{hits}>0 && {hits}>={left} && {self._mine(letter)}"
+        rest = assign(f"{key}-rest-{low}", f"{{{name('every ' + letter)}==1 ? 0 : {hits}}}")
+        yield kept_property(hits, "0", assign(f"{key}-no-hits-{low}", "0"), most, rest)
+        value = assign(f"{key}-every-{low}", f"{{{every} ? 1 : 0}}")
+        yield kept_property(name(f"every {letter}"), "0", value)
+        none = NOBODY[self._terms.battle.strongest]
+        yield kept_property(top, none, assign(f"{key}-top-none-{low}", none))
+        count = self._role(which).count(f"{name('dice')}=={top}")
+        yield kept_property(
+            name(f"equal {letter}"), "0", assign(f"{key}-equal-{low}", braced(count))
+        )
+        yield kept_property(start, "0", assign(f"{key}-start-{low}", braced(left)))
+        lost = assign(f"{key}-lost-{low}", f"{{{start}-({left})}}")
+        yield kept_property(name(f"lost {letter}"), "0", lost)
+
+    # -- commands --------------------------------------------------------------------------------
+
+    def components(self, icons: Mapping[str, str]) -> Iterator[Element]:
+        """The buttons, and the hidden commands behind them."""
+        yield from self._pressed(icons)
+        yield from self._beginning()
+        yield from self._firing()
+        for letter, which in _LETTERS:
+            yield from self._taking(letter, which)
+        yield from self._ending()
+
+    def _pressed(self, icons: Mapping[str, str]) -> Iterator[Element]:
+        key = self._key
+        rolls, fire, end, take = self.named()
+        yield chain(
+            f"Dice {key}", [f"{key}-begin", f"{key}-tells"], text=rolls, icon=icons["charts"],
+            key=f"{key}-dice", tip="Tell how many dice each unit rolls, and what hits",
+        )  # fmt: skip
+        taken = [f"{key}-take-{x.lower()}" for x, _ in _LETTERS]
+        owed = [f"{key}-say-owed-{x.lower()}" for x, _ in _LETTERS]
+        goes = [
+            f"{key}-begin",
+            f"{key}-shut",
+            f"{key}-open",
+            *taken,
+            f"{key}-wait",
+            f"{key}-volley",
+            *owed,
+        ]
+        yield chain(
+            f"Fire {key}", goes, text=fire, icon=icons["dice"], key=f"{key}-fire",
+            tip="Begin the battle that is declared, or go on: the next units roll their dice",
+        )  # fmt: skip
+        hits = " && ".join(f"{self._name('hits ' + x)}==0" for x, _ in _LETTERS)
+        yield chain(
+            f"Fire {key} to the end", [f"{key}-fire", f"{key}-fire-on"], text=end, icon=icons["dice"],
+            tip="Volley after volley, until the battle is over or a player must choose",
+            key=f"{key}-fire-all",
+        )  # fmt: skip
+        yield chain(
+            f"Fire {key} on", [f"{key}-fire"], key=f"{key}-fire-on",
+            again=f"{{{self._name('on')}==true && {hits}}}",
+        )  # fmt: skip
+        yield chain(
+            f"Hits {key}", [*taken, *owed], text=take, icon=icons["undo"], key=f"{key}-take",
+            tip="Take the steps that hits cost where there is no choice",
+        )  # fmt: skip
+
+    def _beginning(self) -> Iterator[Element]:
+        key, name = self._key, self._name
+        lacks = [f"{key}-say-lacks-{title(v).lower()}" for v in self._printed]
+        apart = [f"{key}-stand-by"] if "defenders" in self._terms.may else []
+        marks = [
+            *_MARKS,
+            *apart,
+            *self.asks,
+            f"{key}-lacks",
+            f"{key}-check",
+            f"{key}-none-said",
+            *lacks,
+        ]
+        yield chain(
+            f"{name('begins')}", [*marks, f"{key}-set"], key=f"{key}-begin", gate=name("on")
+        )
+        stages = [f"{key}-now-{stage.name}" for stage in self._terms.stages]
+        may = [f"{key}-may-all-{ROLES[role][0].lower()}" for role in self._terms.may]
+        begun = [*stages, *(f"{key}-begin-all-{x.lower()}" for x, _ in _LETTERS)]
+        yield chain(
+            f"{name('set')}", [*begun, f"{key}-say-place", "battle-far", *may], key=f"{key}-set",
+            gate=name("bad"),
+        )  # fmt: skip
+        no_hits = [f"{key}-no-hits-{x.lower()}" for x, _ in _LETTERS]
+        starts = [f"{key}-start-{x.lower()}" for x, _ in _LETTERS]
+        opens = [f"{key}-first", f"{key}-slot-0", *no_hits, *starts, f"{key}-on"]
+        yield chain(f"{name('opens')}", opens, key=f"{key}-open", gate=name("shut"))
+        yield chain(f"{name('tells')}", [f"{key}-tell-all"], key=f"{key}-tells", gate=name("bad"))
+        yield to_all(f"{name('tell')}", f"{key}-tell-all", f"{key}-tell", '{Role!=""}')
+        for letter, which in _LETTERS:
+            own, low = f"{name('begin')} {letter}", letter.lower()
+            yield to_all(own, f"{key}-begin-all-{low}", f"{key}-begin-{low}", braced(which))
+        for role in self._terms.may:
+            letter, which = ROLES[role]
+            low, so = letter.lower(), f'{which} && GetString("{name("may " + letter)}")!="1"'
+            own = f"{name('may')} {letter}"
+            yield to_all(own, f"{key}-may-all-{low}", f"{key}-may-{low}", braced(so))
+            if letter == "D":
+                beside = so.replace(which, 'Role=="D"')
+                yield to_all(f"{own} by", f"{key}-stand-by", f"{key}-stands-by", braced(beside))
+        for value in self._printed:
+            low, so = title(value).lower(), f'Role!="" && {self._lacks(value)}'
+            own = f"{name('lacks')} {value}"
+            yield to_all(own, f"{key}-say-lacks-{low}", f"{key}-lacks-{low}", braced(so))
+        yield chat_line(f"{key}-none-said", braced(self._undeclared()))
+        told = filled("M_BATTLE_IN", f"C_{name('name')}", 'GetString("BattlePlace")', self.where)
+        yield chat_line(f"{key}-say-place", braced(told))
+
+    def _undeclared(self) -> str:
+        """The line on a battle that cannot be fought."""
+        cases = {
+            "BattleMasked>0": filled("M_REVEAL_FIRST"),
+            "BattleWrong>0": filled("M_TWO_SIDES"),
+            f"{self._name('lacks')}>0": filled("M_NOT_COMPUTED"),
+        }
+        told = "".join(f"{when} ? {text} : " for when, text in cases.items())
+        return f'{self._name("bad")}!=true ? "" : {told}{filled("M_NO_BATTLE")}'
+
+    def _firing(self) -> Iterator[Element]:
+        """One volley."""
+        key, name, lows = self._key, self._name, [x.lower() for x, _ in _LETTERS]
+        later = [f"{key}-later", f"{key}-again"] if self._terms.battle.rounds > 1 else []
+        made = [part for x in lows for part in (f"{key}-cap-{x}", f"{key}-say-hits-{x}")]
+        steps = [
+            f"{key}-next", *later, f"{key}-say-volley", f"{key}-fire-now", *made,
+            *(f"{key}-take-{x}" for x in lows), f"{key}-going", f"{key}-end",
+        ]  # fmt: skip
+        yield chain(f"{name('volley')}", steps, key=f"{key}-volley", gate=name("wait"))
+        slot, fires = name("slot"), f"{name('at')}=={name('slot')} && {name('dice')}>0"
+        yield to_all(
+            f"{name('fires')}", f"{key}-fire-now", f"{key}-fires", braced(f'Role!="" && {fires}')
+        )
+        yield chat_line(f"{key}-say-volley", braced(f'{slot}==0 ? "" : {self._volley()}'))
+        for letter, _ in _LETTERS:
+            hits, low = name(f"hits {letter}"), letter.lower()
+            told = filled(f"M_HITS_ON_{letter}", hits)
+            yield chat_line(f"{key}-say-hits-{low}", f'{{{hits}==0 ? "" : {told}}}')
+            owed = filled(f"M_CHOOSE_{letter}", hits)
+            yield chat_line(f"{key}-say-owed-{low}", f'{{{hits}==0 ? "" : {owed}}}')
+
+    def _volley(self) -> str:
+        """Who fires."""
+        battle, slot = self._terms.battle, self._name("slot")
+        values = f'"{battle.rule}"', self._name("round")
+        if battle.first == "together":
+            return filled("M_VOLLEY_OF_BOTH", *values)
+        odd, even = ("A", "D") if battle.first == "attacker" else ("D", "A")
+        first, second = (filled(f"M_VOLLEY_OF_{x}", *values) for x in (odd, even))
+        return f"{slot}%2==1 ? {first} : {second}"
+
+    def _taking(self, letter: str, which: str) -> Iterator[Element]:
+        """The steps that hits cost: all of them, or one after the other of a unit that alone rolls the
+        most dice, or the fewest."""
+        key, name, low = self._key, self._name, letter.lower()
+        dice, top, hits = name("dice"), name(f"top {letter}"), name(f"hits {letter}")
+        tops = [f"{key}-top-none-{low}", f"{key}-tops-{low}", f"{key}-equal-{low}"]
+        first = [f"{key}-every-{low}", f"{key}-fall-{low}", f"{key}-rest-{low}", *tops]
+        yield chain(
+            f"{name('take')} {letter}", [*first, f"{key}-one-{low}"], key=f"{key}-take-{low}"
+        )
+        more = f"{{{hits}>0 && {name('equal ' + letter)}==1 && {self._mine(letter)}}}"
+        steps = [f"{key}-strike-{low}", *tops]
+        yield chain(f"{name('one')} {letter}", steps, key=f"{key}-one-{low}", again=more)
+        for what, sends, so in (
+            ("fall", LOSE, f"{name('every ' + letter)}==1"),
+            ("tops", f"{key}-top", f"{hits}>0"),
+            ("strike", f"{key}-strike", f"{dice}=={top}"),
+        ):
+            own = f"{name(what)} {letter}"
+            yield to_all(own, f"{key}-{what}-{low}", sends, braced(f"{which} && {so}"))
+
+    def _ending(self) -> Iterator[Element]:
+        """What is told when the battle is over."""
+        key, name = self._key, self._name
+        lost = [f"{key}-lost-{x.lower()}" for x, _ in _LETTERS]
+        steps = [*lost, f"{key}-say-lost", f"{key}-say-end", *self._retreats.keys()]
+        steps += [f"{key}-off", "battle-clear-all"]
+        yield chain(f"{name('ends')}", steps, key=f"{key}-end", gate=name("going"))
+        yield from self._retreats.orders()
+        told = filled("M_CLASH_LOST", name("lost A"), name("lost D"))
+        yield chat_line(f"{key}-say-lost", braced(told))
+        yield chat_line(f"{key}-say-end", braced(self._end()), coloured=True)
+
+    def _end(self) -> str:
+        """Who is left, and who must go."""
+        battle, a, d = self._terms.battle, self._name("lost A"), self._name("lost D")
+        gone = {x: f"{self._role(which).count()}==0" for x, which in _LETTERS}
+        enter = f'+" "+{filled("M_MAY_ENTER")}' if battle.advance else ""
+        hexes = f'+" "+{filled("M_RETREATS_FAR", self._retreats.far())}' if battle.retreat else ""
+        beaten = {x: f"{filled(f'M_RETREATS_{x}')}{hexes}" for x, _ in _LETTERS}
+        after = {
+            "attacker": beaten["A"],
+            "defender": beaten["D"],
+            "worse": f"{a}=={d} ? {filled('M_RETREATS_NONE')} : {a}>{d} ? {beaten['A']} : {beaten['D']}",
+            "nobody": filled("M_RETREATS_NONE"),
+        }[battle.after]
+        left = (
+            f"{gone['A']} ? {filled('M_LEFT_NO_A')} : {gone['D']} ? {filled('M_LEFT_NO_D')}{enter}"
+        )
+        return f"{gone['A']} && {gone['D']} ? {filled('M_LEFT_NONE')} : {left} : {after}"

@@ -1,0 +1,98 @@
+"""Who must go back after a battle of dice, and how far: a sign on each counter until it has gone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from builder.outputs.vassal.expressions.beanshell import Role, braced
+from builder.outputs.vassal.features.combat.results import ROLES
+from builder.outputs.vassal.features.dice_battles.terms import ClashTerms
+from builder.outputs.vassal.table.commands import to_all
+from builder.outputs.vassal.table.messages import say
+from builder.outputs.vassal.table.windows.trays import LOSE
+from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element
+
+GOES = "ClashBack"
+"""The property of the hexes that a unit must go back; -1 where the rules name no number."""
+
+GONE = "Has retreated"
+"""The command of units that have gone."""
+
+SIGN = f'({GOES}>0 ? "R"+{GOES} : {GOES}<0 ? "R" : "")'
+"""An expression for the text on the counter."""
+
+
+@dataclass(frozen=True)
+class ClashRetreats:
+    """What the end of a battle on the boards of a map says of retreats."""
+
+    terms: ClashTerms
+    map: str
+
+    @property
+    def any(self) -> bool:
+        """Whether a side ever retreats."""
+        return self.terms.battle.after != "nobody"
+
+    def far(self) -> str:
+        """An expression for how many hexes a side goes."""
+        a, d = (self.terms.name(f"lost {letter}") for letter, _ in ROLES.values())
+        far = self.terms.battle.retreat
+        return f"({a}>{d} ? {a}-{d} : {d}-{a})" if far == "difference" else str(far or -1)
+
+    def _beaten(self) -> Mapping[str, str]:
+        """By the letter of a side when it must go, if both are left."""
+        a, d = (self.terms.name(f"lost {letter}") for letter, _ in ROLES.values())
+        after = self.terms.battle.after
+        if after == "worse":
+            return {"A": f"{a}>{d}", "D": f"{d}>{a}"}
+        return {"attacker": {"A": "true"}, "defender": {"D": "true"}}.get(after, {})
+
+    def _key(self, letter: str) -> str:
+        return f"{self.terms.key}-goes-{letter.lower()}"
+
+    def keys(self) -> list[str]:
+        """The commands that mark units at the end of the battle."""
+        return [f"{self._key(letter)}-all" for letter in self._beaten()]
+
+    def orders(self) -> Iterator[Element]:
+        """To all units of the side that goes, where both sides are left."""
+        for letter, beaten in self._beaten().items():
+            both = " && ".join(f"{Role([self.map], w).count()}>0" for _, w in ROLES.values())
+            which = dict(ROLES.values())[letter]
+            own = f"{self.terms.name('goes')} {letter}"
+            yield to_all(
+                own,
+                f"{self._key(letter)}-all",
+                self._key(letter),
+                braced(f"{which} && {beaten} && {both}"),
+            )
+
+    def changes(self) -> list[t.Change]:
+        """What marks a unit."""
+        return [t.Change(self._key(letter), braced(self.far())) for letter in self._beaten()]
+
+
+FORGET = "clash-forget-back"
+"""The command that takes all signs off."""
+
+
+def retreat_traits(every: list[ClashRetreats]) -> Iterator[t.Trait]:
+    """The mark of a unit, and the command of whoever has gone."""
+    changes = [change for one in every for change in one.changes()]
+    zero = [t.Change(key, "0") for key in ("clash-stay", LOSE)]
+    yield t.dynamic(GOES, "0", [*changes, *zero])
+    yield t.trigger(GONE, "clash-gone", ["clash-stay", "clash-say-gone"], name="Has gone back")
+    yield t.report(["clash-say-gone"], say("M_GONE", "newPieceName", "location"))
+
+
+def hidden_retreat() -> t.Trait:
+    """A unit has the command only as long as it must go."""
+    return t.hide_commands("need not go", f"{{{GOES}==0}}", ["clash-gone"])
+
+
+def forgetting() -> Element:
+    """All signs are taken off."""
+    return to_all("Battle: forget retreats", FORGET, "clash-stay", f"{{{GOES}!=0}}")

@@ -1,0 +1,144 @@
+"""A battle of dice as a module works it out: what is asked of all in a role stands in stages of its own,
+and each change of a unit is a numbered condition."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import ceil, prod
+
+from builder.outputs.vassal.features.combat.terms import Lifting
+from builder.outputs.vassal.features.dice_pools import Thrown
+from builder.rules.core.module_export.contests import Reason
+from builder.rules.core.module_export.dice_battles import DiceBattle, Numbered, Volleyers
+from builder.rules.expressions.formula import Stage
+from builder.rules.expressions.kinds import within
+from builder.rules.expressions.terms import Named, Term, truth
+from builder.vassal.format.names import title
+
+MOST = 100
+"""The most dice of one unit that a module rolls: each is a part of one expression. No unit has more
+steps."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A change that a battle keeps from its beginning to its end, as ``.3.``."""
+
+    code: str
+    when: Term
+    reason: Reason
+
+
+@dataclass(frozen=True)
+class ClashTerms:
+    """A battle's terms in a module; ``number`` counts the battles of dice of a game from 1."""
+
+    battle: DiceBattle
+    number: int = 1
+
+    @property
+    def fight(self) -> DiceBattle:
+        """What is asked of those who fight."""
+        return self.battle
+
+    @property
+    def prefix(self) -> str:
+        """How its properties begin."""
+        return "Clash" if self.number == 1 else f"Clash{self.number}"
+
+    @property
+    def key(self) -> str:
+        """How its keys begin."""
+        return self.prefix.lower()
+
+    def name(self, what: str) -> str:
+        """A property of this battle."""
+        return f"{self.prefix}{title(what)}"
+
+    @cached_property
+    def thrown(self) -> Thrown:
+        """The dice."""
+        return Thrown(self.battle.roll)
+
+    # -- changes -----------------------------------------------------------------------------------
+
+    @cached_property
+    def _lifting(self) -> Lifting:
+        return Lifting(frozenset(self.battle.asked), self.battle.known)
+
+    @cached_property
+    def kept(self) -> Mapping[str, tuple[Kept, ...]]:
+        """By role the changes of numbers, then those of the aim."""
+        return {party.role: tuple(self._kept(party)) for party in self.battle.parties}
+
+    def _kept(self, party: Volleyers) -> list[Kept]:
+        reasons = [*(change.reason for change in party.numbers), *(aim.reason for aim in party.aim)]
+        lifted = ((n, self._lifting.lifted(r.when), r) for n, r in enumerate(reasons, 1))
+        return [Kept(f".{n}.", when, reason) for n, when, reason in lifted]
+
+    @cached_property
+    def may(self) -> Mapping[str, Term]:
+        """Whether one may take part, by role, where not all may."""
+        parties = self.battle.parties
+        return {p.role: self._lifting.lifted(p.may.when) for p in parties if p.may}
+
+    @cached_property
+    def order(self) -> tuple[Term, ...]:
+        """Whether one is of a sort, in the order of fire."""
+        return tuple(self._lifting.lifted(truth(name)) for name in self.battle.order)
+
+    @cached_property
+    def stages(self) -> tuple[Stage, ...]:
+        """The questions about all in a role."""
+        # all that may ask is lifted before the questions are read
+        _ = (self.kept, self.may, self.order)
+        return tuple(Stage(name, term) for term, name in self._lifting.questions.items())
+
+    def uses(self, name: str) -> bool:
+        """Whether anything asks for a named value: the ``turn``."""
+        terms = [s.term for s in self.stages] + [k.when for of in self.kept.values() for k in of]
+        terms += [*self.may.values(), *self.order]
+        return any(isinstance(t, Named) and t.name == name for term in terms for t in within(term))
+
+    # -- bounds ------------------------------------------------------------------------------------
+
+    @property
+    def slots(self) -> int:
+        """How many volleys a round has at most."""
+        sorts = len(self.battle.order) + 1
+        return sorts if self.battle.first == "together" else 2 * sorts
+
+    @cached_property
+    def most(self) -> int:
+        """More dice than any unit ever rolls, or as many."""
+        worth = self.battle.printed[self.battle.dice].values()
+        highest = max((n or 0 for steps in worth for n in steps), default=0)
+        return max((_most(Fraction(highest), p.numbers) for p in self.battle.parties), default=0)
+
+    @property
+    def computed(self) -> bool:
+        """Whether a module can roll it: not too many dice, not too many faces."""
+        return not self.left_out
+
+    @property
+    def left_out(self) -> str:
+        """Why a module leaves it to the players; empty if it does not."""
+        if self.most > MOST:
+            return f"a unit may roll {self.most} dice, and the module rolls {MOST} at most"
+        if len(self.thrown.faces()) < len({*self.thrown.every_face}):
+            return "the dice have more faces than the module can tell apart"
+        return ""
+
+
+def _most(dice: Fraction, changes: tuple[Numbered, ...]) -> int:
+    for change in changes:
+        dice = max(dice, dice * change.times + change.add)
+    return ceil(dice)
+
+
+def parts_of(party: Volleyers) -> int:
+    """How many parts of a die numbers are counted in, so that nothing is left over."""
+    return prod(change.times.denominator for change in party.numbers)

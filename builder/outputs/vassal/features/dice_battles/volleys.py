@@ -1,0 +1,255 @@
+"""The counters' part in battles of dice: what each one rolls, how often it hits, which steps hits cost.
+
+What a battle does to a unit's dice is written down when it begins, as numbers between dots (``.1.3.``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.outputs.vassal.expressions.beanshell import Writer, braced
+from builder.outputs.vassal.features.combat.results import LEFT, MINE, ROLES
+from builder.outputs.vassal.features.dice_battles.terms import ClashTerms, Kept, parts_of
+from builder.outputs.vassal.table.messages import filled, say
+from builder.outputs.vassal.table.windows.trays import LOSE
+from builder.rules.core.module_export.dice_battles import Volleyers
+from builder.vassal.format import traits as t
+from builder.vassal.format.names import title
+
+HIT = "Take a hit"
+"""The command of units that a hit strikes."""
+
+Of = Callable[[Volleyers], str]
+_NO_FACE = "~"
+NOBODY = {True: "-1", False: "9999"}
+"""Fewer dice than the strongest unit has, and more than the weakest."""
+
+
+@dataclass(frozen=True)
+class Volleys:
+    """One battle of dice on the pieces of a map."""
+
+    terms: ClashTerms
+    writer: Writer
+    map: str
+
+    # -- names -----------------------------------------------------------------------------------
+
+    def name(self, what: str) -> str:
+        """A property of this battle."""
+        return self.terms.name(what)
+
+    @property
+    def _key(self) -> str:
+        return self.terms.key
+
+    @property
+    def needs(self) -> bool:
+        """Whether each unit says what its dice must show."""
+        return not self.terms.battle.counted
+
+    def why(self, kept: Kept, letter: str) -> str:
+        """The constant with the text of a change."""
+        return f"W_{self.name(letter)}{kept.code.strip('.')}"
+
+    # -- commands --------------------------------------------------------------------------------
+
+    @property
+    def _struck(self) -> str:
+        """Whether a hit may strike the unit."""
+        dice = self.name("dice")
+        cases = (
+            f"{which} && {self.name('hits ' + x)}>0 && {dice}=={self.name('top ' + x)}"
+            for x, which in ROLES.values()
+        )
+        return " || ".join(cases)
+
+    def hidden(self) -> Iterator[t.Trait]:
+        """Commands that a unit has only when there is something to do."""
+        key = f"{self._key}-hit"
+        yield t.hide_commands(f"no hit {self._key}", f"{{!({self._struck})}}", [key])
+
+    def traits(self) -> Iterator[t.Trait]:
+        """All that a unit does in the battle."""
+        key = self._key
+        again = [f"{key}-none", f"{key}-tops"]
+        may = f"{{({self._struck}) && {MINE}}}"
+        yield t.trigger(HIT, f"{key}-hit", [f"{key}-strike", *again], may, name=f"{HIT} {key}")
+        struck = [f"{key}-pay", f"{key}-last", f"{key}-step"]
+        yield t.trigger("", f"{key}-strike", struck)
+        yield t.trigger("", f"{key}-last", [LOSE], f"{{{LEFT}<=1}}")
+        yield t.trigger("", f"{key}-step", ["step-lose"], f"{{{LEFT}>1}}")
+        fires = [f"{key}-count", f"{key}-throw", f"{key}-tally", f"{key}-add", f"{key}-say"]
+        yield t.trigger("", f"{key}-fires", fires)
+        yield t.report([f"{key}-say"], self._fired())
+        yield t.report([f"{key}-tell"], self._told())
+        if self.terms.may:
+            yield from self._mays()
+        for value in self.terms.battle.printed:
+            lacks = say("M_LACKS", "newPieceName", f"V_{title(value)}")
+            yield t.report([f"{key}-lacks-{title(value).lower()}"], lacks)
+        yield from self._counts()
+        yield from self._begun()
+        yield from self._rolled()
+
+    def _mays(self) -> Iterator[t.Trait]:
+        for role, may in self.terms.may.items():
+            letter = ROLES[role][0]
+            message = "M_MAY_NOT_ATTACK" if letter == "A" else "M_MAY_NOT_BE"
+            so = self.writer.write(may)
+            yield t.calculated(self.name(f"may {letter}"), f"{{{so} ? 1 : 0}}")
+            yield t.report([f"{self._key}-may-{letter.lower()}"], say(message, "newPieceName"))
+            if letter == "D":
+                leaves = [f"{self._key}-say-stands-by", "battle-role-0"]
+                yield t.trigger("", f"{self._key}-stands-by", leaves)
+                yield t.report(leaves[:1], say("M_STANDS_BY", "newPieceName"))
+
+    def _counts(self) -> Iterator[t.Trait]:
+        """What units change of the hits on either side, and of who is the strongest there."""
+        key, dice, strongest = self._key, self.name("dice"), self.terms.battle.strongest
+        yield t.send_to_all(f"{key}-tops", f"{key}-top", '{Role!=""}')
+        sign, other = (">" if strongest else "<"), {"A": 'Role!="A"', "D": 'Role=="A"'}
+        for letter, which in ROLES.values():
+            hits, top = self.name(f"hits {letter}"), self.name(f"top {letter}")
+            fired = f"{other[letter]} ? {hits}+{self.name('made')} : {hits}"
+            changes = [
+                t.Change(f"{key}-pay", f"{{{which} ? {hits}-1 : {hits}}}"),
+                t.Change(f"{key}-add", braced(fired)),
+            ]
+            yield t.set_global(hits, changes)
+            better = f"{{{which} && {dice}{sign}{top} ? {dice} : {top}}}"
+            reset = t.Change(f"{key}-none", NOBODY[strongest])
+            yield t.set_global(top, [t.Change(f"{key}-top", better), reset])
+
+    # -- what is kept from the beginning -----------------------------------------------------------
+
+    def _begun(self) -> Iterator[t.Trait]:
+        begins = [(f"{self._key}-begin-{x.lower()}", role) for role, (x, _) in ROLES.items()]
+        changes = [t.Change(key, braced(self._held(role))) for key, role in begins]
+        yield t.dynamic(self.name("held"), ".", [*changes, t.Change(LOSE, ".")])
+        yield t.dynamic(
+            self.name("sort"), "0", [t.Change(k, braced(self._sort())) for k, _ in begins]
+        )
+
+    def _held(self, role: str) -> str:
+        parts = (
+            f'({self.writer.write(kept.when)} ? "{kept.code[1:]}" : "")'
+            for kept in self.terms.kept[role]
+        )
+        return "+".join(['"."', *parts])
+
+    def _sort(self) -> str:
+        """The place in the order of fire, from 0."""
+        sorts = (f"{self.writer.write(so)} ? {n} : " for n, so in enumerate(self.terms.order))
+        return "".join(sorts) + str(len(self.terms.order))
+
+    def _holds(self, kept: Kept) -> str:
+        return f'GetString("{self.name("held")}").contains("{kept.code}")'
+
+    # -- what is rolled ----------------------------------------------------------------------------
+
+    def _rolled(self) -> Iterator[t.Trait]:
+        battle, key = self.terms.battle, self._key
+        yield t.calculated(self.name("dice"), braced(self._by_role(self._dice)))
+        if self.needs:
+            yield t.calculated(self.name("need"), braced(self._by_role(self._need)))
+        yield t.calculated(self.name("why"), braced(self._by_role(self._reasons)))
+        sort = self.name("sort")
+        first = '(Role=="A" ? 1 : 2)' if battle.first == "attacker" else '(Role=="A" ? 2 : 1)'
+        place = f"{sort}+1" if battle.first == "together" else f"{sort}*2+{first}"
+        yield t.calculated(self.name("at"), braced(place))
+        many, thrown = self.name("many"), self.name("thrown")
+        yield t.dynamic(many, "0", [t.Change(f"{key}-count", braced(self.name("dice")))])
+        one = self.terms.thrown.one()
+        dice = "+".join(['""', *(f'({many}>{n} ? {one} : "")' for n in range(self.terms.most))])
+        yield t.dynamic(thrown, "", [t.Change(f"{key}-throw", braced(dice))])
+        yield t.dynamic(self.name("made"), "0", [t.Change(f"{key}-tally", braced(self._hits()))])
+
+    def _by_role(self, of: Of) -> str:
+        attackers, defenders = map(of, self.terms.battle.parties)
+        same = attackers == defenders
+        return attackers if same else f'Role=="A" ? {attackers} : {defenders}'
+
+    def _dice(self, party: Volleyers) -> str:
+        """The printed number with its changes, in parts of a die: what it is multiplied by, and what is
+        added, each multiplied by what comes after it."""
+        battle, kept = self.terms.battle, self.terms.kept[party.role]
+        printed, parts = f"Fights{title(battle.dice)}", parts_of(party)
+        times: list[str] = []
+        added: list[str] = []
+        for change, so in zip(party.numbers, map(self._holds, kept), strict=False):
+            over, by = change.times.numerator, change.times.denominator
+            if change.times != 1:
+                times.append(f"({so} ? {over} : {by})")
+                added = [f"{part}*({so} ? {over} : {by})" for part in added]
+            if change.add:
+                done = "*".join(
+                    str(c.times.denominator) for c in party.numbers[: _at(party, change)]
+                )
+                added.append(f"({so} ? ({change.add}) : 0)*{done}")
+        if not times and not added:
+            return printed
+        number = "+".join(["*".join([printed, *times]), *added])
+        if parts == 1:
+            return f"Math.max(0,{number})"
+        more = f"+{parts - 1}" if battle.up else ""
+        return f"Math.max(0,({number}{more})/{parts})"
+
+    def _need(self, party: Volleyers) -> str:
+        """What a die must show."""
+        battle = self.terms.battle
+        number = f"Fights{title(battle.need)}" if battle.need else str(battle.number)
+        sign = "+" if battle.less else "-"
+        kept = self.terms.kept[party.role][len(party.numbers) :]
+        aims = zip(party.aim, map(self._holds, kept), strict=True)
+        return number + "".join(f"{sign}({so} ? ({aim.by}) : 0)" for aim, so in aims)
+
+    def _reasons(self, party: Volleyers) -> str:
+        """The changes that hold, each behind a stroke."""
+        letter = ROLES[party.role][0]
+        kept = self.terms.kept[party.role]
+        parts = (f'({self._holds(k)} ? "; "+{self.why(k, letter)} : "")' for k in kept)
+        return "+".join(parts) or '""'
+
+    def _hits(self) -> str:
+        """How many dice hit."""
+        thrown, dice = self.terms.thrown, f'GetString("{self.name("thrown")}")'
+        if not self.needs:
+            return thrown.hits(dice)
+        faces = thrown.faces()
+        letters = "".join(faces[face] for face in thrown.every_face)
+        need = self.name("need") if self.terms.battle.less else f"{self.name('need')}-1"
+        end = f"Math.max(0,Math.min({len(letters)},{need}))"
+        good = f"0,{end}" if self.terms.battle.less else end
+        kept = f'"[^{_NO_FACE}"+"{letters}".substring({good})+"]"'
+        return f'{dice}.replaceAll({kept},"").length()'
+
+    # -- what is told ------------------------------------------------------------------------------
+
+    @cached_property
+    def _kind(self) -> str:
+        if not self.needs:
+            return "POOL"
+        return "LESS" if self.terms.battle.less else "MORE"
+
+    def _fired(self) -> str:
+        """The dice of a unit, one by one."""
+        shown = self.terms.thrown.spelled(f'GetString("{self.name("thrown")}")')
+        need = [self.name("need")] if self.needs else []
+        values = ("newPieceName", self.name("many"), *need, shown, self.name("made"))
+        return say(f"M_THROWS_{self._kind}", *values)
+
+    def _told(self) -> str:
+        """What a unit rolls, and why."""
+        need = [self.name("need")] if self.needs else []
+        text = filled(f"M_ROLLS_{self._kind}", "newPieceName", self.name("dice"), *need)
+        why = f'GetString("{self.name("why")}")'
+        reasons = f'String.valueOf("|"+{why}).replace("|; ","")'
+        return braced(f'{text}+({why}=="" ? "" : " ("+{reasons}+")")')
+
+
+def _at(party: Volleyers, change: object) -> int:
+    """The place of a change after itself."""
+    return next(n for n, one in enumerate(party.numbers, 1) if one is change)

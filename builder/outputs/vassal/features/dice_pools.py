@@ -1,0 +1,188 @@
+"""Dice that a game names, rolled by the module: sums, pools whose hits are counted, opposed rolls."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.model.mechanisms.dice import DiceRoll
+from builder.outputs.vassal.expressions.beanshell import braced
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.features.feature import Kit
+from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line, kept_property
+from builder.outputs.vassal.table.messages import POOL_MESSAGES, filled
+from builder.outputs.vassal.table.toolbar import menu
+from builder.rules.engine.dice.dice_rules import Rolling
+from builder.vassal.format.components import Element
+from builder.vassal.format.lookups import rolled
+from builder.vassal.format.names import plain, title
+
+MOST = 20
+"""The most dice that players are asked for."""
+_LETTERS = string.ascii_uppercase + string.ascii_lowercase + string.digits
+
+
+_EQUAL: Mapping[str, str] = {
+    "nobody": "M_OPPOSED_NOBODY",
+    "first": "M_OPPOSED_FIRST",
+    "second": "M_OPPOSED_SECOND",
+    "again": "M_OPPOSED_AGAIN",
+}
+"""What is told of equal rolls, by who wins them."""
+
+
+@dataclass(frozen=True)
+class Thrown:
+    """One declared roll as the module makes it."""
+
+    declared: DiceRoll
+
+    @property
+    def name(self) -> str:
+        """What its button says."""
+        return plain(self.declared.name or self.declared.id)
+
+    @property
+    def key(self) -> str:
+        """How its keys begin."""
+        return f"roll-{self.declared.id}"
+
+    def named(self, what: str) -> str:
+        """One of its properties: ``Many``, ``Dice``, ``Other``."""
+        return f"{what}{title(self.declared.id)}"
+
+    @property
+    def pool(self) -> bool:
+        """Whether dice are told one by one."""
+        return not self.declared.against and (
+            bool(self.declared.faces) or Rolling(self.declared).counted
+        )
+
+    @property
+    def asked(self) -> bool:
+        """Whether players say how many dice there are."""
+        return self.pool and self.declared.many == 1
+
+    @property
+    def every_face(self) -> tuple[str, ...]:
+        """The faces of one die."""
+        return Rolling(self.declared).faces
+
+    def faces(self) -> Mapping[str, str]:
+        """A letter for each face that stands in no face's name."""
+        names = tuple(dict.fromkeys(Rolling(self.declared).faces))
+        free = (x for x in _LETTERS if not any(x in name for name in names))
+        return dict(zip(names, free, strict=False))
+
+    def roll(self) -> str:
+        """What the dice show: a number, or a letter for each die."""
+        if not self.pool:
+            return rolled(Dice.parse(self.declared.dice))
+        one = self.one()
+        if not self.asked:
+            return "+".join([one] * self.declared.many)
+        many = self.named("Many")
+        return "+".join(f'({many}>{n} ? {one} : "")' for n in range(MOST))
+
+    def one(self) -> str:
+        """A letter by the fall of one die; one that is rolled again has a fall for each pair of faces."""
+        rolling = Rolling(self.declared)
+        letters, again = self.faces(), rolling.meant("again")
+        falls = [letters[face] for face in rolling.faces]
+        if again:
+            firsts = rolling.faces
+            falls = [
+                second if face in again else letters[face] for face in firsts for second in falls
+            ]
+        return f'(""+"{"".join(falls)}".charAt(Random({len(falls)})-1))'
+
+    def told(self) -> str:
+        """The line of the chat."""
+        name, shown = f'"{self.name}"', self.named("Dice")
+        if self.declared.against:
+            return self._opposed(name, shown, self.named("Other"))
+        if not self.pool:
+            return filled("M_DICE", name, shown)
+        dice = f'GetString("{shown}")'
+        faces = self.spelled(dice)
+        if not Rolling(self.declared).counted:
+            return filled("M_DICE", name, faces)
+        return filled("M_POOL", name, faces, self.hits(dice))
+
+    def _opposed(self, name: str, mine: str, theirs: str) -> str:
+        """Both rolls, and who has won."""
+        first, second, equal = (
+            filled(message, name, mine, theirs)
+            for message in ("M_OPPOSED_FIRST", "M_OPPOSED_SECOND", _EQUAL[self.declared.ties])
+        )
+        return f"{mine}>{theirs} ? {first} : {theirs}>{mine} ? {second} : {equal}"
+
+    def spelled(self, dice: str) -> str:
+        """The faces that letters stand for."""
+        return dice + "".join(f'.replace("{x}","{plain(f)} ")' for f, x in self.faces().items())
+
+    def hits(self, dice: str) -> str:
+        """How many hits the letters come to."""
+        rolling, letters = Rolling(self.declared), self.faces()
+        double = rolling.meant("double")
+        parts = []
+        for some in (rolling.meant("hits") | double, double):
+            kept = "".join(sorted(letters[face] for face in some))
+            parts += [f'{dice}.replaceAll("[^{kept}]","").length()'] if kept else []
+        return f"({'+'.join(parts)})" if parts else "0"
+
+
+@dataclass(frozen=True)
+class PoolsKit(Kit):
+    """The declared dice of a game."""
+
+    game: Game
+    rolls: Sequence[Thrown]
+    icons: Icons
+
+    def constants(self) -> Mapping[str, str]:
+        """What is told."""
+        return POOL_MESSAGES
+
+    def properties(self) -> Iterator[Element]:
+        """What was rolled, and how many dice there are."""
+        for thrown in self.rolls:
+            key = thrown.key
+            yield kept_property(
+                thrown.named("Dice"), "", assign(f"{key}-throw", braced(thrown.roll()))
+            )
+            if thrown.asked:
+                choices = [str(n) for n in range(1, MOST + 1)]
+                prompt = thrown.name
+                yield kept_property(thrown.named("Many"), "1", ask(f"{key}-many", prompt, choices))
+            if thrown.declared.against:
+                other = rolled(Dice.parse(thrown.declared.against))
+                yield kept_property(
+                    thrown.named("Other"), "", assign(f"{key}-other", braced(other))
+                )
+
+    def components(self) -> Iterator[Element]:
+        """A button for each, and the lines that they tell."""
+        for thrown in self.rolls:
+            key = thrown.key
+            asked = [f"{key}-many"] if thrown.asked else []
+            other = [f"{key}-other"] if thrown.declared.against else []
+            yield chain(
+                thrown.name, [*asked, f"{key}-throw", *other, f"{key}-tell"], text=thrown.name,
+                icon=self.icons.file("dice"), tip="Roll these dice",
+            )  # fmt: skip
+            yield chat_line(f"{key}-tell", braced(thrown.told()))
+
+    def menus(self) -> Iterator[Element]:
+        """The menu of the dice."""
+        names = [thrown.name for thrown in self.rolls]
+        yield menu("Dice", "The dice of the rules", names, self.icons.file("dice"))
+
+
+def pools_kit(game: Game, icons: Icons) -> PoolsKit | None:
+    """The kit of a game's dice; ``None`` if it names none."""
+    rolls = tuple(Thrown(declared) for declared in game.mechanisms.dice)
+    return PoolsKit(game, rolls, icons) if rolls else None

@@ -1,0 +1,114 @@
+"""Duels: one unit fires at another, both named in their menus; the column comes from their values, and
+the look-up in the table does the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.outputs.vassal.expressions.beanshell import Role, Writer, braced
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.features.feature import Kit
+from builder.outputs.vassal.features.table_lookups import lookup_key
+from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
+from builder.outputs.vassal.table.messages import DUEL_MESSAGES, filled, say, seen
+from builder.rules.core.module_export.combat_parts import Duel
+from builder.rules.core.module_export.term_names import FIRING, TARGETS
+from builder.rules.expressions.terms import Column, Fixed, number
+from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element
+from builder.vassal.format.names import title
+
+DUEL = "Duel"
+"""The prototype of the units of a game's duel."""
+
+_ROLE, _BAD, _GAP = "DuelRole", "DuelBad", "DuelDifference"
+
+
+@dataclass(frozen=True)
+class DuelKit(Kit):
+    """A game's duel on the windows where its units may be."""
+
+    duel: Duel
+    places: Sequence[str]
+    icons: Icons
+
+    @property
+    def columns(self) -> Mapping[str, str]:
+        """The column for the difference."""
+        return {self.duel.table.id: self.column()}
+
+    def traits(self, counter: str) -> list[t.Trait]:
+        """A counter's part in duels."""
+        return [t.prototype(DUEL)] if counter in self.duel.firing | self.duel.targets else []
+
+    def constants(self) -> Mapping[str, str]:
+        """The lines of the chat."""
+        return DUEL_MESSAGES
+
+    def prototypes(self) -> dict[str, tuple[t.Trait, ...]]:
+        """What the units can do."""
+        name, value = "newPieceName", seen(f'GetString("{title(self.duel.value)}")')
+        fire, target = "duel-fire", "duel-target"
+        return {
+            DUEL: (
+                t.submenu("Duel", ["Fire", "Be the target"]),
+                t.trigger("Fire", fire, ["duel-no-other", "duel-role-f", "duel-say-f"]),
+                t.trigger(
+                    "Be the target", target, ["duel-no-other-t", "duel-role-t", "duel-say-t"]
+                ),
+                t.send_to_all("duel-no-other", "duel-role-0", f'{{{_ROLE}=="F"}}'),
+                t.send_to_all("duel-no-other-t", "duel-role-0", f'{{{_ROLE}=="T"}}'),
+                t.report(["duel-say-f"], say("M_DUEL_FIRES", name, value)),
+                t.report(["duel-say-t"], say("M_DUEL_TARGET", name, value)),
+                t.dynamic(
+                    _ROLE,
+                    "",
+                    [t.Change(f"duel-role-{k}", v) for k, v in (("f", "F"), ("t", "T"), ("0", ""))],
+                ),
+            )
+        }
+
+    def properties(self) -> Iterator[Element]:
+        """Whether two units are named, and what parts their values."""
+        bad = " || ".join(f"{self._role(role).count()}!=1" for role in ("F", "T"))
+        gap = self._writer.write(self.duel.reckoning.terms["differential"])
+        yield kept_property(_BAD, "false", assign("duel-check", f"{{{bad}}}"))
+        yield kept_property(_GAP, "0", assign("duel-difference", braced(gap)))
+
+    def column(self) -> str:
+        """The column for the difference."""
+        table = self.duel.table
+        return self._writer.write(Column(table, Fixed(table.rows[0].id), number("differential")))
+
+    @cached_property
+    def _writer(self) -> Writer:
+        """How the module calls what the reckoning names."""
+        return Writer(
+            names={"differential": _GAP},
+            own={"value": title(self.duel.value)},
+            roles={FIRING: self._role("F"), TARGETS: self._role("T")},
+        )
+
+    def _role(self, role: str) -> Role:
+        return Role(self.places, f'{_ROLE}=="{role}"')
+
+    def components(self) -> Iterator[Element]:
+        """The button, and the commands behind it."""
+        key, icon = lookup_key(self.duel.table.id), self.icons.file("dice")
+        yield chain(
+            "Duel", ["duel-check", "duel-now", "duel-none"], text="Duel",
+            tip="Roll for the unit that fires at its target, both named in their menus", icon=icon,
+            key="duel",
+        )  # fmt: skip
+        steps = ["duel-difference", f"{key}-reckon", f"{key}-name", f"{key}-roll", f"{key}-tell"]
+        yield chain("Duel with a roll", [*steps, "duel-clear"], key="duel-now", gate=_BAD)
+        none = filled("M_NO_DUEL")
+        yield chat_line("duel-none", f'{{{_BAD}!=true ? "" : {none}}}')
+        yield to_all("Duel: over", "duel-clear", "duel-role-0", f'{{{_ROLE}!=""}}')
+
+
+def duel_kit(duels: Sequence[Duel], places: Sequence[str], icons: Icons) -> DuelKit | None:
+    """The kit of a game's first duel."""
+    return DuelKit(duels[0], places, icons) if duels else None

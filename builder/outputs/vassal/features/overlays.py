@@ -1,0 +1,227 @@
+"""What the engine knows of a map before anybody stands on it, laid over it: how far supply reaches, what
+terrain costs. Each player switches it on and off for himself.
+
+An overlay is made of zones that are lit up: it needs no picture, however large the map, and no piece, so
+that games saved by older modules have it too. What lights them up is a property that nobody else has: the
+count of a loop that a button goes through. Nothing of it goes into logs or to others.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import count
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.outputs.vassal.counters.zones_of_control import side_colours
+from builder.outputs.vassal.expressions.beanshell import braced
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.features.feature import Kit
+from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.boards.zones import lit_zone
+from builder.outputs.vassal.table.commands import OVERLAYS, chain, own_count
+from builder.outputs.vassal.table.toolbar import menu
+from builder.rules.core.module_export.overlays import EntryCosts, SupplyRange
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.names import plain
+from builder.vassal.format.polygons import Ring, figures, joined
+
+MOST = 2500
+"""On a map of more places than these zones would take the engine too long to draw."""
+
+_SUPPLY = "How far supply reaches with nobody on the map"
+_COST = "What terrain costs to enter; the least stands without a figure, stripes are closed"
+_PROPERTY = "Overlay"
+
+_GRADES = 4
+"""Costs beyond these are tinted like the last of them."""
+_DEEP = 0.6
+"""How far below the middle of a place its figure lies, in parts of the room there."""
+_HIGH = 0.34
+"""How high a figure is, in the same."""
+
+Zones = Mapping[str, Sequence[Sequence[Ring]]]
+"""By map, what each of some zones is made of; where zones lie over one another it is darker."""
+
+
+@dataclass(frozen=True)
+class Light:
+    """Zones that are lit up in one way."""
+
+    zones: Zones
+    colour: str
+    opacity: int
+    style: str = "Plain"
+
+
+@dataclass(frozen=True)
+class Overlay:
+    """What an entry of the menu switches: what it is (``name``), ``of`` whom, what its ``tip`` says."""
+
+    name: str
+    of: tuple[str, ...]
+    tip: str
+    lights: tuple[Light, ...]
+
+    @property
+    def text(self) -> str:
+        """The entry of the menu."""
+        return self.said(Translator())
+
+    def said(self, tr: Translator) -> str:
+        """The same in a language."""
+        of = ", ".join(tr(word) for word in self.of)
+        return plain(f"{tr(self.name)}: {of}" if of else tr(self.name))
+
+
+@dataclass(frozen=True)
+class OverlayKit(Kit):
+    """The overlays of the boards of a map window."""
+
+    game: Game
+    boards: Mapping[str, Board]
+    icons: Icons
+    ranges: Sequence[SupplyRange]
+    costs: Sequence[EntryCosts]
+
+    @cached_property
+    def overlays(self) -> tuple[Overlay, ...]:
+        """All of them, in the order of the menu; those that show nothing on any board are not there."""
+        every = (*self._supplies(), *map(self._cost, self.costs))
+        return tuple(o for o in every if any(light.zones for light in o.lights))
+
+    @cached_property
+    def _shown(self) -> Mapping[str, Board]:
+        """The boards that overlays are made for."""
+        return {id: b for id, b in self.boards.items() if 0 < len(b.cells) <= MOST}
+
+    # -- what they show --------------------------------------------------------------------------
+
+    def _supplies(self) -> Iterator[Overlay]:
+        """How far supply reaches, for each side; darker is what sources without a condition give."""
+        many = Counter(found.side for found in self.ranges)
+        names = {side.id: side.name for side in self.game.sheet.sides}
+        colours = side_colours(self.game)
+        for found in self.ranges:
+            layers = [found.all] if found.all == found.always else [found.all, found.always]
+            zones = self._zones({id: [own[id] for own in layers] for id in self._shown})
+            movers = found.movers if many[found.side] > 1 else ()
+            of = (names[found.side], *map(_titled, movers))
+            yield Overlay("Supply reach", of, _SUPPLY, (Light(zones, colours[found.side], 28),))
+
+    def _cost(self, found: EntryCosts) -> Overlay:
+        """What it costs to come into places: the dearer the darker, with a figure; the closed striped."""
+        open = {kind: cost for kind, cost in found.costs.items() if cost is not None}
+        least, *dearer = sorted(set(open.values()))
+        grades = [
+            {kind for kind, cost in open.items() if cost >= step} for step in dearer[:_GRADES]
+        ]
+        told = {kind: str(cost) for kind, cost in open.items() if cost != least}
+        maps = {id: found.maps[id] for id in self._shown}
+        dear = {map: [_of_kinds(lies, kinds) for kinds in grades] for map, lies in maps.items()}
+        shut = found.costs.keys() - open.keys()
+        closed = {map: [_of_kinds(lies, shut)] for map, lies in maps.items()}
+        figures = {map: self._figures(map, lies, told) for map, lies in maps.items()}
+        return Overlay(
+            "Movement cost",
+            tuple(map(_titled, found.movers)) if len(self.costs) > 1 else (),
+            _COST,
+            (
+                Light(self._zones(dear), "120,70,20", 22),
+                Light({id: [rings] for id, rings in figures.items() if rings}, "50,25,0", 85),
+                Light(self._zones(closed), "60,50,45", 75, "Striped"),
+            ),
+        )
+
+    def _zones(self, places: Mapping[str, Sequence[Collection[str]]]) -> Zones:
+        """The zones of each map that has any: each of the places together."""
+        found = {
+            id: [self.boards[id].rims(sorted(own)) for own in groups if own]
+            for id, groups in places.items()
+        }
+        return {id: zones for id, zones in found.items() if zones}
+
+    def _figures(self, map: str, lies: Mapping[str, str], told: Mapping[str, str]) -> list[Ring]:
+        """What is ``told`` of the terrain of places, as figures on these."""
+        board, rings = self.boards[map], list[Ring]()
+        plan = board.plan
+        assert plan is not None
+        for id, kind in lies.items():
+            if kind in told:
+                x, y = plan.centre(plan.space.cell(id))
+                room = min(board.room(id), plan.across / 2)
+                rings += figures(told[kind], (x, y + _DEEP * room), round(_HIGH * room))
+        return rings
+
+    # -- what is made of them --------------------------------------------------------------------
+
+    @cached_property
+    def _numbered(self) -> tuple[tuple[Overlay, Mapping[int, Light]], ...]:
+        """The overlays with the numbers of their lights, which count from 1."""
+        numbers = count(1)
+        return tuple((o, {next(numbers): light for light in o.lights if light.zones})
+                     for o in self.overlays)  # fmt: skip
+
+    def over(self, board: str) -> Iterator[Element]:
+        """The zones of a board, and the ways in which they are lit up."""
+        lights = {n: light for _, own in self._numbered for n, light in own.items()}
+        here = {n: light for n, light in lights.items() if light.zones.get(board)}
+        for n, light in here.items():
+            for m, rings in enumerate(light.zones[board], 1):
+                yield lit_zone(f"{_PROPERTY}{n}.{m}", joined(rings), f"{_PROPERTY}{n}")
+        if here:
+            yield component("ZonedGridHighlighter", *(_highlight(n, x) for n, x in here.items()))
+
+    def components(self) -> Iterator[Element]:
+        """An entry of the menu for each overlay, and what is behind it: it is noted whether the overlay
+        was there, then each of its lights is set to its own number, or to none."""
+        for overlay, lights in self._numbered:
+            first = next(iter(lights))
+            was, does = f"{_PROPERTY}{first}Was", [f"overlay-{n}" for n in lights]
+            yield chain(
+                overlay.text, [f"overlay-{first}-was", *does], key=f"overlay-{first}-shown",
+                text=overlay.text, tip=overlay.tip,
+            )  # fmt: skip
+            so = f'GetString("{_PROPERTY}{first}")=="{first}" && GetString("{was}")=="0"'
+            yield own_count(f"overlay-{first}-was", was, 1, braced(so))
+            for n in lights:
+                dark = f'GetString("{was}")=="0" && GetString("{_PROPERTY}{n}")=="0"'
+                yield own_count(f"overlay-{n}", f"{_PROPERTY}{n}", n, braced(dark))
+
+    def menus(self) -> Iterator[Element]:
+        """The menu."""
+        names = [overlay.text for overlay in self.overlays]
+        yield menu(OVERLAYS, "What can be laid over the map", names, self.icons.file("overlay"))
+
+    def spoken(self, tr: Translator) -> Mapping[str, str]:
+        """The entries of the menu in a language."""
+        return {overlay.text: overlay.said(tr) for overlay in self.overlays}
+
+
+def _of_kinds(lies: Mapping[str, str], kinds: Collection[str]) -> list[str]:
+    """The places whose terrain is one of some kinds."""
+    return [place for place, kind in lies.items() if kind in kinds]
+
+
+def _titled(mover: str) -> str:
+    """A movement class as it stands at the head of a column."""
+    return mover[:1].upper() + mover[1:]
+
+
+def _highlight(number: int, light: Light) -> Element:
+    return component(
+        "ZoneHighlight", name=number, color=light.colour, opacity=light.opacity,
+        coverage="Entire Zone", style=light.style, width=1, image="",
+    )  # fmt: skip
+
+
+def overlay_kit(
+    game: Game, boards: Mapping[str, Board], icons: Icons, ranges: Sequence[SupplyRange],
+    costs: Sequence[EntryCosts],
+) -> Kit | None:  # fmt: skip
+    """The kit of a game with something to lay over its maps; ``None`` of any other."""
+    kit = OverlayKit(game, boards, icons, ranges, costs)
+    return kit if kit.overlays else None

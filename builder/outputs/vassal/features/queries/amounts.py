@@ -1,0 +1,190 @@
+"""What the game counts, as units ask for it: for all of the game, for their side, for their place, or for
+themselves. A unit's own counts are numbers of its own, changed by commands of its menu.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.model.mechanisms import Count
+from builder.model.mechanisms.amounts import Amount, asked_amount, holder_and_count
+from builder.outputs.vassal.counters.points import held_in
+from builder.outputs.vassal.expressions.beanshell import braced
+from builder.outputs.vassal.features.feature import Kit
+from builder.outputs.vassal.table.messages import AMOUNT_MESSAGES, say
+from builder.rules.engine.positions.amounts import at_start, count_named, holders
+from builder.vassal.format import traits as t
+from builder.vassal.format.lookups import NAMES, codes, held, table
+from builder.vassal.format.names import plain, title
+
+_NAMES = f"{NAMES}Amounts"
+_SIGNS = {"less than": "<", "more than": ">", "at least": ">=", "at most": "<=", "as many as": "=="}
+"""How one count may stand to another."""
+
+Own = Callable[[str, str], str]
+"""An expression for whether a count is one's own: what it is of (``side``, ``unit``, ``place``), and
+whose it is, or for a unit which count."""
+
+
+def of_unit(stands: Callable[[str], str]) -> Own:
+    """What counts are a unit's own: that of its side, its own, that of the place where it stands."""
+
+    def own(of: str, whose: str) -> str:
+        if of == "unit":
+            return f'GetString("{amount_name(whose)}")!=""'
+        return f'GetString("Side")=="{whose}"' if of == "side" else stands(whose)
+
+    return own
+
+
+def amount_so(game: Game, word: str, own: Own) -> str:
+    """An expression for whether there is as much of a count as a word of a condition asks; of several who
+    may have it one is enough."""
+    asked = asked_amount(word)
+    mine = list(_held(game, asked.holder, asked.count, own))
+    if not asked.amount.relation:
+        found = [_both(whose, fits(number, asked.amount)) for whose, number in mine]
+        return _any(found)
+    others = list(_held(game, *holder_and_count(asked.amount.other), own))
+    return _any(
+        [
+            _both(_both(whose, of), fits(number, asked.amount, other))
+            for whose, number in mine
+            for of, other in others
+        ]
+    )
+
+
+def _both(one: str, other: str) -> str:
+    return " && ".join(part for part in (one, other) if part)
+
+
+def _any(found: Sequence[str]) -> str:
+    """Whether one of some holds, in brackets: what it stands in may hold together faster."""
+    return f"({' || '.join(f'({one})' for one in found)})" if found else "false"
+
+
+def fits(number: str, amount: Amount, other: str = "") -> str:
+    """An expression for whether a number is an amount that is meant; ``other`` is the number that it is
+    compared with."""
+    if amount.relation:
+        return f"{number}{_SIGNS[amount.relation]}{other}"
+    if amount.least == amount.most:
+        return f"{number}=={amount.least}"
+    low = f"{number}>={amount.least}" if amount.least is not None else ""
+    return _both(low, f"{number}<={amount.most}" if amount.most is not None else "")
+
+
+def _held(game: Game, holder: str, id: str, own: Own) -> Iterator[tuple[str, str]]:
+    """Whose count it may be, as an expression (empty where that is plain), and its number."""
+    count = count_named(game, id)
+    if count is None:
+        return
+    if count.of == "unit":
+        yield own("unit", id), amount_name(id)
+    elif holder or count.of == "game":
+        yield "", held_in(count.known_as(holder))
+    else:
+        for whose in holders(game, count):
+            yield own(count.of, whose), held_in(count.known_as(whose))
+
+
+def amount_name(id: str) -> str:
+    """The property of a unit with the number of its own count."""
+    return f"Amount{title(id)}"
+
+
+@dataclass(frozen=True)
+class AmountsKit(Kit):
+    """The counts of units."""
+
+    game: Game
+    counts: Sequence[Count]
+    more: Mapping[str, Sequence[t.Change]] = field(default_factory=dict)
+    """What else changes a unit's count, by the count's id."""
+
+    def constants(self) -> Mapping[str, str]:
+        """What they are called."""
+        letters = self._letters
+        return {**AMOUNT_MESSAGES, _NAMES: table({letters[c.id]: c.name for c in self.counts})}
+
+    def spoken(self, tr: Translator) -> Mapping[str, str]:
+        """The commands, in a language."""
+        return {
+            command: f"{plain(tr(count.name))} {step:+}"
+            for count in self.counts
+            for step, command in _commands(count).items()
+        }
+
+    @property
+    def _letters(self) -> Mapping[str, str]:
+        return codes(count.id for count in self.counts)
+
+    @cached_property
+    def _having(self) -> Mapping[str, frozenset[str]]:
+        """The units that have each count."""
+        return {count.id: frozenset(holders(self.game, count)) for count in self.counts}
+
+    def traits(self, counter: str) -> Sequence[t.Trait]:
+        """A unit's own numbers, shown in the corner as soon as they are others than at the start."""
+        own = [count for count in self.counts if counter in self._having[count.id]]
+        if not own:
+            return ()
+        starts = {count.id: at_start(self.game, count, counter) for count in own}
+        shown = [
+            f'({amount_name(id)}=={n} ? "" : {amount_name(id)}+" ")' for id, n in starts.items()
+        ]
+        return (
+            t.sign(braced("+".join(shown)), left=True),
+            *(t.prototype(_prototype(count)) for count in own),
+            *(t.dynamic(amount_name(c.id), str(starts[c.id]), self._changes(c)) for c in own),
+        )
+
+    def _changes(self, count: Count) -> list[t.Change]:
+        number = amount_name(count.id)
+        more = f"{number}+1" if count.most is None else f"Math.min({count.most},{number}+1)"
+        by = {1: more, -1: f"Math.max({count.least},{number}-1)"}
+        own = [t.Change(f"{_key(count.id, step)}-now", braced(to)) for step, to in by.items()]
+        return [*own, *self.more.get(count.id, ())]
+
+    def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
+        """The commands that change them."""
+        return {_prototype(count): tuple(self._changing(count)) for count in self.counts}
+
+    def _changing(self, count: Count) -> Iterator[t.Trait]:
+        number, menu = amount_name(count.id), _commands(count)
+        yield t.hide_commands(
+            f"least {count.id}", f"{{{number}<={count.least}}}", [_key(count.id, -1)]
+        )
+        if count.most is not None:
+            yield t.hide_commands(
+                f"most {count.id}", f"{{{number}>={count.most}}}", [_key(count.id, 1)]
+            )
+        yield t.submenu(plain(count.name), list(menu.values()))
+        for step, command in menu.items():
+            key = _key(count.id, step)
+            yield t.trigger(command, key, [f"{key}-now", amount_said(count.id)])
+        called = held(_NAMES, f'"{self._letters[count.id]}"')
+        yield t.report([amount_said(count.id)], say("M_AMOUNT", "newPieceName", called, number))
+
+
+def _commands(count: Count) -> Mapping[int, str]:
+    """What a unit's menu has for a count, by what it adds."""
+    return {step: f"{plain(count.name)} {step:+}" for step in (1, -1)}
+
+
+def _prototype(count: Count) -> str:
+    return f"Amount {count.id}"
+
+
+def _key(id: str, step: int = 0) -> str:
+    return f"amount-{id}{f'-{step:+}' if step else ''}"
+
+
+def amount_said(id: str) -> str:
+    """The key by which a unit tells its own count."""
+    return f"{_key(id)}-say"

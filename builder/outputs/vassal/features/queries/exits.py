@@ -1,0 +1,95 @@
+"""Exits that join places of several boards, as expressions: what lies on another board is next to a place
+only through them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from builder.model.game import Game
+from builder.model.ground.theatre_map import JoinedMap
+from builder.outputs.vassal.table.boards.boards import Board
+from builder.vassal.format.lookups import by_board, found, table
+
+BOARD = "BattleBoard"
+"""The property with the number of the board that the target is on."""
+
+_EXITS = "Exits"
+_PLACE = 'GetString("LocationName")'
+
+
+@dataclass(frozen=True)
+class Exits:
+    """By a place the places that exits join to it, each as ``2/Port Ann``: the number of the board (from
+    1) and what the engine calls it there. Without any, boards are played on one by one."""
+
+    boards: Mapping[str, Board]
+    joined: Mapping[str, tuple[str, ...]]
+
+    def __bool__(self) -> bool:
+        return bool(self.joined)
+
+    def constants(self) -> Mapping[str, str]:
+        """The table of them."""
+        near = {place: "".join(f"<{x}>" for x in others) for place, others in self.joined.items()}
+        return {_EXITS: table(near)} if near else {}
+
+    @property
+    def number(self) -> str:
+        """The number of the board that a piece is on."""
+        heres = [board.here() for board in self.boards.values()]
+        return by_board(heres, lambda i: f'"{i}"')
+
+    @property
+    def same_board(self) -> str:
+        """Whether a piece is on the target's board."""
+        return f'GetString("{BOARD}")=={self.number}'
+
+    @property
+    def joins(self) -> str:
+        """Whether an exit leads from where a piece stands to the target."""
+        there = f'"<"+GetString("{BOARD}")+"/"+GetString("BattlePlace")+">"'
+        return f"{self._from_here}.contains({there})"
+
+    @property
+    def _from_here(self) -> str:
+        return found(_EXITS, f'{self.number}+"/"+{_PLACE}')
+
+    @property
+    def beyond(self) -> str:
+        """A condition in a filter that a piece writes: the other stands at the end of an exit."""
+        heres = [board.here(quoted=True) for board in self.boards.values()]
+        number = by_board(heres, lambda i: f'\\"{i}\\"')
+        place = f'\\"<\\"+{number}+\\"/\\"+GetString(\\"LocationName\\")+\\">\\"'
+        return f' && \\""+{self._from_here}+"\\".contains({place})'
+
+
+def exits_of(game: Game, boards: Mapping[str, Board]) -> Exits:
+    """The exits between the boards of a window, of all theatres."""
+    numbers = {id: n for n, id in enumerate(boards, 1)}
+    found: dict[str, list[str]] = {}
+    for one, other in _pairs(game, boards, numbers):
+        found.setdefault(one, []).append(other)
+        found.setdefault(other, []).append(one)
+    return Exits(boards, {place: tuple(dict.fromkeys(near)) for place, near in found.items()})
+
+
+def _pairs(
+    game: Game, boards: Mapping[str, Board], numbers: Mapping[str, int]
+) -> Iterator[tuple[str, str]]:
+    for sheet in game.playable:
+        if isinstance(sheet, JoinedMap):
+            for ends in sheet.joined.exits:
+                ids = [sheet.joined.there(cell) for cell in ends]
+                named = [
+                    (sheet.joined.names[n], sheet.joined.boards[n].id(cell)) for n, cell in ids
+                ]
+                if all(map in numbers for map, _ in named):
+                    one, other = (
+                        f"{numbers[map]}/{_called(boards[map], place)}" for map, place in named
+                    )
+                    yield one, other
+
+
+def _called(board: Board, place: str) -> str:
+    return board.places.names.get(place, place) if board.places else place

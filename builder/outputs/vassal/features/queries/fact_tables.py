@@ -1,0 +1,136 @@
+"""What conditions ask for, as tables that a module looks up: what lies where, what units are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.outputs.vassal.table.boards.boards import Board
+from builder.rules.core.module_export.contests import Fight
+from builder.vassal.format.lookups import found_here, table
+
+
+@dataclass(frozen=True)
+class WordTables:
+    """The words that conditions ask for, each as a number between dots (``.3.``): those of every place
+    and way of the boards, and of every unit. Names of constants begin with ``prefix``."""
+
+    fights: tuple[Fight, ...]
+    boards: Mapping[str, Board]
+    prefix: str
+
+    @cached_property
+    def asked(self) -> Mapping[str, tuple[str, str]]:
+        """Relation and word of each truth, by its name in terms."""
+        return {name: it for fight in self.fights for name, it in fight.asked.items()}
+
+    @cached_property
+    def codes(self) -> Mapping[str, str]:
+        """The number of each word."""
+        words = dict.fromkeys(word for _, word in self.asked.values())
+        return {word: f".{n}." for n, word in enumerate(words)}
+
+    def written(self, words: frozenset[str]) -> str:
+        """Some words as a text in which each can be found."""
+        return "." + "".join(code[1:] for word, code in self.codes.items() if word in words)
+
+    def of_unit(self, unit: str) -> str:
+        """The words of a unit."""
+        return self.written(frozenset().union(*(c.words.get(unit, ()) for c in self.fights)))
+
+    # -- expressions -----------------------------------------------------------------------------
+
+    def at(self, place: str) -> str:
+        """An expression for the words of a place."""
+        key = f'{place}.replace(":","")' if self._colons else place
+        return found_here(self._heres, self._grounds, key)
+
+    def on_way(self, way: str) -> str:
+        """An expression for the words of a way from one place to the next."""
+        return found_here(self._heres, self._ways, way)
+
+    def height(self, place: str) -> str:
+        """An expression for the height of a place."""
+        return found_here(self._heres, self._heights, place)
+
+    @property
+    def _heres(self) -> list[str]:
+        return [board.here() for board in self.boards.values()]
+
+    @property
+    def _grounds(self) -> str:
+        return f"{self.prefix}Grounds_{{}}"
+
+    @property
+    def _ways(self) -> str:
+        return f"{self.prefix}Ways_{{}}"
+
+    @property
+    def _heights(self) -> str:
+        return f"{self.prefix}Heights_{{}}"
+
+    # -- tables ----------------------------------------------------------------------------------
+
+    def constants(self) -> Iterator[tuple[str, str]]:
+        """The tables by their constants' names."""
+        for i, map in enumerate(self.boards, 1):
+            heights = {
+                self._said(map, k): str(n)
+                for c in self.fights
+                for k, n in c.heights.get(map, {}).items()
+            }
+            if heights:
+                yield self._heights.format(i), table(heights)
+            if self._in_places or any(c.grounds for c in self.fights):
+                lies = {place.replace(":", ""): words for place, words in self._lying[map].items()}
+                yield self._grounds.format(i), table(self._coded(lies))
+            if any(c.ways for c in self.fights):
+                ways = self._gathered([c.ways.get(map, {}) for c in self.fights])
+                said = {self._said(map, way): words for way, words in ways.items()}
+                yield self._ways.format(i), table(self._coded(said))
+
+    @property
+    def _in_places(self) -> bool:
+        """Whether it is asked where a unit stands: it looks that up, though no ground matters."""
+        return any(relation == "in" for relation, _ in self.asked.values())
+
+    def _coded(self, found: Mapping[str, frozenset[str]]) -> dict[str, str]:
+        return {key: self.written(words) for key, words in found.items()}
+
+    @staticmethod
+    def _gathered(parts: list[Mapping[str, frozenset[str]]]) -> dict[str, frozenset[str]]:
+        none = frozenset[str]()
+        keys = dict.fromkeys(key for part in parts for key in part)
+        return {key: none.union(*(part.get(key, none) for part in parts)) for key in keys}
+
+    @cached_property
+    def _lying(self) -> Mapping[str, Mapping[str, frozenset[str]]]:
+        """What lies in the places and boxes of each map, by what the engine calls them."""
+        found: dict[str, dict[str, frozenset[str]]] = {}
+        for map in self.boards:
+            places = self._gathered([c.grounds.get(map, {}) for c in self.fights])
+            lies = {self._said(map, place): words for place, words in places.items()}
+            found[map] = lies | self.boxes(map)
+        return found
+
+    @cached_property
+    def _colons(self) -> bool:
+        """Whether any place has a colon in its name, which would end a table's key."""
+        return any(":" in place for lies in self._lying.values() for place in lies)
+
+    def boxes(self, map: str) -> dict[str, frozenset[str]]:
+        """What the boxes of a board's displays are called, of all that is asked."""
+        board = self.boards[map]
+        asked = {word for relation, word in self.asked.values() if relation == "in"}
+        found = {
+            board.box_name(track, box): frozenset(asked & {track, box, f"{track}:{box}"})
+            for track in board.displays
+            for box in board.regions[track]
+        }
+        return {name: words for name, words in found.items() if words}
+
+    def _said(self, map: str, key: str) -> str:
+        """A place, or a way from one to the next, by what the engine calls places."""
+        places = self.boards[map].places
+        return ">".join(places.names.get(id, id) for id in key.split(">")) if places else key

@@ -1,0 +1,60 @@
+"""What is asked of the whole position, as expressions: how many units are so, who holds places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from builder.outputs.vassal.expressions.beanshell import Role, Writer
+from builder.outputs.vassal.features.queries.amounts import amount_so
+from builder.outputs.vassal.features.turns.lasting_events import effect_truths
+from builder.outputs.vassal.features.victory.holding import Places
+from builder.outputs.vassal.table.turns import moment
+from builder.rules.core.module_export.position_queries import Gathered, Tallied
+from builder.rules.expressions.terms import Term
+
+_UNIT = 'Kind=="unit" && GetString("SideName")==""'
+
+
+@dataclass(frozen=True)
+class Gathering:
+    """How the module looks through the position: ``truths`` are what is asked of a unit."""
+
+    places: Places
+    truths: Mapping[str, str]
+
+    def so(self, gathered: Gathered) -> str:
+        """Whether the position is as is asked."""
+        parts = [self._tallied(one) for one in gathered.tallies]
+        parts += [self.places.holds(held.place, held.side) for held in gathered.places]
+        return f"({' && '.join(parts) or 'true'})"
+
+    def writer(
+        self, side: str, amounts: Mapping[str, str], gathered: Mapping[str, Gathered]
+    ) -> Writer:
+        """How conditions that ask of nobody are written, for a side (empty for nobody): words of
+        ``amounts`` and what is ``gathered``, by their names in terms."""
+
+        def own(of: str, whose: str) -> str:
+            return "true" if of == "side" and whose == side else "false"
+
+        game = self.places.game
+        truths = {name: amount_so(game, word, own) for name, word in amounts.items()}
+        found = {name: self.so(it) for name, it in gathered.items()}
+        truths = {**effect_truths(game), **truths, **found}
+        return Writer(names=moment(game, f'"{side}"'), truths=truths)
+
+    def many(self, who: Term, among: str = "") -> Role:
+        """The units of whom a term holds, and an expression if one is given."""
+        so = self.unit(who)
+        return Role(self.places.windows, " && ".join(filter(None, (_UNIT, among, f"({so})"))))
+
+    def unit(self, who: Term) -> str:
+        """Whether a term holds of a unit."""
+        truths = {**effect_truths(self.places.game), **self.truths}
+        return Writer(names=moment(self.places.game), truths=truths).write(who)
+
+    def _tallied(self, tallied: Tallied) -> str:
+        many = f"({self.many(tallied.who).count()})"
+        least = f"{many}>={tallied.least}"
+        return least if tallied.most is None else f"{least} && {many}<={tallied.most}"

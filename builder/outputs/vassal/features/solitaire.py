@@ -1,0 +1,388 @@
+"""The system's side of a solitaire game, played by the module: noise, enemies that come and scatter,
+fights by look-up, objectives placed by the die. Every step is told in the chat.
+
+Teams have the commands *Noise check*, *Silent noise check*, *Enemies come*, *Attack* and *Be attacked*;
+an enemy unit is chosen for a fight by its own menu; objectives are placed by theirs or by a button. What
+is looked up stands in constants, written from the same rules that answer at the shell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.model.game import Game
+from builder.outputs.vassal.counters.cups import FACE_UP
+from builder.outputs.vassal.counters.prototypes import MAP
+from builder.outputs.vassal.counters.slots import counter_names
+from builder.outputs.vassal.expressions.beanshell import Role, Writer, braced
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.features.feature import Kit
+from builder.outputs.vassal.table import toolbar, turns
+from builder.outputs.vassal.table.boards.fields import HEXES
+from builder.outputs.vassal.table.commands import chain, chat_line, to_all
+from builder.outputs.vassal.table.messages import SOLO_MESSAGES, filled, say
+from builder.rules.core.module_export.solitaire import Solo
+from builder.rules.expressions.partial_evaluation import settled
+from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.lookups import NAMES, choice, codes, found, table
+from builder.vassal.format.names import plain, title
+
+SOUND, COVER, CLOSED = "SoloSound", "SoloCover", "SoloClosed"
+NEEDS, PHASES, WHO = f"{NAMES}SoloNeeds", f"{NAMES}SoloPhases", f"{NAMES}SoloPieces"
+
+HERE = "String.valueOf(LocationName)"
+KNOWN = found(WHO, "PieceName")
+"""The name of a piece in the player's language, though it comes face down out of a cup."""
+
+_ON_MAP = f'CurrentMap=="{MAP}" && CurrentZone.startsWith("{HEXES}")'
+"""Whether a piece is where it can be heard and fought: in a hex."""
+
+_TEAM, _ENEMY, _TASK = "Solo team", "Solo enemy", "Solo objective"
+_GLOBALS = {
+    "SoloGround": "", "SoloTerrain": "0", "SoloPieces": "0", "SoloRoll": "0",
+    "HeardColumn": "1", "HeardRow": "2", "HeardCount": "1",
+    "FoeName": "", "FoeFire": "0", "FoeCover": "0", "FoeVehicle": "0",
+    "FoeHex": "",
+    "FightOne": "0", "FightTwo": "0", "FightFire": "0", "FightTwice": "0",
+}  # fmt: skip
+"""The module's properties that the commands write and read."""
+
+
+@dataclass(frozen=True)
+class SoloKit(Kit):
+    """The parts of the module that play the system's side. ``decks`` are the names of the cups' decks
+    by pool, ``board`` the name of the map's board."""
+
+    game: Game
+    solo: Solo
+    decks: Mapping[str, str]
+    board: str
+    icons: Icons
+    cup_buttons: Sequence[Element] = ()
+
+    @property
+    def reminders(self) -> Sequence[str]:
+        """What a phase asks for."""
+        return ("solo-phase",)
+
+    # -- tables --------------------------------------------------------------------------------------
+
+    def constants(self) -> dict[str, str]:
+        """The look-ups by their constants' names; hexes without an entry count nothing."""
+        solo = self.solo
+        closed = dict.fromkeys(solo.no_vehicles, "v") | dict.fromkeys(solo.closed, "w")
+        letters = self._letters()
+        return SOLO_MESSAGES | {
+            SOUND: table({h: str(n) for h, n in sorted(solo.sound.items()) if n}),
+            COVER: table({h: str(n) for h, n in sorted(solo.cover.items()) if n}),
+            CLOSED: table(dict(sorted(closed.items()))),
+            NEEDS: table({letters[id]: words for id, words in solo.needs.items()}),
+            PHASES: table(
+                {
+                    id: phase.text
+                    for id, phase in turns.phases_by_step(self.game)
+                    if phase.text and "|" not in phase.text
+                }
+            ),
+            WHO: table(dict(sorted(self._who()))),
+        }
+
+    def _letters(self) -> dict[str, str]:
+        return codes(sorted(self.solo.needs))
+
+    def _who(self) -> Iterator[tuple[str, str]]:
+        """The names of the pieces that the system brings."""
+        for id, name in counter_names(self.game).items():
+            if id in self.solo.enemies or id in self.solo.places:
+                yield name, name
+
+    def properties(self) -> Iterator[Element]:
+        """What the commands write and read."""
+        for name, start in _GLOBALS.items():
+            yield component("GlobalProperty", name=name, initialValue=start, isNumeric=False)
+
+    # -- pieces --------------------------------------------------------------------------------------
+
+    def prototypes(self) -> dict[str, tuple[t.Trait, ...]]:
+        """What teams, enemies and objectives can do."""
+        return {
+            _TEAM: (*self._noise(), *self._coming(), *self._fighting()),
+            _ENEMY: (*self._falling(), *self._chosen()),
+            _TASK: tuple(self._placing()),
+        }
+
+    @cached_property
+    def _drawn(self) -> frozenset[str]:
+        """The counters that are drawn from cups."""
+        return frozenset(c for pool in self.game.pools for c in pool.contents)
+
+    def traits(self, counter: str) -> tuple[t.Trait, ...]:
+        """What a counter on the table does."""
+        return () if counter in self._drawn else self._does(counter)
+
+    def chit_traits(self, counter: str) -> tuple[t.Trait, ...]:
+        """What a counter does also in its cup."""
+        return self._does(counter) if counter in self._drawn else ()
+
+    def _does(self, counter: str) -> tuple[t.Trait, ...]:
+        solo = self.solo
+        if counter in solo.heard:
+            return (t.prototype(_TEAM),)
+        if counter in solo.enemies:
+            return (t.prototype(_ENEMY), t.marks({"SoloVehicle": int(counter in solo.vehicles)}))
+        if counter in solo.places:
+            six = {f"Place{n}": hex for n, hex in enumerate(solo.places[counter], 1)}
+            return (
+                t.prototype(_TASK),
+                t.marks(six | {"NeedsCode": self._letters().get(counter, "")}),
+            )
+        return ()
+
+    def _noise(self) -> Iterator[t.Trait]:
+        """The noise of the team's hex, with its terrain or silent, and the roll."""
+        steps = ("solo-ground", "solo-pieces", "solo-roll")
+        loud = [*steps, "solo-add", "solo-noise-tell"]
+        silent = [*steps, "solo-add-silent", "solo-noise-tell"]
+        entries = ["Noise check", "Silent noise check", "Enemies come", "Attack", "Be attacked"]
+        yield t.submenu("System", entries)
+        keys = ["solo-noise", "solo-silent", "solo-come", "solo-attack", "solo-defend"]
+        yield t.hide_commands("off the map", f"{{!({_ON_MAP})}}", keys)
+        yield t.trigger("Noise check", "solo-noise", loud, f"{{{_ON_MAP}}}")
+        yield t.trigger("Silent noise check", "solo-silent", silent, f"{{{_ON_MAP}}}")
+        yield t.set_global("SoloGround", [t.Change("solo-ground", f"{{{found(SOUND, HERE)}}}")])
+        adds = [
+            t.Change("solo-add", self._terrain(silent=False)),
+            t.Change("solo-add-silent", self._terrain(silent=True)),
+        ]
+        yield t.set_global("SoloTerrain", adds)
+        terms = self.solo.hearing.terms
+        pieces = braced(self._hearing.write(terms["pieces"]))
+        yield t.set_global("SoloPieces", [t.Change("solo-pieces", pieces)])
+        yield t.set_global("SoloRoll", [t.Change("solo-roll", "{Random(10)}")])
+        total = self._hearing.names["total"]
+        values = ("newPieceName", "location", "SoloPieces", "SoloTerrain", total, "SoloRoll")
+        heard = self._hearing.write(terms["heard"])
+        told = choice([(heard, filled("M_HEARD", *values))], filled("M_NOT_HEARD", *values))
+        yield t.report(["solo-noise-tell"], f"{{{told}}}")
+
+    def _terrain(self, *, silent: bool) -> str:
+        """What the ground adds to the noise."""
+        reckoned = settled(self.solo.hearing, {"silent": silent})
+        return braced(self._hearing.write(reckoned.terms["terrain"]))
+
+    def _coming(self) -> Iterator[t.Trait]:
+        """As many enemies as a die says, drawn from their cup and scattered round the team."""
+        column = f"Integer.parseInt({HERE}.substring(0,2))"
+        row = f"2*Integer.parseInt({HERE}.substring(2,4))+(({column})%2==0 ? 1 : 0)"
+        steps = ["solo-here", "solo-count", "solo-come-tell", "solo-draw"]
+        yield t.trigger("Enemies come", "solo-come", steps, f"{{{_ON_MAP}}}")
+        yield t.set_global("HeardColumn", [t.Change("solo-here", f"{{{column}}}")])
+        yield t.set_global("HeardRow", [t.Change("solo-here", f"{{{row}}}")])
+        yield t.set_global("HeardCount", [t.Change("solo-count", "{Random(6)}")])
+        yield t.report(["solo-come-tell"], say("M_COME", "location", "HeardCount"))
+        yield t.trait(
+            "CounterGlobalKeyCommand", key=t.named("solo-draw"), globalKey=t.named("solo-appear"),
+            filter=f'{{DeckName=="{self.decks[self.solo.enemy_cup]}"}}',
+            selectFromDeck="{HeardCount}", reportSingle=True,
+        )  # fmt: skip
+
+    def _falling(self) -> Iterator[t.Trait]:
+        """Direction and distance from the team that was heard, round the edges; what would fall into
+        water stays in the cup."""
+        solo = self.solo
+        far = {2: "Far", 3: "Far", 5: "-Far", 6: "-Far"}
+        down = {1: "-2*Far", 4: "2*Far", 2: "-Far", 6: "-Far", 3: "Far", 5: "Far"}
+        across = choice([(f"Way=={n}", f"({v})") for n, v in far.items()], "0")
+        along = choice([(f"Way=={n}", f"({v})") for n, v in down.items()], "0")
+        column = f"((HeardColumn-1+{across}+{2 * solo.columns})%{solo.columns}+1)"
+        row = f"((HeardRow+{along}-(FallColumn%2==0 ? 1 : 0))/2-1+{2 * solo.rows})%{solo.rows}+1"
+        yield t.trigger("", "solo-appear", [FACE_UP, "solo-dice", "solo-land", "solo-drown"])
+        yield t.dynamic("Way", "1", [t.Change("solo-dice", "{Random(6)}")])
+        yield t.dynamic("Far", "1", [t.Change("solo-dice", "{Random(6)}")])
+        yield t.calculated("FallColumn", f"{{{column}}}")
+        yield t.calculated("FallRow", f"{{{row}}}")
+        four = "String.valueOf(10000+100*FallColumn+FallRow).substring(1)"
+        yield t.calculated("FallHex", f"{{{four}}}")
+        closed = found(CLOSED, "String.valueOf(FallHex)")
+        wet = f'{closed}=="w" || ({closed}=="v" && SoloVehicle==1)'
+        yield t.trigger("", "solo-land", ["solo-land-tell", "solo-go"], f"{{!({wet})}}")
+        yield t.trigger("", "solo-drown", ["solo-drown-tell"], f'{{{wet} && DeckName!=""}}')
+        yield t.send_to_hex("solo-go", MAP, self.board, "{String.valueOf(FallHex)}")
+        values = (KNOWN, "Way", "Far", "FallHex")
+        yield t.report(["solo-land-tell"], say("M_APPEARS", *values))
+        yield t.report(["solo-drown-tell"], say("M_DROWNS", *values))
+
+    def _chosen(self) -> Iterator[t.Trait]:
+        """An enemy unit steps into a fight; what lies face down keeps its firepower to itself."""
+        fire = title(self.solo.fire)
+        cover = found(COVER, HERE)
+        down = "ObscuredToOthers==true"
+        yield t.hide_commands("face down", f"{{{down}}}", ["solo-foe"])
+        yield t.trigger(
+            "Fight this unit", "solo-foe", ["solo-foe-set", "solo-foe-tell"], f"{{!({down})}}"
+        )
+        yield t.set_global("FoeName", [t.Change("solo-foe-set", f"{{{KNOWN}}}")])
+        yield t.set_global("FoeHex", [t.Change("solo-foe-set", f"{{{HERE}}}")])
+        yield t.set_global("FoeFire", [t.Change("solo-foe-set", f"{{{fire}}}")])
+        yield t.set_global("FoeVehicle", [t.Change("solo-foe-set", "{SoloVehicle}")])
+        yield t.set_global("FoeCover", [t.Change("solo-foe-set", f"{{{cover}}}")])
+        yield t.report(["solo-foe-tell"], say("M_FOE", "newPieceName", "location", fire))
+
+    def _fighting(self) -> Iterator[t.Trait]:
+        """The team's hex against the chosen enemy unit, either way round."""
+        steps = ("solo-ground", "solo-fire", "solo-fight-dice")
+        back = [*steps, "solo-cover", "solo-defend-tell"]
+        # Bare, the 0 of what is no vehicle would be the empty text.
+        enemies = Role([MAP], 'GetString("SoloVehicle")!=""', "String.valueOf(FoeHex)")
+        fights = f'FoeName!="" && {_ON_MAP} && {enemies.count()}>0'
+        ready = f"{{{fights}}}"
+        yield t.hide_commands("nobody to fight", f"{{!({fights})}}", ["solo-attack", "solo-defend"])
+        yield t.trigger("Attack", "solo-attack", [*steps, "solo-attack-tell"], ready)
+        yield t.trigger("Be attacked", "solo-defend", back, ready)
+        fire, twice = (self._firing.write(self.solo.fighting.terms[n]) for n in ("fire", "twice"))
+        yield t.set_global("FightFire", [t.Change("solo-fire", braced(fire))])
+        yield t.set_global("FightTwice", [t.Change("solo-fire", braced(twice))])
+        yield t.set_global("FightOne", [t.Change("solo-fight-dice", "{Random(6)}")])
+        yield t.set_global("FightTwo", [t.Change("solo-fight-dice", "{Random(6)}")])
+        yield t.set_global("SoloGround", [t.Change("solo-cover", f"{{{found(COVER, HERE)}}}")])
+        theirs = '(FoeCover=="" ? 0 : FoeCover)'
+        ours = '(SoloGround=="" ? 0 : SoloGround)'
+        yield from self._outcome(
+            "solo-attack-tell", "M_ATTACKED", ("FightFire", theirs, "FoeFire"), attacks=True
+        )
+        yield from self._outcome(
+            "solo-defend-tell",
+            "M_DEFENDED",
+            ("FoeFire", ours, "(FightFire+FightTwice)"),
+            attacks=False,
+        )
+
+    def _outcome(
+        self, key: str, message: str, sides: tuple[str, str, str], *, attacks: bool
+    ) -> Iterator[t.Trait]:
+        """The line of a fight, and who lost."""
+        fire, cover, other = sides
+        terms = self.solo.fighting.terms
+        names = {"attack": fire, "penalty": cover, "defence": other}
+        sums = Writer(names | {"attack-die": "FightOne", "defence-die": "FightTwo"})
+        one, two = (f"({sums.write(terms[f'{side}-total'])})" for side in ("attack", "defence"))
+        ends = Writer({"attack-total": one, "defence-total": two})
+        values = ("location", "FoeName", "FightOne", fire, cover, one, "FightTwo", other, two)
+        line = filled(message, *values)
+        won, lost = ("M_ENEMY_LOST", "M_TEAM_LOST") if attacks else ("M_TEAM_LOST", "M_ENEMY_LOST")
+        end = choice(
+            [
+                (ends.write(terms["attacker-wins"]), filled(won)),
+                (ends.write(terms["defender-wins"]), filled(lost)),
+            ],
+            filled("M_BOTH_LOST"),
+        )
+        yield t.report([key], f'{{{line}+" "+{end}}}')
+
+    def _placing(self) -> Iterator[t.Trait]:
+        """By the die into one of the objective's hexes."""
+        yield t.trigger(
+            "Place by the die",
+            "solo-place",
+            ["solo-place-roll", "solo-place-tell", "solo-place-go"],
+        )
+        yield t.dynamic("PlaceRoll", "1", [t.Change("solo-place-roll", "{Random(6)}")])
+        place = 'GetString("Place"+PlaceRoll)'
+        yield t.send_to_hex("solo-place-go", MAP, self.board, f"{{{place}}}")
+        needs = found(NEEDS, "NeedsCode")
+        yield t.report(
+            ["solo-place-tell"], say("M_PLACED", KNOWN, "PlaceRoll", place, needs, "Value")
+        )
+
+    # -- sums ----------------------------------------------------------------------------------------
+
+    @cached_property
+    def _hearing(self) -> Writer:
+        """How the module calls what the noise of the team's hex is reckoned from."""
+        solo = self.solo
+        names = {"pieces": "SoloPieces", "terrain": "SoloTerrain", "roll": "SoloRoll"}
+        names["ground"] = '(SoloGround=="" ? 0 : SoloGround)'
+        names["total"] = f"({Writer(names).write(solo.hearing.terms['total'])})"
+        return Writer(
+            names,
+            own={"noise": title(solo.noise), "value": "Value"},
+            roles={
+                "pieces": self._here(self._own()),
+                "harm": self._here(self._are(solo.louder)),
+            },
+        )
+
+    @cached_property
+    def _firing(self) -> Writer:
+        """How the module calls what the firepower of the team's hex is reckoned from."""
+        solo = self.solo
+        return Writer(
+            names={"vehicle": "FoeVehicle"},
+            own={"firepower": title(solo.fire), "value": "Value"},
+            roles={
+                "pieces": self._here(self._own()),
+                "anti-tank": self._here(self._are(solo.anti_tank)),
+                "harm": self._here(self._are(solo.weaker)),
+            },
+        )
+
+    def _here(self, which: str) -> Role:
+        return Role([MAP], which, HERE)
+
+    def _own(self) -> str:
+        """A filter for the player's own units."""
+        enemy = next(
+            (plain(n.name) for n in self.game.sheet.nations if self._plays_enemy(n.id)), ""
+        )
+        return f'Kind=="unit" && Nation!="{enemy}"'
+
+    def _plays_enemy(self, nation: str) -> bool:
+        return any(u.nation == nation for u in self.game.units if u.id in self.solo.enemies)
+
+    def _are(self, counters: frozenset[str]) -> str:
+        """A filter for pieces of some counters, by what is printed on them."""
+        words = sorted({" ".join(self.game.counters[c].traits) for c in counters})
+        return " || ".join(f'Traits=="{w}"' for w in words) or "false"
+
+    # -- the toolbar ---------------------------------------------------------------------------------
+
+    def components(self) -> Iterator[Element]:
+        """The button for the next objective, and the lines that tell what a phase asks for."""
+        inside = f'{{DeckName=="{self.decks[self.solo.task_cup]}"}}'
+        yield chain(
+            "Next objective", ["solo-next"], text="Next objective",
+            tip="Draw an objective and place it by the die", icon=self.icons.file("mark"),
+        )  # fmt: skip
+        yield to_all("Place the next objective", "solo-next", "solo-place", inside, "1")
+        yield chat_line("solo-phase", f"{{{found(PHASES, turns.STEP_NOW)}}}", "Phase reminder")
+
+    def menus(self) -> Iterator[Element]:
+        """The menu of the system's side, with those of the cups' buttons that it needs: a menu has only
+        buttons of its own toolbar."""
+        harm, back = f"{self.decks[self.solo.harm_cup]}: draw one", self.decks[self.solo.enemy_cup]
+        names = ["Next objective"]
+        for button in self.cup_buttons:
+            if button.attributes["text"] in (harm, f"{back}: all back"):
+                names.append(button.attributes["text"])
+                yield button
+        yield toolbar.menu("System", "What the system does", names, self.icons.file("dice"))
+
+
+def solo_kit(
+    game: Game,
+    solo: Solo | None,
+    decks: Mapping[str, str],
+    boards: Mapping[str, str],
+    icons: Icons,
+    cup_buttons: Sequence[Element] = (),
+) -> SoloKit | None:
+    """The kit of a game, if its system has one and the module its map and cups."""
+    if solo is None or solo.map not in boards:
+        return None
+    cups = (solo.enemy_cup, solo.task_cup, solo.harm_cup)
+    if any(cup not in decks for cup in cups):
+        return None
+    return SoloKit(game, solo, decks, boards[solo.map], icons, cup_buttons)

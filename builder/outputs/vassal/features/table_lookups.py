@@ -1,0 +1,357 @@
+"""Look-ups in results tables: a button for each table asks for the column, rolls, and tells the result.
+
+Every results table of a game gets one, but for that of its battles where the module computes these.
+The engine translates no text of a dialog, so that the choices are expressions that read translated
+constants, and the dialog's head says the table's title in all of the game's languages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.drawing.charts.bands import heads, is_signed
+from builder.i18n.translate import translator_of
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.model.tables import NO_EFFECT, Band, ResultsTable
+from builder.outputs.vassal.expressions.beanshell import Writer, braced
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.expressions.result_tables import (
+    codes_by_letter,
+    letters,
+    result_codes,
+    row_codes,
+    row_names,
+)
+from builder.outputs.vassal.features.feature import Kit
+from builder.outputs.vassal.table import toolbar
+from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line, kept_property
+from builder.outputs.vassal.table.messages import LOOKUP_MESSAGES, filled
+from builder.rules.core.table_resolution import ends, in_column, on_line
+from builder.rules.expressions.terms import Result, Rolled, number
+from builder.vassal.format.components import Element
+from builder.vassal.format.lookups import NAMES, choice, found, held, holds, table
+from builder.vassal.format.names import plain, title
+
+EMPTY = '""'
+MODIFIER, SHIFT = "Modifier to the roll", "Columns to the right"
+"""What the dialogs ask for, where a table has it."""
+
+_WORKED_OUT = ("Line", "Place", "ToldRoll", "ToldChoice")
+"""How the properties begin that are worked out after the roll."""
+
+
+def lookup_key(table: str) -> str:
+    """The named keystroke of a table's look-up."""
+    return f"table-{table}"
+
+
+@dataclass(frozen=True)
+class TableLookup:
+    """The look-up in one table. Properties that it sets: what is chosen (a row's name and a column's
+    head), the column (from 1, 0 without a choice), the roll."""
+
+    results: ResultsTable
+    titles: Sequence[str]
+    prompts: tuple[str, str] = (MODIFIER, SHIFT)
+    reckoned: str = ""
+    """An expression for the column of the first row, where it can be reckoned too."""
+
+    @property
+    def _name(self) -> str:
+        return title(self.results.id)
+
+    @property
+    def key(self) -> str:
+        """The named keystroke of the button."""
+        return lookup_key(self.results.id)
+
+    @property
+    def chosen(self) -> str:
+        """The property with the choice."""
+        return f"Chosen{self._name}"
+
+    @property
+    def column(self) -> str:
+        """The property with the column."""
+        return f"Column{self._name}"
+
+    @property
+    def rolled(self) -> str:
+        """The property with the roll."""
+        return f"Rolled{self._name}"
+
+    @property
+    def modifier(self) -> str:
+        """The property with what is added to the roll."""
+        return f"Modifier{self._name}"
+
+    @property
+    def shift(self) -> str:
+        """The property with the columns to go to the right."""
+        return f"Shift{self._name}"
+
+    @cached_property
+    def dice(self) -> Dice:
+        """What is rolled."""
+        return Dice.parse(self.results.dice)
+
+    @cached_property
+    def rows(self) -> dict[str, str]:
+        """A letter for each row."""
+        return row_codes(self.results)
+
+    @cached_property
+    def codes(self) -> dict[str, str]:
+        """A letter for each result."""
+        return result_codes(self.results)
+
+    # -- expressions -------------------------------------------------------------------------------
+
+    def choices(self) -> list[str]:
+        """What the dialog offers: every head of every row, behind the row's name."""
+        offered = []
+        for row in self.results.rows:
+            name = self._row_name(row.id)
+            offered += [f'{{{name}+" {head}"}}' for head in self._heads(row.id) if head]
+        return offered
+
+    def column_of(self) -> str:
+        """The column of what is chosen."""
+        chosen = f'GetString("{self.chosen}")'
+        cases = []
+        for id, letter in self.rows.items():
+            start = f'{self._row_name(id)}+" "'
+            key = f'{chosen}.replace({start},"{letter}/")'
+            cases.append((f"{chosen}.startsWith({start})", found(self._constant("Columns"), key)))
+        return choice(cases, "0")
+
+    def named(self) -> str:
+        """What a column of the first row that was reckoned is called, as if it had been chosen."""
+        first = self.results.rows[0].id
+        return f'{self._row_name(first)}+" "+{found(self._constant("Heads"), self.column)}'
+
+    def roll(self) -> str:
+        """A roll of the dice."""
+        return self._writer.write(Rolled(self.dice))
+
+    @property
+    def _writer(self) -> Writer:
+        """How the module calls what a result is looked up by."""
+        line, place, *_ = self._shown()
+        names = {"die": self.rolled, "modifier": self.modifier, "line": line}
+        names |= {"column": self.column, "shift": self.shift, "place": place}
+        return Writer(names, codes=self._constant("Results"))
+
+    @property
+    def _is_changed(self) -> bool:
+        return self.results.modifiers is not None or self.results.shifts is not None
+
+    def worked_out(self) -> dict[str, str]:
+        """Properties that are worked out after the roll where it may be changed, with their expressions:
+        the line and the column within the table, and what the chat says of both. (The engine takes
+        very long to read an expression with many brackets in brackets, hence one by one.)"""
+        if not self._is_changed:
+            return {}
+        by, to = self.modifier, self.shift
+        line = self._writer.write(on_line(self.results, number("die") + number("modifier")))
+        place = self._writer.write(in_column(self.results, number("column") + number("shift")))
+        chosen = f'GetString("{self.chosen}")'
+        change = f'{by}==0 ? "" : ({by}<0 ? "" : "+")+{by}+" = "+Line{self._name}'
+        arrow = f'{to}==0 ? "" : ({to}<0 ? " ←" : " →")+Math.abs({to})'
+        values = (
+            line if self.results.modifiers is not None else self.rolled,
+            place if self.results.shifts is not None else self.column,
+            f"{self.rolled}+({change if self._has(by) else EMPTY})",
+            f"{chosen}+({arrow if self._has(to) else EMPTY})",
+        )
+        names = (f"{what}{self._name}" for what in _WORKED_OUT)
+        return dict(zip(names, values, strict=True))
+
+    def _has(self, property: str) -> bool:
+        return property in [name for (_, name), *_ in self._changes()]
+
+    def told(self) -> str:
+        """The line for the chat; empty if nothing was chosen."""
+        _, _, rolled, chosen = self._shown()
+        # without a choice the column is 0
+        place, line = number("place", 0, self.results.columns), number("line", *ends(self.results))
+        letter = self._writer.write(Result(self.results, place, line))
+        likes = self._constant("Likes")
+        values = (
+            held(self._constant("Title", NAMES), '"a"'),
+            chosen,
+            rolled,
+            held(self._constant("Codes"), letter),
+            held(self._constant("Meanings", NAMES), letter),
+        )
+        plainly = filled("M_LOOKED_UP", *values)
+        compared = filled("M_LOOKED_UP_LIKE", *values, held(likes, letter))
+        return braced(f'{self.column}==0 ? "" : {holds(likes, letter)} ? {compared} : {plainly}')
+
+    def _shown(self) -> tuple[str, str, str, str]:
+        """Line, column, and what is said of roll and choice."""
+        if not self._is_changed:
+            return self.rolled, self.column, self.rolled, f'GetString("{self.chosen}")'
+        line, place, rolled, chosen = (f"{what}{self._name}" for what in _WORKED_OUT)
+        return line, place, f'GetString("{rolled}")', f'GetString("{chosen}")'
+
+    def _row_name(self, id: str) -> str:
+        return found(self._constant("Rows", NAMES), f'"{self.rows[id]}"')
+
+    def _heads(self, id: str) -> list[str]:
+        """What is printed over the columns in a row."""
+        return heads(self.results.row(id), self.results.columns, is_signed(self.results))
+
+    def _constant(self, what: str, start: str = "") -> str:
+        return f"{start}{what}{self._name}"
+
+    # -- parts of the module -----------------------------------------------------------------------
+
+    def constants(self) -> dict[str, str]:
+        """The tables by their constants' names."""
+        results = self.results
+        columns = {
+            f"{letter}/{head}": str(column)
+            for id, letter in self.rows.items()
+            for column, head in enumerate(self._heads(id), 1)
+            if head
+        }
+        return {
+            self._constant("Title", NAMES): table({"a": results.title}),
+            self._constant("Rows", NAMES): row_names(results),
+            self._constant("Columns"): table(columns),
+            **({self._constant("Heads"): table(self._first_heads())} if self.reckoned else {}),
+            self._constant("Results"): letters(results),
+            self._constant("Codes"): codes_by_letter(results),
+            self._constant("Meanings", NAMES): table(self._meanings()),
+            self._constant("Likes"): table(self._likes()),
+        }
+
+    def _first_heads(self) -> dict[str, str]:
+        """What is printed over each column of the first row."""
+        heads = enumerate(self._heads(self.results.rows[0].id), 1)
+        return {str(column): head for column, head in heads}
+
+    def _meanings(self) -> dict[str, str]:
+        said = {code: result.text for code, result in self.results.codes.items()}
+        return {
+            letter: said.get(code, "No effect" if code in NO_EFFECT else "")
+            for code, letter in self.codes.items()
+        }
+
+    def _likes(self) -> dict[str, str]:
+        """The code in the legend, for codes that read like another one."""
+        like = {code: result.code for code, result in self.results.codes.items()}
+        return {self.codes[code]: other for code, other in like.items() if other != code}
+
+    def properties(self) -> Iterator[Element]:
+        """What is chosen and rolled, each with the hidden command that sets it."""
+        asked = ask(f"{self.key}-ask", _head(self.titles), self.choices())
+        by_head = assign(f"{self.key}-name", f"{{{self.named()}}}")
+        reckon = assign(f"{self.key}-reckon", f"{{{self.reckoned}}}")
+        forget = assign(f"{self.key}-forget", "")
+        find = assign(f"{self.key}-find", f"{{{self.column_of()}}}")
+        more = [by_head] if self.reckoned else []
+        yield kept_property(self.chosen, "", forget, asked, *more)
+        yield kept_property(self.column, "0", find, *([reckon] if self.reckoned else []))
+        roll = assign(f"{self.key}-roll", f"{{{self.roll()}}}")
+        yield kept_property(self.rolled, str(self.dice.lowest), roll)
+        for name, band, prompt in self._changes():
+            key = f"{self.key}-{name[0]}"
+            yield kept_property(
+                name[1], "0", assign(f"{key}-forget", "0"), ask(f"{key}-ask", prompt, _steps(band))
+            )
+
+        for worked, value in self.worked_out().items():
+            yield kept_property(worked, "", assign(f"{self.key}-{worked}", f"{{{value}}}"))
+
+    def _changes(self) -> Iterator[tuple[tuple[str, str], Band, str]]:
+        """What the player may change: its word in keys and its property, the band, the prompt."""
+        if self.results.modifiers is not None:
+            yield ("modifier", self.modifier), self.results.modifiers, self.prompts[0]
+        if self.results.shifts is not None:
+            yield ("shift", self.shift), self.results.shifts, self.prompts[1]
+
+    def components(self, icon: str) -> Iterator[Element]:
+        """The button, and the line that it has told."""
+        asked = [f"{name[0]}-{do}" for name, *_ in self._changes() for do in ("forget", "ask")]
+        steps = [
+            f"{self.key}-{s}"
+            for s in ("forget", "ask", *asked, "find", "roll", *self.worked_out(), "tell")
+        ]
+        name = plain(self.results.title)
+        yield chain(
+            name, steps, text=name, tip="Choose a column, roll and tell the result", icon=icon,
+            key=self.key,
+        )  # fmt: skip
+        yield chat_line(f"{self.key}-tell", self.told())
+
+
+@dataclass(frozen=True)
+class LookUpsKit(Kit):
+    """The look-ups of a game."""
+
+    lookups: Sequence[TableLookup]
+    icons: Icons
+
+    def constants(self) -> Mapping[str, str]:
+        """The texts and the tables."""
+        tables = (lookup.constants() for lookup in self.lookups)
+        return LOOKUP_MESSAGES | {name: text for one in tables for name, text in one.items()}
+
+    def properties(self) -> Iterator[Element]:
+        """What is chosen and rolled."""
+        return (element for lookup in self.lookups for element in lookup.properties())
+
+    def components(self) -> Iterator[Element]:
+        """The buttons, and the commands behind them."""
+        icon = self.icons.file("dice")
+        return (element for lookup in self.lookups for element in lookup.components(icon))
+
+    def menus(self) -> Iterator[Element]:
+        """The menu of all of them."""
+        names = [plain(lookup.results.title) for lookup in self.lookups]
+        tip = "Look up a result: choose a column and roll"
+        yield toolbar.menu("Look up", tip, names, self.icons.file("dice"))
+
+
+def lookups_of(
+    game: Game, computed: Collection[str] = (), columns: Mapping[str, str] | None = None
+) -> list[TableLookup]:
+    """The look-ups of a game, but for the tables that are ``computed``; ``columns`` are expressions for
+    the column of a table's first row, where it can be reckoned too."""
+    results = [t for t in game.tables if isinstance(t, ResultsTable) and t.id not in computed]
+    prompts = (in_all(game, MODIFIER), in_all(game, SHIFT))
+    known = columns or {}
+    return [TableLookup(t, _titles(game, t), prompts, known.get(t.id, "")) for t in results]
+
+
+def in_all(game: Game, words: str) -> str:
+    """Words of the house in all of the game's languages, as dialogs are not translated; of more than two
+    each has a line of its own, so that the dialog stays narrow."""
+    spoken = (translator_of(game, lang)(words) for lang in game.sheet.languages)
+    return _head([words, *map(plain, spoken)])
+
+
+def _head(said: Sequence[str]) -> str:
+    every = list(dict.fromkeys(said))
+    return (" · " if len(every) <= _IN_A_LINE else "\n").join(every)
+
+
+_IN_A_LINE = 2
+"""More languages than these stand one below the other."""
+
+
+def _steps(band: Band) -> list[str]:
+    """The numbers of a band, nothing first."""
+    low, high = band.low or 0, band.high or 0
+    every = sorted(range(min(low, 0), max(high, 0) + 1), key=lambda n: (abs(n), -n))
+    return [str(n) for n in every]
+
+
+def _titles(game: Game, results: ResultsTable) -> list[str]:
+    said = [game.translations.get(lang, {}).get(results.title, "") for lang in game.sheet.languages]
+    return list(dict.fromkeys([plain(results.title), *(plain(text) for text in said if text)]))

@@ -1,0 +1,149 @@
+"""What the calendar brings: with its turn, or its phase, an event is told and done. One that the players
+must judge first, or that asks who is out of supply, waits for the button that carries events out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.outputs.vassal.expressions.beanshell import Writer, braced
+from builder.outputs.vassal.features.feature import Kit, in_language
+from builder.outputs.vassal.features.queries.amounts import amount_so
+from builder.outputs.vassal.features.turns.event_effects import DeedsKit
+from builder.outputs.vassal.features.turns.lasting_events import calendar_key, effect_truths
+from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property
+from builder.outputs.vassal.table.messages import CALENDAR_MESSAGES, filled
+from builder.outputs.vassal.table.turns import (
+    STEP_NOW,
+    moment,
+    steps_from,
+    turn_between,
+    turn_number,
+    turn_spans,
+)
+from builder.rules.core.module_export.events import Dated, Happenings
+from builder.vassal.format.components import Element
+from builder.vassal.format.names import plain
+
+_NOW = "calendar-now"
+
+
+@dataclass(frozen=True)
+class _Numbered:
+    """An event with the names that it has in the module."""
+
+    dated: Dated
+    number: int
+
+    def key(self, name: str = "") -> str:
+        return "-".join(filter(None, (f"calendar-{self.number}", name)))
+
+    @property
+    def came(self) -> str:
+        """The turn on which it came last."""
+        return f"CalendarCame{self.number}"
+
+    @property
+    def off(self) -> str:
+        """Whether it does not come now."""
+        return f"CalendarOff{self.number}"
+
+    def text(self, what: str) -> str:
+        """The constant with what it is called, or what it does."""
+        return f"W_Calendar{self.number}{what}"
+
+
+@dataclass(frozen=True)
+class CalendarKit(Kit):
+    """The events of a game that have turns of their own."""
+
+    game: Game
+    events: Sequence[Happenings]
+    deeds: DeedsKit | None
+    """What does effects, if anything does."""
+
+    @cached_property
+    def every(self) -> tuple[_Numbered, ...]:
+        """All of them."""
+        dated = [one for drawn in self.events for one in drawn.dated]
+        return tuple(_Numbered(one, n) for n, one in enumerate(dated, 1))
+
+    @property
+    def reminders(self) -> Sequence[str]:
+        """Each phase looks whether anything comes with it."""
+        return [_NOW]
+
+    # -- texts -----------------------------------------------------------------------------------
+
+    def _said(self, tr: Translator) -> dict[str, str]:
+        names = {one.text("Name"): one.dated.name(tr) for one in self.every}
+        says = {one.text("Says"): one.dated.says(tr) for one in self.every}
+        return {name: plain(text) for name, text in (names | says).items() if text}
+
+    def constants(self) -> Mapping[str, str]:
+        """What is told."""
+        return {**CALENDAR_MESSAGES, **self._said(Translator())}
+
+    def spoken(self, tr: Translator) -> Mapping[str, str]:
+        """The same in a language."""
+        return in_language(self._said, tr)
+
+    # -- numbers ---------------------------------------------------------------------------------
+
+    def properties(self) -> Iterator[Element]:
+        """When each event came last, and whether it comes now."""
+        turn = turn_number(self.game)
+        for one in self.every:
+            yield kept_property(one.came, "", assign(one.key("noted"), braced(turn)))
+            comes = f"!({self._comes(one)})"
+            yield kept_property(one.off, "true", assign(one.key("check"), braced(comes)))
+
+    def _comes(self, one: _Numbered) -> str:
+        """Whether an event comes now: on a turn of its own, on which it has not come yet."""
+        dated, turn = one.dated, turn_number(self.game)
+        came = f'GetString("{one.came}")'
+        new = f'{came}==""' if dated.once else f'({came}=="" || {one.came}!={turn})'
+        turns = " || ".join(turn_between(turn, low, high) for low, high in turn_spans(dated.turns))
+        parts = [new, f"({turns})"]
+        if dated.phase:
+            steps = "|".join(["", *steps_from(self.game, dated.phase, dated.side), ""])
+            parts.append(f'"{steps}".contains("|"+{STEP_NOW}+"|")')
+        parts.append(f"({self._writer(dated).write(dated.when)})")
+        return " && ".join(parts)
+
+    def _writer(self, dated: Dated) -> Writer:
+        def own(of: str, whose: str) -> str:
+            return "true" if of == "side" and whose == dated.side else "false"
+
+        amounts = {name: amount_so(self.game, word, own) for name, word in dated.amounts.items()}
+        names = moment(self.game, f'"{dated.side}"')
+        return Writer(names=names, truths={**effect_truths(self.game), **amounts})
+
+    # -- commands --------------------------------------------------------------------------------
+
+    def components(self) -> Iterator[Element]:
+        """What each phase looks for, and what is told and done then."""
+        does = [key for one in self.every for key in (one.key("check"), one.key())]
+        yield chain("Calendar", does, key=_NOW)
+        for one in self.every:
+            held = calendar_key(self.game, one.dated.event)
+            keys = [one.key("noted"), one.key("say"), *([held] if held else []), *self._does(one)]
+            yield chain(one.key(), keys, key=one.key(), gate=one.off)
+            rule, name, says = f'"{one.dated.rule}"', one.text("Name"), one.text("Says")
+            yield chat_line(one.key("say"), braced(filled("M_CALENDAR", rule, name, says)))
+            if self._waits(one):
+                yield chat_line(one.key("wait"), braced(filled("M_CALENDAR_WAITS", name)))
+
+    def _waits(self, one: _Numbered) -> bool:
+        return one.dated.waits and self.deeds is not None and self.deeds.waits(one.dated.event)
+
+    def _does(self, one: _Numbered) -> list[str]:
+        event = one.dated.event
+        if self.deeds is None or event not in self.deeds.deeds.events:
+            return []
+        if self._waits(one):
+            return [self.deeds.waiting_key(event), one.key("wait")]
+        return self.deeds.keys_of_event(event)

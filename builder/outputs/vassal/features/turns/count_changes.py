@@ -1,0 +1,408 @@
+"""What phases, results and losses change of counted values, line by line; what is left to the players is
+told. A button does once what a phase changes, carrying a result out what the result does, and whatever is
+lost is counted as it is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.outputs.vassal.counters.loss_counts import COUNT, TOLLS, lost, toll_traits
+from builder.outputs.vassal.counters.points import Count, held_in
+from builder.outputs.vassal.expressions.beanshell import Role, braced
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.features.combat.results import CODE, COUNTS, NO_CODE
+from builder.outputs.vassal.features.feature import Kit, in_language
+from builder.outputs.vassal.features.queries.amounts import amount_name, amount_said
+from builder.outputs.vassal.features.queries.position_queries import Gathering
+from builder.outputs.vassal.features.queries.unit_predicates import Bearings
+from builder.outputs.vassal.features.turns.event_effects import DeedsKit
+from builder.outputs.vassal.features.victory.holding import Places
+from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
+from builder.outputs.vassal.table.messages import BOOK_MESSAGES, DEED_MESSAGES, filled
+from builder.outputs.vassal.table.turns import STEP_NOW, moment
+from builder.outputs.vassal.table.windows.inventory import titled
+from builder.rules.core.module_export.contests import Said
+from builder.rules.core.module_export.count_changes import ALWAYS, Bookkeeping, Entry, Onward
+from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element
+from builder.vassal.format.names import plain, title
+
+BOOKED = "Booked"
+"""The prototype of units, in games that change counts by what stands where."""
+
+YOURS = {"M_DEED_TOLD": DEED_MESSAGES["M_DEED_TOLD"]}
+"""The text of what is left to the players."""
+
+_BUTTON = "Counts of the phase"
+_DONE, _NOW = "BookedPhase", f'(TurnNo+"/"+{STEP_NOW})'
+"""The property with the phase that was done last, and the phase that it is."""
+
+
+@dataclass(frozen=True)
+class _Numbered:
+    """An entry with the names that it has in the module."""
+
+    entry: Entry
+    number: int
+
+    def key(self, name: str) -> str:
+        return f"book-{self.number}-{name}"
+
+    @property
+    def on(self) -> str:
+        """Whether it is made now."""
+        return f"BookOn{self.number}"
+
+    @property
+    def seen(self) -> str:
+        """What was lost when losses were counted last."""
+        return f"BookSeen{self.number}"
+
+    @property
+    def by(self) -> str:
+        """What it adds."""
+        return f"BookBy{self.number}"
+
+    @property
+    def lacks(self) -> str:
+        """Whether there is not as much as it takes."""
+        return f"BookLacks{self.number}"
+
+    @property
+    def branches(self) -> bool:
+        """Whether something follows."""
+        return bool(self.entry.short or self.entry.enough)
+
+    @property
+    def onward(self) -> Iterator[tuple[str, str, Onward]]:
+        """What may follow: its name, when it does, what it is."""
+        for n, part in enumerate(self.entry.short):
+            yield f"short-{n}", f"{self.on}==1 && {self.lacks}==1", part
+        for n, part in enumerate(self.entry.enough):
+            yield f"enough-{n}", f"{self.on}==1 && {self.lacks}==0", part
+
+    def shut(self, name: str) -> str:
+        """Whether a part that may follow does not follow now."""
+        return f"BookShut{self.number}{title(name)}"
+
+    @property
+    def sets(self) -> str:
+        """The key by which a unit changes its own count."""
+        return self.key("own-set")
+
+    def text(self, name: str = "") -> str:
+        """The constant with what is said."""
+        return f"W_Book{self.number}{name.replace('-', '_')}"
+
+
+@dataclass(frozen=True)
+class BookKit(Kit):
+    """The bookkeeping of a game; ``counts`` are by what they are called where they are kept."""
+
+    game: Game
+    book: Bookkeeping
+    places: Places
+    counts: Mapping[str, Count]
+    icons: Icons
+    notes: tuple[str, ...]
+    """The keys that note who stands alone in places."""
+    deeds: DeedsKit | None = None
+    """What does effects that are no counts."""
+
+    @cached_property
+    def every(self) -> tuple[_Numbered, ...]:
+        """All entries."""
+        return tuple(_Numbered(entry, n) for n, entry in enumerate(self.book.entries, 1))
+
+    @property
+    def _done(self) -> Iterator[_Numbered]:
+        return (one for one in self.every if one.entry.track in self.counts)
+
+    @cached_property
+    def bearings(self) -> Bearings:
+        """What is asked of units."""
+        return Bearings(self.game, (self.book.asks,), self.places.boards, self.places.map, "Book")
+
+    @cached_property
+    def gathering(self) -> Gathering:
+        """How the position is looked through."""
+        return Gathering(self.places, self.bearings.truths)
+
+    @property
+    def _asks(self) -> bool:
+        """Whether anything is asked of units."""
+        tallies = any(one.tallies for one in self.book.gathered.values())
+        return tallies or any(one.entry.who is not None for one in self.every)
+
+    # -- texts -----------------------------------------------------------------------------------
+
+    def _said(self, tr: Translator) -> dict[str, str]:
+        told: dict[str, Said] = {}
+        for one in self.every:
+            if one.entry.of_units:
+                continue
+            if one.entry.track in self.counts:
+                parts = [(name, part) for name, _, part in one.onward]
+                told |= {one.text(n): p.said for n, p in parts if not p.track and not self._does(p)}
+            else:
+                told[one.text()] = one.entry.said
+        return {name: plain(said(tr)) for name, said in told.items()}
+
+    def constants(self) -> Mapping[str, str]:
+        """What is told."""
+        asked = dict(self.bearings.constants()) if self._asks else {}
+        return {**BOOK_MESSAGES, **YOURS, **asked, **self._said(Translator())}
+
+    def _does(self, part: Onward) -> bool:
+        """Whether a part that follows is done as effects of events are."""
+        return bool(part.does) and self.deeds is not None
+
+    def spoken(self, tr: Translator) -> Mapping[str, str]:
+        """The same in a language."""
+        return in_language(self._said, tr)
+
+    # -- counters --------------------------------------------------------------------------------
+
+    def traits(self, counter: str) -> Sequence[t.Trait]:
+        """What a unit is, and which entries count its losses."""
+        if self.game.counters[counter].kind != "unit":
+            return ()
+        numbers = [str(one.number) for one in self._lost if counter in one.entry.tolls]
+        tolls = [t.prototype(TOLLS), t.marks({TOLLS: f".{'.'.join(numbers)}."})]
+        asked = [t.prototype(BOOKED), t.marks(self.bearings.marks(counter))] if self._asks else []
+        return (*(tolls if numbers else ()), *asked)
+
+    def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
+        """What units find out where they stand, and what they note that they lose."""
+        steps = {one.number: one.entry.lost == "steps" for one in self._lost}
+        tolls = {TOLLS: tuple(toll_traits(self.game, steps))} if steps else {}
+        asked = {BOOKED: (*self._own(), *self.bearings.traits())} if self._asks else {}
+        return tolls | asked
+
+    @property
+    def _lost(self) -> tuple[_Numbered, ...]:
+        """The entries that count losses."""
+        return tuple(one for one in self.every if one.entry.tolls)
+
+    @property
+    def _of_units(self) -> Iterator[_Numbered]:
+        return (one for one in self.every if one.entry.of_units)
+
+    def _own(self) -> Iterator[t.Trait]:
+        """Units change counts of their own, where that changes anything."""
+        for one in self._of_units:
+            assert one.entry.who is not None
+            number, id = amount_name(one.entry.of_units), one.entry.of_units
+            so = self.gathering.unit(one.entry.who)
+            when = f'GetString("{number}")!="" && ({so}) && {number}!=({self._to(one)})'
+            yield t.trigger("", one.key("own"), [one.sets, amount_said(id)], braced(when))
+
+    def own_changes(self, id: str) -> Sequence[t.Change]:
+        """What phases make of a count that units have."""
+        mine = (one for one in self._of_units if one.entry.of_units == id)
+        return [t.Change(one.sets, braced(self._to(one))) for one in mine]
+
+    def _to(self, one: _Numbered) -> str:
+        """What a unit's own count then is."""
+        entry = one.entry
+        number = amount_name(entry.of_units)
+        to = f"{number}+{self._by(one)}" if entry.to is None else str(entry.to)
+        most = to if entry.most is None else f"Math.min({entry.most},{to})"
+        return f"Math.max({entry.least},{most})"
+
+    # -- numbers ---------------------------------------------------------------------------------
+
+    def set_by(self, track: str) -> dict[str, str]:
+        """What sets a count, by the commands that do it."""
+        found = {}
+        for one in self._done:
+            own = held_in(one.entry.track)
+            if one.entry.track == track:
+                found[one.key("set")] = f"({one.on}==1 ? {own}+{one.by} : {own})"
+            for name, when, part in one.onward:
+                if part.track == track:
+                    number = held_in(track)
+                    found[one.key(name)] = f"({when} ? {number}+({part.number}) : {number})"
+        return found
+
+    def properties(self) -> Iterator[Element]:
+        """What each entry comes to."""
+        if any(one.entry.phases for one in self.every):
+            yield kept_property(_DONE, "", assign("book-done", braced(_NOW)))
+            again = assign("book-again", braced(f'GetString("{_DONE}")=={_NOW}'))
+            yield kept_property("BookedAlready", "false", again)
+        for one in self.every:
+            on = assign(one.key("on"), braced(f"({self._on(one)}) ? 1 : 0"))
+            yield kept_property(one.on, "0", on)
+        for one in self._lost:
+            yield kept_property(lost(one.number), "0")
+            counted = assign(one.key("seen"), braced(lost(one.number)))
+            yield kept_property(one.seen, "0", counted)
+        for one in self._done:
+            own = held_in(one.entry.track)
+            by = f"{one.on}==1 ? {self._by(one)} : 0"
+            yield kept_property(one.by, "0", assign(one.key("by"), braced(by)))
+            if one.branches:
+                lacks = f"{own}+{one.by}<{one.entry.least} ? 1 : 0"
+                yield kept_property(one.lacks, "0", assign(one.key("lacks"), braced(lacks)))
+            for name, when, part in one.onward:
+                if self._does(part):
+                    shut = assign(one.key(f"{name}-shut"), braced(f"!({when})"))
+                    yield kept_property(one.shut(name), "true", shut)
+
+    def _on(self, one: _Numbered) -> str:
+        """Whether an entry comes now, and what it asks is so."""
+        entry = one.entry
+        writer = self.gathering.writer(entry.side, self.book.amounts, self.book.gathered)
+        when = writer.write(entry.when)
+        return f"({self._comes(one)}) && ({when})"
+
+    def _comes(self, one: _Numbered) -> str:
+        """Whether it is the phase of an entry or its result, or what it counts has been lost."""
+        entry = one.entry
+        if entry.lost:
+            return f"{lost(one.number)}>{one.seen}"
+        if entry.results:
+            return " || ".join(f"{CODE}=={self.book.results[code]}" for code in entry.results)
+        now = moment(self.game)["phase"]
+        return " || ".join(f'({now})=="{phase}"' for phase in entry.phases)
+
+    def _by(self, one: _Numbered) -> str:
+        """What an entry adds."""
+        entry = one.entry
+        if entry.to is not None:
+            return f"{entry.to}-{held_in(entry.track)}"
+        parts = [str(entry.number.numerator)]
+        if entry.lost:
+            parts.append(f"({lost(one.number)}-{one.seen})")
+        if entry.who is not None and not entry.of_units:
+            parts.append(f"({self._units(entry)})")
+        if entry.other:
+            parts.append(held_in(entry.other))
+        product = "*".join(parts)
+        return (
+            product if entry.number.denominator == 1 else f"({product})/{entry.number.denominator}"
+        )
+
+    def _units(self, entry: Entry) -> str:
+        """How many units an entry is for, or what their values come to."""
+        assert entry.who is not None
+        own = f'GetString("Side")=="{entry.side}"' if entry.own else ""
+        every = self.gathering.many(entry.who, own)
+        roles = [every] if not entry.places else [self._in(every, place) for place in entry.places]
+        value = title(entry.value) if entry.value else ""
+        return "+".join(f"({r.sum(value) if value else r.count()})" for r in roles)
+
+    def _in(self, role: Role, place: str) -> Role:
+        window, name = self.places.called(place)
+        return Role([window], role.which, f'"{name}"')
+
+    # -- commands --------------------------------------------------------------------------------
+
+    def components(self) -> Iterator[Element]:
+        """The button, what is counted with results and losses, and the lines that are told."""
+        phases = [one for one in self.every if one.entry.phases]
+        if phases:
+            yield from self._button(phases)
+        results = [one for one in self.every if one.entry.results]
+        if results:
+            yield self._counts(COUNTS, results, [NO_CODE])
+        if self._lost:
+            yield self._counts(COUNT, self._lost, [one.key("seen") for one in self._lost])
+        for one in self.every:
+            yield from self._lines(one)
+
+    def _button(self, phases: Sequence[_Numbered]) -> Iterator[Element]:
+        does = ["book-again", "book-again-say", "book-new"]
+        yield chain(
+            _BUTTON, does, text=_BUTTON, icon=self.icons.file("points"), key="book-now",
+            tip="Change what the rules change in this phase, and tell it line by line",
+        )  # fmt: skip
+        again = f'GetString("BookedAlready")=="true" ? {filled("M_BOOK_AGAIN")} : ""'
+        yield chat_line("book-again-say", braced(again))
+        yield self._counts("book-new", phases, ["book-done"], gate="BookedAlready")
+
+    def _counts(
+        self, key: str, entries: Sequence[_Numbered], after: Sequence[str], gate: str = ""
+    ) -> Element:
+        """All of some entries, in their order; who stands alone is noted where it is asked for."""
+        asks = any(one.entry.phases or one.entry.when != ALWAYS for one in entries)
+        keys = [name for one in entries for name in self._keys(one)]
+        moved = dict.fromkeys(
+            self.counts[track].key("move")
+            for track in self._changed(entries)
+            if self.counts[track].track
+        )
+        return chain(
+            key, [*(self.notes if asks else ()), *keys, *moved, *after], key=key, gate=gate
+        )
+
+    def _changed(self, entries: Sequence[_Numbered]) -> Iterator[str]:
+        """The counts that may change."""
+        for one in entries:
+            if one.entry.track in self.counts:
+                yield one.entry.track
+                yield from (part.track for _, _, part in one.onward if part.track in self.counts)
+
+    def _keys(self, one: _Numbered) -> Iterator[str]:
+        """The keys of an entry, in their order."""
+        yield one.key("on")
+        if one.entry.of_units:
+            yield one.key("own-all")
+            return
+        if one.entry.track not in self.counts:
+            yield one.key("say")
+            return
+        yield one.key("by")
+        if one.branches:
+            yield one.key("lacks")
+        yield from (one.key("set"), one.key("say"), *self._after(one.entry.track))
+        for name, _, part in one.onward:
+            if self._does(part):
+                yield from (one.key(f"{name}-shut"), one.key(f"{name}-do"))
+                continue
+            yield from ((one.key(name),) if part.track in self.counts else ())
+            yield one.key(f"{name}-say")
+            yield from self._after(part.track)
+
+    def _after(self, track: str) -> Iterator[str]:
+        """What follows a change of a count."""
+        count = self.counts.get(track)
+        if count and count.reaches:
+            yield count.key("reach")
+
+    def _lines(self, one: _Numbered) -> Iterator[Element]:
+        case = f'"{one.entry.rule}"'
+        if one.entry.of_units:
+            windows = " || ".join(f'CurrentMap=="{w}"' for w in self.places.windows)
+            to = braced(f"{one.on}==1 && ({windows})")
+            yield to_all(one.key("own-all"), one.key("own-all"), one.key("own"), to)
+            return
+        if one.entry.track not in self.counts:
+            said = filled("M_BOOK_TOLD", case, one.text())
+            yield chat_line(one.key("say"), braced(f'{one.on}==1 ? {said} : ""'))
+            return
+        said = self._counted(case, one.entry.track)
+        yield chat_line(one.key("say"), braced(f'{one.on}==1 && {one.by}!=0 ? {said} : ""'))
+        for name, when, part in one.onward:
+            if self.deeds and part.does:
+                key, does = one.key(f"{name}-do"), self.deeds.keys_of(part.does)
+                yield chain(key, does, key=key, gate=one.shut(name))
+                continue
+            if part.track in self.counts:
+                said = self._counted(case, part.track)
+            else:
+                said = told_alone(case, one.text(name))
+            yield chat_line(one.key(f"{name}-say"), braced(f'{when} ? {said} : ""'))
+
+    def _counted(self, case: str, track: str) -> str:
+        return filled("M_BOOK", case, titled(track), held_in(track))
+
+
+def told_alone(case: str, text: str) -> str:
+    """The line on what follows and is left to the players."""
+    return filled("M_BOOK_TOLD", case, filled("M_DEED_TOLD", text))

@@ -1,0 +1,184 @@
+"""What follows as soon as a count is an amount: it is told, other counts change, and effects are done as
+those of events are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.i18n.translate import Translator
+from builder.outputs.vassal.counters.points import Count, held_in
+from builder.outputs.vassal.expressions.beanshell import braced
+from builder.outputs.vassal.features.feature import Kit, in_language
+from builder.outputs.vassal.features.queries.amounts import fits
+from builder.outputs.vassal.features.turns.count_changes import YOURS, told_alone
+from builder.outputs.vassal.features.turns.event_effects import DeedsKit
+from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property
+from builder.outputs.vassal.table.messages import BOOK_MESSAGES, filled
+from builder.outputs.vassal.table.windows.inventory import titled
+from builder.rules.core.module_export.contests import Said
+from builder.rules.core.module_export.count_changes import Onward, Reached
+from builder.vassal.format.components import Element
+from builder.vassal.format.names import plain, title
+
+
+@dataclass(frozen=True)
+class _Numbered:
+    """A threshold with the names that it has in the module."""
+
+    reached: Reached
+    number: int
+
+    def key(self, name: str) -> str:
+        return f"reach-{self.number}-{name}"
+
+    @property
+    def on(self) -> str:
+        """Whether it has just been reached."""
+        return f"ReachOn{self.number}"
+
+    @property
+    def off(self) -> str:
+        """Whether it has not just been reached."""
+        return f"ReachOff{self.number}"
+
+    @property
+    def follows(self) -> Iterator[tuple[str, Onward]]:
+        """What follows, each with its name."""
+        return ((f"then-{n}", part) for n, part in enumerate(self.reached.follows))
+
+    def text(self, name: str) -> str:
+        """The constant with what is said."""
+        return f"W_Reach{self.number}{name.replace('-', '_')}"
+
+
+@dataclass(frozen=True)
+class ReachKit(Kit):
+    """The thresholds of a game; ``counts`` are by what they are called where they are kept."""
+
+    reached: Sequence[Reached]
+    counts: Mapping[str, Count]
+    deeds: DeedsKit | None = None
+    """What does effects that are no counts."""
+
+    @cached_property
+    def every(self) -> Mapping[str, tuple[_Numbered, ...]]:
+        """The thresholds of each count that the module keeps."""
+        found: dict[str, tuple[_Numbered, ...]] = {}
+        for n, one in enumerate(self.reached, 1):
+            if one.track in self.counts:
+                found[one.track] = (*found.get(one.track, ()), _Numbered(one, n))
+        return found
+
+    @property
+    def _all(self) -> Iterator[_Numbered]:
+        return (one for of in self.every.values() for one in of)
+
+    def _counts(self, part: Onward) -> bool:
+        return part.track in self.counts
+
+    def _does(self, part: Onward) -> bool:
+        """Whether a part is done as effects of events are."""
+        return bool(part.does) and self.deeds is not None
+
+    def _told(self, part: Onward) -> bool:
+        return not self._counts(part) and not self._does(part)
+
+    # -- texts -----------------------------------------------------------------------------------
+
+    def _said(self, tr: Translator) -> dict[str, str]:
+        told: dict[str, Said] = {}
+        for one in self._all:
+            if one.reached.note is not None:
+                told[one.text("note")] = one.reached.note
+            told |= {one.text(name): p.said for name, p in one.follows if self._told(p)}
+        return {name: plain(said(tr)) for name, said in told.items()}
+
+    def constants(self) -> Mapping[str, str]:
+        """What is told."""
+        return {**BOOK_MESSAGES, **YOURS, **self._said(Translator())}
+
+    def spoken(self, tr: Translator) -> Mapping[str, str]:
+        """The same in a language."""
+        return in_language(self._said, tr)
+
+    # -- numbers ---------------------------------------------------------------------------------
+
+    def set_by(self, track: str) -> dict[str, str]:
+        """What sets a count, by the commands that do it."""
+        number = held_in(track)
+        return {
+            one.key(name): f"({one.on}==1 ? {number}+({part.number}) : {number})"
+            for one in self._all
+            for name, part in one.follows
+            if part.track == track
+        }
+
+    def properties(self) -> Iterator[Element]:
+        """What each count was before it changed, and what it has just reached."""
+        for track, thresholds in self.every.items():
+            count = self.counts[track]
+            from_, to = _ends(track)
+            noted = assign(f"reach-{track}-noted", braced(count.number))
+            yield kept_property(count.was, str(count.start), noted)
+            yield kept_property(from_, "0", assign(f"reach-{track}-from", braced(count.was)))
+            yield kept_property(to, "0", assign(f"reach-{track}-to", braced(count.number)))
+            for one in thresholds:
+                meant, other = one.reached.meant, held_in(one.reached.other)
+                so = f"({fits(to, meant, other)}) && !({fits(from_, meant, other)})"
+                yield kept_property(one.on, "0", assign(one.key("on"), braced(f"{so} ? 1 : 0")))
+                if any(self._does(part) for _, part in one.follows):
+                    off = assign(one.key("off"), braced(f"{one.on}==0"))
+                    yield kept_property(one.off, "true", off)
+
+    # -- commands --------------------------------------------------------------------------------
+
+    def components(self) -> Iterator[Element]:
+        """What follows each change, and the lines that tell it."""
+        for track, thresholds in self.every.items():
+            keys = [f"reach-{track}-{what}" for what in ("from", "to", "noted")]
+            keys += [key for one in thresholds for key in self._keys(one)]
+            name = self.counts[track].key("reach")
+            yield chain(name, keys, key=name)
+            for one in thresholds:
+                yield from self._lines(one)
+
+    def _keys(self, one: _Numbered) -> Iterator[str]:
+        yield one.key("on")
+        if one.reached.note is not None:
+            yield one.key("note-say")
+        if any(self._does(part) for _, part in one.follows):
+            yield one.key("off")
+        for name, part in one.follows:
+            if not self._counts(part):
+                yield one.key(f"{name}-do" if self._does(part) else f"{name}-say")
+                continue
+            count = self.counts[part.track]
+            yield one.key(name)
+            yield from [count.key("move")] if count.track else ()
+            yield one.key(f"{name}-say")
+            yield from [count.key("reach")] if part.track in self.every else ()
+
+    def _lines(self, one: _Numbered) -> Iterator[Element]:
+        case = f'"{one.reached.rule}"'
+        if one.reached.note is not None:
+            yield self._line(one, "note", filled("M_BOOK_TOLD", case, one.text("note")))
+        for name, part in one.follows:
+            if self.deeds and part.does:
+                key = one.key(f"{name}-do")
+                yield chain(key, self.deeds.keys_of(part.does), key=key, gate=one.off)
+                continue
+            if self._counts(part):
+                said = filled("M_BOOK", case, titled(part.track), held_in(part.track))
+            else:
+                said = told_alone(case, one.text(name))
+            yield self._line(one, name, said)
+
+    def _line(self, one: _Numbered, name: str, said: str) -> Element:
+        return chat_line(one.key(f"{name}-say"), braced(f'{one.on}==1 ? {said} : ""'))
+
+
+def _ends(track: str) -> tuple[str, str]:
+    """The properties with what a count was and is while what follows is looked for."""
+    return f"ReachFrom{title(track)}", f"ReachTo{title(track)}"

@@ -1,0 +1,460 @@
+"""What events do, done by one button: points, weather, counts, and what befalls units. Those that a
+player must choose have a command in their menu. What follows changes of counts is done in the same way,
+by what changes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.outputs.vassal.counters.points import Count
+from builder.outputs.vassal.counters.succession import has_successors, steps_left
+from builder.outputs.vassal.expressions.beanshell import Role, Writer, braced
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.features.feature import Kit, in_language
+from builder.outputs.vassal.features.queries.unit_predicates import Bearings
+from builder.outputs.vassal.features.turns.events import CAME, CARRY, of_others
+from builder.outputs.vassal.features.turns.lasting_events import effect_truths
+from builder.outputs.vassal.features.units.reinforcements import gift_keys
+from builder.outputs.vassal.features.units.states import state_key
+from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.boards.zones import Place
+from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
+from builder.outputs.vassal.table.messages import DEED_MESSAGES, filled, say
+from builder.outputs.vassal.table.turns import moment
+from builder.outputs.vassal.table.windows.trays import LOSE
+from builder.rules.core.module_export.event_effects import CHOSEN, DeedDone, Deeds
+from builder.rules.expressions.kinds import within
+from builder.rules.expressions.terms import Named
+from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element
+from builder.vassal.format.names import plain, plays
+
+DEEDS = "Deeds"
+"""The prototype of units, in games whose events the module carries out."""
+
+_HIT = "deed-hit"
+_DUE = "CalendarDue"
+"""The property with the events of the calendar that wait, as ``.winter.``."""
+_WHOSE, _THEIRS = "DeedsWhose", "DeedsTheirs"
+"""The properties of the side that carries out what has come, and of whether that is another one."""
+
+
+def points_of(side: str) -> str:
+    """The property with the points that events have brought a side."""
+    return f"EventPoints_{side}"
+
+
+@dataclass(frozen=True)
+class Numbered:
+    """One effect, with the names that it has in the module."""
+
+    deed: DeedDone
+    event: int
+    number: int
+
+    @property
+    def code(self) -> str:
+        """The event's number and its own."""
+        return f"{self.event}-{self.number}"
+
+    @property
+    def key(self) -> str:
+        """The key that does it."""
+        return f"deed-{self.code}"
+
+    @property
+    def text(self) -> str:
+        """The constant that says it."""
+        return f"W_Deed{self.event}_{self.number}"
+
+    @property
+    def owes(self) -> str:
+        """The property of how many units are still to be chosen."""
+        return f"DeedOwes{self.event}_{self.number}"
+
+    @property
+    def chosen(self) -> bool:
+        """Whether a player chooses the units."""
+        return self.deed.word in CHOSEN and self.deed.count > 0 and not self.deed.lot
+
+    @property
+    def drawn(self) -> int:
+        """How many units are drawn by lot."""
+        return self.deed.count if self.deed.word in CHOSEN and self.deed.lot else 0
+
+    @property
+    def called(self) -> int:
+        """How many of one kind arrive, where there are several of it."""
+        return self.deed.count if self.deed.word == "arrive" else 0
+
+    @property
+    def noted(self) -> bool:
+        """Whether units note that it has befallen them: it does so once."""
+        return self.chosen or self.drawn > 1
+
+
+@dataclass(frozen=True)
+class DeedsKit(Kit):
+    """What a game's events do on the boards of a map window; counts by their tracks."""
+
+    game: Game
+    deeds: Deeds
+    boards: Mapping[str, Board]
+    map: str
+    counts: Mapping[str, Count]
+    icons: Icons
+    rolled: frozenset[str]
+    """The ids of events that a button rolls for or draws."""
+    displays: Mapping[str, Board] = field(default_factory=dict)
+    """The boards in windows of their own."""
+    waiting: frozenset[str] = frozenset()
+    """The events that the calendar brings and that wait for the button."""
+
+    @cached_property
+    def bearings(self) -> Bearings:
+        """What is asked of units."""
+        return Bearings(self.game, (self.deeds.asks,), self.boards, self.map, "Deed")
+
+    @cached_property
+    def every(self) -> tuple[Numbered, ...]:
+        """All effects."""
+        return tuple(
+            Numbered(self._able(deed), n, m)
+            for n, deeds in enumerate(self._parts, 1)
+            for m, deed in enumerate(deeds, 1)
+        )
+
+    @property
+    def _parts(self) -> list[tuple[DeedDone, ...]]:
+        """The effects of each event, then those of each thing that follows."""
+        return [*self.deeds.events.values(), *self.deeds.follows.values()]
+
+    def keys_of(self, follows: str) -> list[str]:
+        """The keys that do what follows a change of a count."""
+        return self._keys_of(len(self.deeds.events) + 1 + list(self.deeds.follows).index(follows))
+
+    def keys_of_event(self, event: str) -> list[str]:
+        """The keys that do what an event says."""
+        return self._keys_of(1 + list(self.deeds.events).index(event))
+
+    def waits(self, event: str) -> bool:
+        """Whether an event that the calendar brings waits for the button."""
+        return event in self.waiting and event in self.deeds.events
+
+    def waiting_key(self, event: str) -> str:
+        """The key by which it begins to wait."""
+        return f"deeds-wait-{1 + list(self.deeds.events).index(event)}"
+
+    def _keys_of(self, number: int) -> list[str]:
+        every = [one for one in self.every if one.event == number]
+        new = ["deeds-new"] if any(one.noted for one in every) else []
+        return [*new, *(key for one in every for key in self._keys(one))]
+
+    def _able(self, deed: DeedDone) -> DeedDone:
+        """An effect, or what is told of it where the module cannot do it."""
+        unable = deed.word == "change" and deed.what not in self.counts
+        named = (part.name for part in within(deed.who) if isinstance(part, Named))
+        unable |= not all(map(self.bearings.knows, named))
+        unable |= deed.word == "lose" and deed.number > 1 and has_successors(self.game)
+        unable |= ":" in deed.what and self._spot(deed.what) is None
+        unable |= deed.word == "draw" and deed.what not in self.rolled
+        return DeedDone("told", deed.said, rule=deed.rule) if unable else deed
+
+    def _spot(self, place: str) -> tuple[str, str, Place] | None:
+        """The window and the board with a place or box, and where it lies: on a board of the map's
+        window, or on a display in a window of its own."""
+        every = [(self.map, board) for board in self.boards.values()]
+        every += [(board.name, board) for board in self.displays.values()]
+        found = ((window, board.name, board.place(place)) for window, board in every)
+        return next(((w, name, spot) for w, name, spot in found if spot is not None), None)
+
+    def _goes(self, key: str, place: str) -> t.Trait:
+        """To go to a hex of the one board that has some, or into the middle of another place."""
+        board = next(iter(self.boards.values()))
+        spot = self._spot(place) if ":" in place or board.field is None else None
+        if spot is None:
+            return t.send_to_hex(key, self.map, board.name, place)
+        window, name, (x, y) = spot[0], spot[1], spot[2].point
+        return t.send_to_point(key, window, name, str(x), str(y))
+
+    # -- texts -----------------------------------------------------------------------------------
+
+    def _said(self, tr: Translator) -> dict[str, str]:
+        return {one.text: plain(one.deed.said(tr)) for one in self.every}
+
+    def constants(self) -> Mapping[str, str]:
+        """What each effect is."""
+        return {**DEED_MESSAGES, **dict(self.bearings.constants()), **self._said(Translator())}
+
+    def spoken(self, tr: Translator) -> Mapping[str, str]:
+        """The same in a language."""
+        return in_language(self._said, tr)
+
+    # -- counters --------------------------------------------------------------------------------
+
+    def traits(self, counter: str) -> Sequence[t.Trait]:
+        """A unit's part in it."""
+        if self.game.counters[counter].kind != "unit":
+            return ()
+        able = {x.deed.what for x in self.every if x.deed.able and counter in x.deed.able}
+        marks = {**self.bearings.marks(counter), "DeedAble": f".{'.'.join(sorted(able))}."}
+        arrives = [x for x in self.every if counter in x.deed.units]
+        marks["DeedArrives"] = "".join(f".{x.code}." for x in arrives)
+        goes = [self._goes(x.key, x.deed.what) for x in arrives]
+        first = [trait for x in arrives if x.called for trait in _first_come(x)]
+        return (t.prototype(DEEDS), *first, *goes, t.marks(marks))
+
+    def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
+        """What befalls units."""
+        return {DEEDS: tuple(self._all())}
+
+    def _is(self, one: Numbered) -> str:
+        """Whether an effect may befall a unit where it stands."""
+        truths = {**effect_truths(self.game), **self.bearings.truths}
+        so = Writer(names=moment(self.game), truths=truths).write(one.deed.who)
+        here = f'GetString("DeedWords")!="" && CurrentMap=="{self.map}"'
+        able = f' && GetString("DeedAble").contains(".{one.deed.what}.")' if one.deed.able else ""
+        return f'{here} && GetString("SideName")==""{able} && ({so})'
+
+    def _open(self, one: Numbered) -> str:
+        """Whether a player may choose a unit for it."""
+        return f"{one.owes}>0 && {self._may_hit(one)}"
+
+    def _may_hit(self, one: Numbered) -> str:
+        """Whether an effect may befall a unit that it has not befallen yet."""
+        new = f'!GetString("DeedHit").contains(".{one.code}.") && ' if one.noted else ""
+        return f"{new}{self._is(one)}"
+
+    @property
+    def _chosen(self) -> list[Numbered]:
+        return [one for one in self.every if one.chosen]
+
+    def _all(self) -> Iterator[t.Trait]:
+        if chosen := self._chosen:
+            yield from self._choosing(chosen)
+        if noted := [one for one in self.every if one.noted]:
+            hit = [
+                t.Change(f"{x.key}-noted", f'{{GetString("DeedHit")+".{x.code}."}}') for x in noted
+            ]
+            yield t.dynamic("DeedHit", "", [t.Change("deed-new", ""), *hit])
+        for one in self.every:
+            if one.deed.word in CHOSEN:
+                yield t.trigger("", one.key, list(self._does(one)), name=one.key)
+                yield from self._by_lot(one) if one.drawn else ()
+        if self._counts:
+            yield t.set_global("DeedSeen", [t.Change("deed-seen", "{DeedSeen+1}")])
+        if any(one.deed.word == "lose" for one in self.every):
+            left = steps_left(self.game)
+            yield t.trigger("", "deed-lose", ["deed-last", "deed-step"])
+            yield t.trigger("", "deed-last", [LOSE], braced(f"{left}<=1"))
+            yield t.trigger("", "deed-step", ["step-lose"], braced(f"{left}>1"))
+        for place in sorted({x.deed.what for x in self.every if x.deed.word == "move"}):
+            yield self._goes(f"deed-go-{place}", place)
+        yield from self.bearings.traits()
+
+    def _choosing(self, chosen: list[Numbered]) -> Iterator[t.Trait]:
+        """The command by which a player chooses a unit, for the first effect that waits for one."""
+        some = " || ".join(f"({self._open(one)})" for one in chosen)
+        yield t.hide_commands("no event", f"{{!({some})}}", [_HIT])
+        # the last first: once one has been chosen for, none is asked any more
+        tries = [f"{_HIT}-{one.code}" for one in reversed(chosen)]
+        yield t.trigger("It befalls this unit", _HIT, tries, braced(some))
+        for n, one in enumerate(chosen):
+            first = "".join(f" && !({self._open(before)})" for before in chosen[:n])
+            does = [f"{one.key}-noted", f"{_HIT}-say", one.key]
+            when = braced(f"{self._open(one)}{first}")
+            yield t.trigger("", f"{_HIT}-{one.code}", does, when, name=f"{_HIT}-{one.code}")
+            less = [t.Change(f"{one.key}-noted", f"{{{one.owes}-1}}")]
+            yield t.set_global(one.owes, less)
+        yield t.report([f"{_HIT}-say"], say("M_DEED_HIT", "newPieceName", "location"))
+
+    def _by_lot(self, one: Numbered) -> Iterator[t.Trait]:
+        """Units count themselves; that of the number drawn it befalls."""
+        yield t.trigger("", f"{one.key}-lot", ["deed-seen", f"{one.key}-drawn"])
+        drawn = [f"{_HIT}-lot-say", *([f"{one.key}-noted"] if one.noted else []), one.key]
+        when = braced("DeedSeen==DeedLot")
+        yield t.trigger("", f"{one.key}-drawn", drawn, when, name=f"{one.key}-drawn")
+        if one is next(x for x in self.every if x.drawn):
+            said = say("M_DEED_HIT", "newPieceName", "location")
+            yield t.report([f"{_HIT}-lot-say"], said)
+
+    def _does(self, one: Numbered) -> Iterator[str]:
+        """The keys that do it to a unit."""
+        deed = one.deed
+        if deed.word == "lose":
+            yield from ["deed-lose"] * deed.number
+        elif deed.word == "remove":
+            yield LOSE
+        elif deed.word == "move":
+            yield f"deed-go-{deed.what}"
+        else:
+            yield state_key(deed.what) if deed.word == "state" else f"state-{deed.what}-off"
+
+    # -- numbers ---------------------------------------------------------------------------------
+
+    def properties(self) -> Iterator[Element]:
+        """Points, what is still to be chosen, and which events have not come."""
+        for side in self.game.sheet.sides:
+            points = [x for x in self.every if x.deed.word == "points" and x.deed.what == side.id]
+            name = points_of(side.id)
+            more = (assign(x.key, f"{{{name}+({x.deed.number})}}") for x in points)
+            yield kept_property(name, "0", *more)
+        if self.deeds.sides and self.deeds.events:
+            whose = f'GetString("{_WHOSE}")'
+            theirs = f'{whose}!="" && !{plays(self.game, whose)}'
+            yield kept_property(_WHOSE, "", assign("deeds-whose", braced(self._whose())))
+            yield kept_property(_THEIRS, "false", assign("deeds-theirs", braced(theirs)))
+        if self._waiting:
+            keys = [
+                assign(self.waiting_key(e), f'{{GetString("{_DUE}")+".{e}."}}')
+                for e in self._waiting
+            ]
+            yield kept_property(_DUE, "", assign("deeds-wait-none", ""), *keys)
+        for n, event in enumerate(self.deeds.events, 1):
+            off = f"{{!({self._come([event])})}}"
+            yield kept_property(f"EventOff{n}", "0", assign(f"deeds-check-{n}", off))
+        for one in self._chosen:
+            many = Role([self.map], self._is(one)).count()
+            owed = f"{{Math.min({one.deed.count},{many})}}"
+            yield kept_property(one.owes, "0", assign(f"{one.key}-owe", owed))
+        if lots := [one for one in self.every if one.drawn]:
+            rolls = [assign(f"{x.key}-draw", braced(self._lot(x))) for x in lots]
+            yield kept_property("DeedLot", "0", *rolls)
+        if self._counts:
+            yield kept_property("DeedSeen", "0", assign("deed-seen-none", "0"))
+
+    @property
+    def _counts(self) -> bool:
+        """Whether units count themselves."""
+        return any(one.drawn or one.called for one in self.every)
+
+    def _come(self, events: Iterable[str]) -> str:
+        """Whether one of some events is the first that has come, or waits."""
+        parts = []
+        for event in events:
+            parts.append(f'GetString("{CAME}").startsWith(".{event}.")')
+            if event in self._waiting:
+                parts.append(f'GetString("{_DUE}").contains(".{event}.")')
+        return " || ".join(parts) or "false"
+
+    @property
+    def _by_side(self) -> Mapping[str, list[str]]:
+        """The events of each side, and those of none."""
+        found: dict[str, list[str]] = {}
+        for event in self.deeds.events:
+            found.setdefault(self.deeds.sides.get(event, ""), []).append(event)
+        return found
+
+    def _whose(self) -> str:
+        """The side that carries out what has come; empty if anybody may."""
+        by_side = self._by_side
+        cases = [f'{self._come(by_side[s])} ? "{s}" : ' for s in sorted(by_side, key=bool)]
+        return "".join(cases) + '""'
+
+    @property
+    def _waiting(self) -> list[str]:
+        return [event for event in self.deeds.events if event in self.waiting]
+
+    @property
+    def _held(self) -> list[str]:
+        """Expressions for the events that have come, and are to be carried out."""
+        return [f'GetString("{name}")' for name in (CAME, *([_DUE] if self._waiting else ()))]
+
+    def _lot(self, one: Numbered) -> str:
+        many = Role([self.map], self._may_hit(one)).count()
+        return f"{many}>0 ? Random({many}) : 0"
+
+    # -- commands --------------------------------------------------------------------------------
+
+    def components(self) -> Iterator[Element]:
+        """The button, and what each event does."""
+        new = ["deeds-new"] if any(one.noted for one in self.every) else []
+        if self.deeds.events:
+            yield from self._carrying_out(new)
+        if new:
+            yield to_all("deeds-new", "deeds-new", "deed-new", '{GetString("DeedHit")!=""}')
+        for one in self.every:
+            yield from self._one(one)
+
+    def _carrying_out(self, new: Sequence[str]) -> Iterator[Element]:
+        """The button that does what the events say that have come."""
+        numbers = range(1, len(self.deeds.events) + 1)
+        checks, does = ([f"{key}-{n}" for n in numbers] for key in ("deeds-check", "deeds"))
+        first = ["events-later", "events-none", *(["deeds-wait-none"] if self._waiting else ())]
+        last = ["events-join", "deeds-left-say"]
+        every = ["deeds-none-say", *new, *checks, *first, *does, *last]
+        if self.deeds.sides:
+            whose = f'GetString("{_WHOSE}")'
+            yield chain("Carry out one's own", every, key="deeds-mine", gate=_THEIRS)
+            yield chat_line(
+                "deeds-theirs-say", braced(f'{_THEIRS}==true ? {of_others(whose)} : ""')
+            )
+            every = ["deeds-whose", "deeds-theirs", "deeds-mine", "deeds-theirs-say"]
+        yield chain(
+            CARRY, every, text=CARRY, key="deeds-now", icon=self.icons.file("next"),
+            tip="Do what the event says that has come",
+        )  # fmt: skip
+        left = f'{CAME}.replaceAll("[^.]","").length()/2'
+        many = filled("M_DEED_LEFT", left)
+        yield chat_line("deeds-left-say", braced(f'GetString("{CAME}")=="" ? "" : {many}'))
+        none = " && ".join(f'{held}==""' for held in self._held)
+        nothing = f'{none} ? {filled("M_DEED_NONE")} : ""'
+        yield chat_line("deeds-none-say", braced(nothing))
+        for n in numbers:
+            keys = [key for one in self.every if one.event == n for key in self._keys(one)]
+            yield chain(f"deeds-{n}", keys, key=f"deeds-{n}", gate=f"EventOff{n}")
+
+    def _keys(self, one: Numbered) -> Iterator[str]:
+        """The keys of one effect, what is told first."""
+        deed, told = one.deed, f"{one.key}-say"
+        if one.chosen:
+            yield from (f"{one.key}-owe", told)
+            return
+        yield told
+        if one.drawn:
+            yield from ("deed-seen-none", f"{one.key}-draw", f"{one.key}-all") * one.drawn
+        elif one.called:
+            yield from ("deed-seen-none", f"{one.key}-all")
+        elif deed.word in CHOSEN or deed.word == "arrive":
+            yield f"{one.key}-all"
+        elif deed.word == "points":
+            yield one.key
+        elif deed.word == "weather":
+            yield f"weather-is-{deed.what}"
+        elif deed.word == "replace":
+            yield from gift_keys(deed.what, deed.number)
+        elif deed.word == "draw":
+            yield from [f"events-{deed.what}-more"] * deed.number
+        elif deed.word == "change":
+            count = self.counts[deed.what]
+            yield from (count.key(f"by{deed.number:+}"), *count.told)
+
+    def _one(self, one: Numbered) -> Iterator[Element]:
+        deed, told = one.deed, one.text
+        if one.chosen:
+            told = filled("M_DEED_CHOOSE", one.text, one.owes)
+        elif deed.word == "told":
+            told = filled("M_DEED_TOLD", one.text)
+        if deed.rule:
+            told = filled("M_BOOK_TOLD", f'"{deed.rule}"', told)
+        said = braced(f'{one.text}=="" ? "" : {told}')
+        yield chat_line(f"{one.key}-say", said, coloured=deed.word == "end")
+        if deed.word == "arrive":
+            which = f'GetString("DeedArrives").contains(".{one.code}.")'
+            off = f'CurrentMap!="{self.map}"'
+            sends = f"{one.key}-first" if one.called else one.key
+            yield to_all(one.key, f"{one.key}-all", sends, braced(f"{which} && {off}"))
+        elif deed.word in CHOSEN and not one.chosen:
+            sends = f"{one.key}-lot" if one.drawn else one.key
+            yield to_all(one.key, f"{one.key}-all", sends, braced(self._may_hit(one)))
+
+
+def _first_come(one: Numbered) -> Iterator[t.Trait]:
+    """Units of one kind count themselves: as many as are called arrive."""
+    yield t.trigger("", f"{one.key}-first", ["deed-seen", f"{one.key}-comes"])
+    comes = braced(f"DeedSeen<={one.deed.count}")
+    yield t.trigger("", f"{one.key}-comes", [one.key], comes, name=f"{one.key}-comes")

@@ -1,0 +1,429 @@
+"""Events in the module: a button rolls for them or draws a card, and the chat tells what they do; a chit
+tells it when it comes out of its cup."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.outputs.vassal.counters.cards import Pile, piles_of
+from builder.outputs.vassal.expressions.beanshell import Writer, braced
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.features.feature import Kit
+from builder.outputs.vassal.features.table_lookups import MODIFIER, in_all
+from builder.outputs.vassal.table.commands import (
+    ask,
+    assign,
+    chain,
+    chat_line,
+    kept_property,
+    to_all,
+)
+from builder.outputs.vassal.table.messages import EVENT_MESSAGES, filled
+from builder.outputs.vassal.table.toolbar import menu
+from builder.outputs.vassal.table.windows.trays import CUPS, cup_names, drawn_zone
+from builder.rules.core.module_export.events import ENDED, Happenings
+from builder.rules.expressions.terms import Rolled
+from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element
+from builder.vassal.format.lookups import NAMES, choice, found, table
+from builder.vassal.format.names import plain, played_by, title, unique
+
+CAME, CARRY = "EventCame", "Carry out the event"
+"""The property with the events that have come and are to be carried out one after the other, as
+``.comet..harvest.``, and the button that does what the first of them says."""
+
+ENDS = "EndsTurn"
+"""The property of chits of which several end the turn together."""
+
+LATER = "EventLater"
+"""The property with those that are left while one is carried out: what it brings comes before them."""
+
+
+@dataclass(frozen=True)
+class Effect:
+    """How an event is put into effect: by a ``property``, which then is ``until`` (an expression); the
+    constant ``text`` says it."""
+
+    property: str
+    text: str
+    until: str
+
+
+@dataclass(frozen=True)
+class Coming:
+    """A command that comes after a roll or a choice: each of some events by the lot of which it is
+    found, which the property ``found`` has, is put into effect."""
+
+    key: str
+    found: str
+    effects: Mapping[str, str]
+    """The events by their lots."""
+    until: Mapping[str, Effect]
+
+    def brings(self, event: str) -> bool:
+        """Whether an event may come of it."""
+        return event in self.effects.values()
+
+    def value(self, event: str) -> str:
+        """What the property of an event is then."""
+        lots = [lot for lot, of in self.effects.items() if of == event]
+        so = " || ".join(f'GetString("{self.found}")=="{lot}"' for lot in lots)
+        effect = self.until[event]
+        return f"{{({so}) ? {effect.until} : {effect.property}}}"
+
+
+_LATER = f'{CAME}.contains("..") ? {CAME}.substring(1+{CAME}.indexOf("..")) : ""'
+"""What is left of the events that have come without the first of them."""
+
+
+_SIDES = f"{NAMES}EventSides"
+
+
+def of_others(side: str) -> str:
+    """The line on what is for another side (an expression) alone."""
+    return filled("M_EVENT_OF", found(_SIDES, side))
+
+
+@dataclass(frozen=True)
+class Happening:
+    """Events that are found in one way, with the names that they have in the module."""
+
+    events: Happenings
+    button: str
+
+    def key(self, what: str) -> str:
+        """A key of these events' own."""
+        return f"events-{self.events.id}-{what}"
+
+    def named(self, what: str) -> str:
+        """A property of these events' own."""
+        return f"Events{what}{title(self.events.id)}"
+
+    @property
+    def names(self) -> str:
+        """The constant with what events are called."""
+        return f"{NAMES}{self.named('Names')}"
+
+    @property
+    def texts(self) -> str:
+        """The constant with what they do."""
+        return f"{NAMES}{self.named('Texts')}"
+
+    def told(self, lot: str, does: str = "") -> str:
+        """What is told of a lot (an expression): its name, and what it does, or another one ``does``."""
+        return filled("M_EVENT", found(self.names, lot), found(self.texts, does or lot))
+
+
+@dataclass(frozen=True)
+class EventsKit(Kit):
+    """The events of a game."""
+
+    game: Game
+    every: Sequence[Happenings]
+    icons: Icons
+    holding: Mapping[str, Effect] = field(default_factory=dict)
+    """By the ids of events that are asked for, what puts them into effect."""
+    brings: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """By some events' id and their lots, the events that do something which a button carries out."""
+
+    @cached_property
+    def _every(self) -> Sequence[Happening]:
+        names = unique((one.id, plain(one.name)) for one in self.every)
+        return [Happening(one, names[one.id]) for one in self.every]
+
+    @cached_property
+    def _piles(self) -> Mapping[str, Pile]:
+        return {pile.deck.id: pile for pile in piles_of(self.game)}
+
+    def constants(self) -> Mapping[str, str]:
+        """What events are called, and what they do."""
+        sides = {side.id: plain(side.name) for side in self.game.sheet.sides}
+        found: dict[str, str] = {**EVENT_MESSAGES, _SIDES: table(sides)}
+        for one in self._every:
+            if one.events.names:
+                found[one.names] = table(one.events.names)
+                found[one.texts] = table(one.events.texts)
+        return found
+
+    def spoken(self, tr: Translator) -> Mapping[str, str]:
+        """The texts, which are put together of sentences."""
+        texts = (text for one in self.every for text in one.in_language(tr).items())
+        sides = {plain(side.name): plain(tr(side.name)) for side in self.game.sheet.sides}
+        return sides | {plain(text).replace("|", "/"): said for text, said in texts}
+
+    def chit_traits(self, counter: str) -> Sequence[t.Trait]:
+        """A chit tells what it does when it is drawn."""
+        found: list[t.Trait] = []
+        for one in self._every:
+            if one.events.way == "cup" and counter in one.events.texts:
+                key = f"cup-{one.events.source}-say"
+                if counter in one.events.ends:
+                    found.append(t.marks({ENDS: 1}))
+                found.append(t.report([key], braced(self._chit_told(one, counter))))
+                event = self._brings(one).get(counter)
+                before = f'GetString("{CAME}")+' if one.events.draws > 1 else ""
+                came = [t.Change(key, f'{{{before}".{event}."}}')]
+                found += [t.set_global(CAME, came)] if event else []
+                if effect := self._lasting(one).get(counter):
+                    found.append(
+                        t.set_global(effect.property, [t.Change(key, f"{{{effect.until}}}")])
+                    )
+                    found.append(t.report([key], braced(filled("M_HOLDS", effect.text))))
+        return found
+
+    def _chit_told(self, one: Happening, counter: str) -> str:
+        """What is told of a chit; of those that end the turn together the last one ends it."""
+        lot, events = f'"{counter}"', one.events
+        if counter not in events.ends:
+            return one.told(lot)
+        cup = cup_names(self.game)[events.source]
+        drawn = f'CountZone("{drawn_zone(cup)}","{CUPS}","{{{ENDS}==1}}")'
+        return one.told(lot, f'({drawn}<{events.end_lots} ? {lot} : "{ENDED}")')
+
+    def _brings(self, one: Happening) -> Mapping[str, str]:
+        return self.brings.get(one.events.id, {})
+
+    def card_traits(self, deck: str) -> Sequence[t.Trait]:
+        """A card of a deck is told, and goes to the discards, or out of the game."""
+        pile, traits = self._piles.get(deck), list[t.Trait]()
+        for one in self._every:
+            if one.events.way == "deck" and one.events.source == deck and pile and pile.discards:
+                said = one.key("say")
+                once = choice(
+                    [(f'CardId=="{id}"', "true") for id in sorted(one.events.once)], "false"
+                )
+                out, stays = f"{{{once}==true}}", f"{{{once}!=true}}"
+                held = [one.key("holds")] if self._lasting(one) else []
+                if came := list(self._brings(one).items()):
+                    held.append(one.key("came"))
+                    events = choice([(f'CardId=="{c}"', f'".{e}."') for c, e in came], '""')
+                    before = "" if one.events.held else f'GetString("{CAME}")+'
+                    now = braced(before + events)
+                    traits.append(t.set_global(CAME, [t.Change(one.key("came"), now)]))
+                if not one.events.held:
+                    traits.append(t.set_global(one.named("Drawn"), [t.Change(said, "1")]))
+                traits += [
+                    t.trigger("", one.key("draw"), [said, *held, "card-to-out"], out),
+                    t.trigger("", one.key("draw"), [said, *held, "card-to-discards"], stays),
+                    t.report([said], braced(one.told("CardId"))),
+                    *self._held(one),
+                ]
+        return traits
+
+    def _lasting(self, one: Happening) -> Mapping[str, Effect]:
+        """The lots whose events hold for a while, and are asked for."""
+        lasting = one.events.lasting.items()
+        return {card: self.holding[event] for card, event in lasting if event in self.holding}
+
+    def _held(self, one: Happening) -> Iterator[t.Trait]:
+        """A card puts its event into effect."""
+        cards = self._lasting(one)
+        for card, effect in cards.items():
+            now = f'{{CardId=="{card}" ? {effect.until} : {effect.property}}}'
+            yield t.set_global(effect.property, [t.Change(one.key("holds"), now)])
+        if cards:
+            said = [(f'CardId=="{c}"', filled("M_HOLDS", e.text)) for c, e in cards.items()]
+            yield t.report([one.key("holds")], braced(choice(said, '""')))
+
+    def properties(self) -> Iterator[Element]:
+        """What is rolled, what is added, what it brings."""
+        if self.brings:
+            found = (one for one in self._every if one.events.way in ("dice", "choice"))
+            came = [assign(one.key("came"), braced(self._came(one))) for one in found]
+            joined = assign("events-join", f'{{GetString("{CAME}")+GetString("{LATER}")}}')
+            yield kept_property(CAME, "", assign("events-none", ""), joined, *came)
+            yield kept_property(LATER, "", assign("events-later", braced(_LATER)))
+        for one in self._every:
+            if one.events.side and self._has_button(one):
+                whose = assign(
+                    one.key("whose"), braced(f"!{played_by(self.game, one.events.side)}")
+                )
+                yield kept_property(one.named("Theirs"), "false", whose)
+            if one.events.way == "dice":
+                yield from self._rolls(one)
+            elif one.events.way == "choice":
+                yield from self._choice(one)
+            elif one.events.way == "deck" and not one.events.held and self._has_discards(one):
+                drawn = assign(one.key("undrawn"), "0")
+                yield kept_property(one.named("Drawn"), "0", drawn)
+
+    def _came(self, one: Happening) -> str:
+        """What has come, with what was rolled or chosen, if that does something that a button carries
+        out."""
+        found, of = f'GetString("{one.named("Found")}")', self._brings(one)
+        events = choice([(f'{found}=="{lot}"', f'".{event}."') for lot, event in of.items()], '""')
+        return f'GetString("{CAME}")+({events})'
+
+    def _answers(self, one: Happening) -> Mapping[str, str]:
+        """What players read of events that they choose from, in all languages."""
+        names = one.events.names.items()
+        return {id: in_all(self.game, plain(name)) for id, name in names}
+
+    def _choice(self, one: Happening) -> Iterator[Element]:
+        """What is chosen, and the event that it is."""
+        answers, chosen = self._answers(one), one.named("Chosen")
+        prompt = in_all(self.game, one.events.name)
+        yield kept_property(
+            chosen, "", assign(one.key("forget"), ""),
+            ask(one.key("ask"), prompt, list(answers.values())),
+        )  # fmt: skip
+        cases = [(f'GetString("{chosen}")=="{text}"', f'"{id}"') for id, text in answers.items()]
+        found = assign(one.key("find"), braced(choice(cases, '""')))
+        yield kept_property(one.named("Found"), "", found)
+
+    def _rolls(self, one: Happening) -> Iterator[Element]:
+        events, (low, high) = one.events, one.events.added
+        assert events.dice is not None
+        roll = Writer({}).write(Rolled(events.dice))
+        yield kept_property(one.named("Die"), "0", assign(one.key("roll"), braced(roll)))
+        if low < high:
+            steps = ["0", *(str(n) for n in range(low, high + 1) if n)]
+            yield kept_property(
+                one.named("Added"),
+                "0",
+                assign(one.key("forget"), "0"),
+                ask(one.key("ask"), in_all(self.game, MODIFIER), steps),
+            )
+        yield kept_property(
+            one.named("Found"), "0", assign(one.key("find"), braced(self._found(one)))
+        )
+
+    def _found(self, one: Happening) -> str:
+        """The event that the total brings; beyond the ends of the list it is the last one there."""
+        total, rolls = one.named("Die"), one.events.rolls
+        if one.events.added != (0, 0):
+            total = f"{total}+{one.named('Added')}"
+        first, last = min(low for low, _ in rolls.values()), max(high for _, high in rolls.values())
+        cases = []
+        for id, (low, high) in rolls.items():
+            above = [f"{low}<={total}"] if low > first else []
+            below = [f"{total}<={high}"] if high < last else []
+            cases.append((" && ".join(above + below) or "true", f'"{id}"'))
+        return choice(cases, '""')
+
+    def components(self) -> Iterator[Element]:
+        """The buttons, and the commands behind them."""
+        for one in self._every:
+            if one.events.way == "dice":
+                yield from self._roll_button(one)
+            elif one.events.way == "choice":
+                yield from self._choice_button(one)
+            elif one.events.way == "deck" and not one.events.held:
+                yield from self._draw_button(one)
+            elif self._has_button(one):
+                yield from self._chits_button(one)
+
+    def _button(
+        self, one: Happening, does: Sequence[str], tip: str, icon: str
+    ) -> Iterator[Element]:
+        """A button, which does nothing for another side than the one that these events are of."""
+        name, now, picture = one.button, one.key("now"), self.icons.file(icon)
+        if not one.events.side:
+            yield chain(name, does, text=name, tip=tip, key=now, icon=picture)
+            return
+        asks = [one.key("whose"), one.key("mine"), one.key("theirs")]
+        yield chain(name, asks, text=name, tip=tip, icon=picture)
+        yield chain(one.key("mine"), [now], key=one.key("mine"), gate=one.named("Theirs"))
+        yield chain(now, does, key=now)
+        theirs = of_others(f'"{one.events.side}"')
+        line = f'{one.named("Theirs")}==true ? {theirs} : ""'
+        yield chat_line(one.key("theirs"), braced(line))
+
+    def _has_button(self, one: Happening) -> bool:
+        """Whether there is a button; single chits are drawn in the window of their cup, cards of hands
+        are played in theirs."""
+        if one.events.way == "calendar":
+            return False
+        return not one.events.held and (one.events.way != "cup" or one.events.draws > 1)
+
+    def _chits_button(self, one: Happening) -> Iterator[Element]:
+        """The chits of one draw, all at once."""
+        cup, pool = cup_names(self.game)[one.events.source], f"cup-{one.events.source}"
+        inside = f'{{DeckName=="{cup}"}}'
+        yield to_all(
+            f"{cup}: event", one.key("top"), f"{pool}-draw", inside, one.events.draws, single=True
+        )
+        does = [*self._forgets, one.key("top"), f"{pool}-say-total"]
+        yield from self._button(one, does, "Draw events", "next")
+
+    def _roll_button(self, one: Happening) -> Iterator[Element]:
+        asked = ["forget", "ask"] if one.events.added != (0, 0) else []
+        does = [one.key(what) for what in (*asked, "roll", "find", "tell")]
+        yield from self._button(one, [*self._forgets, one.key("more")], "Roll for an event", "dice")
+        yield chain(one.key("more"), [*does, *self._follows(one)], key=one.key("more"))
+        lot = f'GetString("{one.named("Found")}")'
+        rolled = filled("M_EVENT_ROLLED", one.named("Die"), one.told(lot))
+        yield chat_line(one.key("tell"), braced(rolled))
+        yield from self._holds_line(one)
+
+    def _follows(self, one: Happening) -> Iterator[str]:
+        """The commands after what was rolled or chosen: what it brings, and puts into effect."""
+        if self.brings:
+            yield one.key("came")
+        if self._lasting(one):
+            yield from (one.key("holds"), one.key("holds-say"))
+
+    def comings(self) -> Iterator[Coming]:
+        """What puts events into effect after rolls and choices."""
+        for one in self._every:
+            if one.events.way in ("dice", "choice") and (lasting := self._lasting(one)):
+                events = {lot: e for lot, e in one.events.lasting.items() if lot in lasting}
+                yield Coming(one.key("holds"), one.named("Found"), events, self.holding)
+
+    def _holds_line(self, one: Happening) -> Iterator[Element]:
+        """The line that says what is in effect now."""
+        found, lasting = f'GetString("{one.named("Found")}")', self._lasting(one)
+        said = [(f'{found}=="{x}"', filled("M_HOLDS", e.text)) for x, e in lasting.items()]
+        if said:
+            yield chat_line(one.key("holds-say"), braced(choice(said, '""')))
+
+    def _choice_button(self, one: Happening) -> Iterator[Element]:
+        does = [one.key(what) for what in ("forget", "ask", "find", "tell")]
+        yield from self._button(
+            one, [*self._forgets, one.key("more")], "Choose one of these", "notes"
+        )
+        yield chain(one.key("more"), [*does, *self._follows(one)], key=one.key("more"))
+        lot = f'GetString("{one.named("Found")}")'
+        yield chat_line(one.key("tell"), braced(f'{lot}=="" ? "" : {one.told(lot)}'))
+        yield from self._holds_line(one)
+
+    def _draw_button(self, one: Happening) -> Iterator[Element]:
+        pile = self._piles.get(one.events.source)
+        if pile is None or not pile.discards:
+            return
+        top = f'{{DeckName=="{pile.name}"}}'
+        yield to_all(f"{pile.name}: event", one.key("top"), one.key("draw"), top, one.events.draws)
+        # An event that has another card drawn presses this alone.
+        steps = [one.key(what) for what in ("undrawn", "top", "empty")]
+        yield chain(one.key("more"), steps, key=one.key("more"))
+        empty = filled("M_EVENTS_EMPTY", f'"{plain(one.button)}"')
+        yield chat_line(one.key("empty"), braced(f'{one.named("Drawn")}==1 ? "" : {empty}'))
+        yield from self._button(one, [*self._forgets, one.key("more")], "Draw an event", "next")
+
+    @property
+    def rolled(self) -> Iterator[str]:
+        """The ids of the events for which a button rolls, or draws cards."""
+        for one in self._every:
+            drawn = one.events.way == "deck" and self._has_discards(one)
+            if drawn or one.events.way in ("dice", "choice"):
+                yield one.events.id
+
+    def _has_discards(self, one: Happening) -> bool:
+        pile = self._piles.get(one.events.source)
+        return pile is not None and bool(pile.discards)
+
+    @property
+    def _forgets(self) -> list[str]:
+        """What a new event does first: whatever came before is over."""
+        return ["events-none"] if self.brings else []
+
+    def menus(self) -> Iterator[Element]:
+        """The menu of all of them."""
+        names = [one.button for one in self._every if self._has_button(one)]
+        names += [CARRY] if self.brings else []
+        if names:
+            yield menu("Events", "Roll for events, or draw them", names, self.icons.file("dice"))

@@ -1,0 +1,138 @@
+"""Cards of hands: in the window of its hand a card has two commands, for operations and for its event. It
+is told to all, and goes to the discards, or out of the game if its event happens only once."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeVar
+
+from builder.model.game import Game
+from builder.outputs.vassal.counters.cards import Pile, piles_of
+from builder.outputs.vassal.counters.decks import hand_names
+from builder.outputs.vassal.expressions.beanshell import braced
+from builder.outputs.vassal.features.feature import Kit
+from builder.outputs.vassal.table.messages import PLAYED_MESSAGES, filled
+from builder.rules.core.module_export.events import Happenings
+from builder.rules.core.module_export.hand_cards import Playing
+from builder.vassal.format import traits as t
+from builder.vassal.format.lookups import choice
+
+OPERATE, HAPPEN = "card-operate", "card-happen"
+"""The commands of a card in a hand."""
+_Key = TypeVar("_Key", int, str)
+_TOLD, _DONE = "card-operate-say", "card-operate-done"
+
+
+@dataclass(frozen=True)
+class HandsKit(Kit):
+    """The cards that a game's sides hold and play."""
+
+    game: Game
+    playing: Playing
+    every: Sequence[Happenings]
+
+    @cached_property
+    def _piles(self) -> Mapping[str, Pile]:
+        return {pile.deck.id: pile for pile in piles_of(self.game) if pile.hands}
+
+    def constants(self) -> Mapping[str, str]:
+        """What is told of cards that are played for operations."""
+        return PLAYED_MESSAGES
+
+    def card_traits(self, deck: str) -> Sequence[t.Trait]:
+        """The two commands of the cards of a deck."""
+        if deck not in self._piles or not self._piles[deck].discards:
+            return ()
+        cards = [
+            c.id for c in self.game.cards if c.deck == deck and c.id in self.playing.operations
+        ]
+        held = _any(f'CurrentMap=="{name}"' for name in self._windows(deck).values())
+        return (*self._operating(deck, cards, held), *self._happening(deck, cards))
+
+    def _windows(self, deck: str) -> Mapping[str, str]:
+        """The window of each hand of a deck, by its side."""
+        names = hand_names(self.game)
+        return {hand.side: names[hand.id] for hand in self.game.hands if hand.deck == deck}
+
+    # -- for operations --------------------------------------------------------------------------
+
+    def _operating(self, deck: str, cards: Sequence[str], held: str) -> Iterator[t.Trait]:
+        yield t.hide_commands("not in your hand", f"{{Obscured==true || !({held})}}", [OPERATE])
+        yield t.trigger("Play for operations", OPERATE, ["card-bare", _TOLD, _DONE])
+        draw, besides = self._draw(deck), self._besides(deck, cards)
+        if draw and besides:
+            yield t.trigger("", _DONE, [draw], f"{{{besides}}}")
+            yield t.trigger("", _DONE, ["card-to-discards"], f"{{!({besides})}}")
+        else:
+            yield t.trigger("", _DONE, ["card-to-discards"])
+        yield t.report([_TOLD], braced(self._told(cards)))
+
+    def _told(self, cards: Sequence[str]) -> str:
+        """What is told of a card: how many units may act."""
+        by_many = _gathered((card, self.playing.operations[card]) for card in cards)
+        told = [
+            (
+                _is_one_of(of),
+                filled(_message(many), "newPieceName", str(many), f'"{self.playing.rule}"'),
+            )
+            for many, of in by_many.items()
+        ]
+        return choice(told[:-1], told[-1][1]) if told else '""'
+
+    def _besides(self, deck: str, cards: Sequence[str]) -> str:
+        """A condition: the card bears the event of an enemy of whoever holds it, which happens too."""
+        if not self.playing.besides:
+            return ""
+        windows = self._windows(deck)
+        by_side = _gathered((c, side) for c in cards if (side := self.playing.events.get(c)))
+        return _any(
+            f'{_is_one_of(of)} && CurrentMap!="{windows.get(side, "")}"'
+            for side, of in by_side.items()
+        )
+
+    # -- for the event ---------------------------------------------------------------------------
+
+    def _draw(self, deck: str) -> str:
+        """The command by which the event of a card happens; empty in a deck without events."""
+        found = (one for one in self.every if one.held and one.source == deck)
+        return next((f"events-{one.id}-draw" for one in found), "")
+
+    def _happening(self, deck: str, cards: Sequence[str]) -> Iterator[t.Trait]:
+        draw = self._draw(deck)
+        by_side = _gathered((c, self.playing.events[c]) for c in cards if c in self.playing.events)
+        mine = _any(
+            f"{_is_one_of(of)} && ({self._in_hand_of(side, deck)})" for side, of in by_side.items()
+        )
+        if not draw or not mine:
+            return
+        yield t.hide_commands("no event of yours", f"{{Obscured==true || !({mine})}}", [HAPPEN])
+        yield t.trigger("Play for its event", HAPPEN, ["card-bare", draw])
+
+    def _in_hand_of(self, side: str, deck: str) -> str:
+        """A condition: the card is in the hand of a side, or in any if the event is of no side."""
+        windows = self._windows(deck)
+        names = windows.values() if not side else [windows[side]] if side in windows else []
+        return _any(f'CurrentMap=="{name}"' for name in names) or "false"
+
+
+def _message(many: int) -> str:
+    return {0: "M_PLAYED_ALL", 1: "M_PLAYED_ONE"}.get(many, "M_PLAYED")
+
+
+def _gathered(pairs: Iterable[tuple[str, _Key]]) -> Mapping[_Key, list[str]]:
+    """Cards by what they have in common."""
+    found = defaultdict[_Key, list[str]](list)
+    for card, key in pairs:
+        found[key].append(card)
+    return found
+
+
+def _is_one_of(cards: Iterable[str]) -> str:
+    return "(" + _any(f'CardId=="{card}"' for card in cards) + ")"
+
+
+def _any(conditions: Iterable[str]) -> str:
+    return " || ".join(conditions)

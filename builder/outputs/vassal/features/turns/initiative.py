@@ -1,0 +1,180 @@
+"""Rolls of declared activation: who goes first, and whether the turn ends after an impulse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.model.mechanisms.activation import Activation, First, TurnEnd
+from builder.outputs.vassal.expressions.beanshell import braced
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.features.feature import Kit
+from builder.outputs.vassal.features.table_lookups import MODIFIER, in_all
+from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line, kept_property
+from builder.outputs.vassal.table.messages import INITIATIVE_MESSAGES, filled
+from builder.vassal.format.components import Element
+from builder.vassal.format.lookups import NAMES, choice, codes, held, rolled, table
+
+_NAMES = f"{NAMES}FirstSides"
+_DIE, _ADDED, _IMPULSE = "TurnEndDie", "TurnEndAdded", "TurnEndImpulse"
+_FIRST, _END = "Who goes first", "End of the turn"
+_MOST = 20
+"""The most impulses that players are asked for, where the game does not say how many there are."""
+
+
+@dataclass(frozen=True)
+class InitiativeKit(Kit):
+    """The rolls of a game's activation."""
+
+    game: Game
+    declared: Activation
+    icons: Icons
+
+    @cached_property
+    def _first(self) -> First | None:
+        first = self.declared.first
+        return first if first and first.dice and not first.side else None
+
+    @cached_property
+    def _end(self) -> TurnEnd | None:
+        end = self.declared.end if self.declared.kind == "impulses" else None
+        return end if end and end.dice else None
+
+    @cached_property
+    def _letters(self) -> Mapping[str, str]:
+        return codes(side.id for side in self.game.sheet.sides)
+
+    def constants(self) -> Mapping[str, str]:
+        """What is told, and what the sides are called."""
+        names = {self._letters[side.id]: side.name for side in self.game.sheet.sides}
+        return {**INITIATIVE_MESSAGES, _NAMES: table(names)}
+
+    # -- who goes first --------------------------------------------------------------------------
+
+    def _total(self, side: str) -> str:
+        return f"FirstTotal_{self._letters[side]}"
+
+    def _goes_first(self, first: First) -> str:
+        """An expression for the line about who goes first."""
+        cases = []
+        for side in self._letters:
+            mine = self._total(side)
+            others = (self._total(other) for other in self._letters if other != side)
+            above = " && ".join(f"{mine}>{other}" for other in others) or "true"
+            cases.append((above, self._line(side)))
+        tied = (
+            filled("M_FIRST_AGAIN", self._case(first))
+            if first.ties == "again"
+            else self._line(first.ties)
+        )
+        return choice(cases, tied)
+
+    def _line(self, side: str) -> str:
+        assert self._first is not None
+        return filled("M_FIRST", self._named(side), self._case(self._first))
+
+    def _case(self, declared: First | TurnEnd) -> str:
+        """The case of a roll, as a text."""
+        rule = declared.rule or self.game.mechanisms.case("activation", self.declared)
+        return f'"{rule}"'
+
+    def _named(self, side: str) -> str:
+        return held(_NAMES, f'"{self._letters[side]}"')
+
+    def _first_numbers(self, first: First) -> Iterator[Element]:
+        for side in self._letters:
+            add = first.add.get(side, 0)
+            roll = rolled(Dice.parse(first.dice)) + (f"{add:+d}" if add else "")
+            key = f"first-roll-{self._letters[side]}"
+            yield kept_property(self._total(side), "0", assign(key, braced(roll)))
+
+    def _first_button(self, first: First) -> Iterator[Element]:
+        letters = self._letters.values()
+        rolls = [f"first-roll-{x}" for x in letters]
+        says = [f"first-say-{x}" for x in letters]
+        yield chain(
+            _FIRST, [*rolls, *says, "first-tell"], text=_FIRST, tip="Roll for who goes first",
+            icon=self.icons.file("dice"), key="first-now",
+        )  # fmt: skip
+        for side, letter in self._letters.items():
+            said = filled("M_FIRST_TOTAL", self._named(side), self._total(side), self._case(first))
+            yield chat_line(f"first-say-{letter}", braced(said))
+        yield chat_line("first-tell", braced(self._goes_first(first)))
+
+    # -- the end of the turn ---------------------------------------------------------------------
+
+    def _more(self, end: TurnEnd) -> str:
+        """An expression for all that is added to the roll."""
+        always = sum(m.by for m in end.modifiers if m.when.empty)
+        parts = [f"({always})"] if always else []
+        if end.rising:
+            parts.append(f"({end.rising})*({_IMPULSE}-{end.after + 1})")
+        if self._asked(end):
+            parts.append(_ADDED)
+        return "+".join(parts) or "0"
+
+    def _asked(self, end: TurnEnd) -> list[str]:
+        """The sums that modifiers with conditions may come to, none first; empty without any."""
+        sums = {0}
+        for by in (m.by for m in end.modifiers if not m.when.empty):
+            sums |= {n + by for n in sums}
+        return ["0", *(str(n) for n in sorted(sums) if n)] if len(sums) > 1 else []
+
+    def _impulses(self, end: TurnEnd) -> list[str]:
+        last = self.declared.impulses or end.after + _MOST
+        return [str(n) for n in range(end.after + 1, max(last, end.after + 1) + 1)]
+
+    def _end_numbers(self, end: TurnEnd) -> Iterator[Element]:
+        roll = rolled(Dice.parse(end.dice))
+        yield kept_property(_DIE, "0", assign("turn-end-roll", braced(roll)))
+        if end.rising:
+            impulses = self._impulses(end)
+            asking = ask("turn-end-impulse", in_all(self.game, "Impulse"), impulses)
+            yield kept_property(_IMPULSE, impulses[0], asking)
+        if asked := self._asked(end):
+            prompt = in_all(self.game, MODIFIER)
+            yield kept_property(
+                _ADDED, "0", assign("turn-end-forget", "0"), ask("turn-end-ask", prompt, asked)
+            )
+
+    def _end_button(self, end: TurnEnd) -> Iterator[Element]:
+        impulse = ["turn-end-impulse"] if end.rising else []
+        added = ["turn-end-forget", "turn-end-ask"] if self._asked(end) else []
+        yield chain(
+            _END, [*impulse, *added, "turn-end-roll", "turn-end-tell"], text=_END,
+            tip="Roll for whether the turn ends", icon=self.icons.file("dice"), key="turn-end-now",
+        )  # fmt: skip
+        low, high = end.rolls
+        more = self._more(end)
+        total = f"{_DIE}+{more}" if more != "0" else _DIE
+        over = f"({low})<={total} && {total}<=({high})"
+        values = (_DIE, more, self._case(end))
+        told = choice([(over, filled("M_TURN_ENDS", *values))], filled("M_TURN_GOES_ON", *values))
+        yield chat_line("turn-end-tell", braced(told))
+
+    # -- the module ------------------------------------------------------------------------------
+
+    def properties(self) -> Iterator[Element]:
+        """What is rolled and asked."""
+        yield from self._first_numbers(self._first) if self._first else ()
+        yield from self._end_numbers(self._end) if self._end else ()
+
+    def components(self) -> Iterator[Element]:
+        """The buttons, and the lines that they tell."""
+        yield from self._first_button(self._first) if self._first else ()
+        yield from self._end_button(self._end) if self._end else ()
+
+    @property
+    def rolls(self) -> bool:
+        """Whether there is anything to roll."""
+        return bool(self._first or self._end)
+
+
+def initiative_kit(game: Game, icons: Icons) -> InitiativeKit | None:
+    """The kit of a game's activation; ``None`` if nothing is rolled in it."""
+    declared = game.mechanisms.activation
+    kit = InitiativeKit(game, declared, icons) if declared else None
+    return kit if kit and kit.rolls else None

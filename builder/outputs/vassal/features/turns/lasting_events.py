@@ -1,0 +1,177 @@
+"""Events that are in effect: what is drawn, rolled or chosen is put into effect for as long as it lasts,
+and a button for each event says that it is, or no longer. Whatever asks for an event reads what is kept:
+the last turn on which it is in effect, so that no command has to end it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.outputs.vassal.expressions.beanshell import braced
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.features.feature import Kit
+from builder.outputs.vassal.features.turns.events import Coming, Effect
+from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property
+from builder.outputs.vassal.table.messages import EFFECT_MESSAGES, filled
+from builder.outputs.vassal.table.toolbar import menu
+from builder.outputs.vassal.table.turns import turn_between, turn_number, turn_spans
+from builder.rules.core.module_export.contests import Said
+from builder.rules.core.module_export.term_names import event_named
+from builder.rules.engine.positions.turn_facts import turns_in_effect
+from builder.rules.registry import effects_of
+from builder.vassal.format.components import Element
+from builder.vassal.format.names import plain, title
+
+NOTHING = "Nothing is in effect"
+"""What the button says that ends all events."""
+
+
+def property_of(event: str) -> str:
+    """The property with the last turn on which an event is in effect; 0 for one that is not."""
+    return f"EventHolds{title(event)}"
+
+
+def effect_truths(game: Game) -> Mapping[str, str]:
+    """Whether each event holds, as expressions by the names that terms have for it: by what was said, or
+    by the calendar."""
+    return {event_named(id): _holds(game, id) for id in effects_of(game)}
+
+
+def _holds(game: Game, event: str) -> str:
+    said, turn = _said_to_hold(game, event), turn_number(game)
+    spans = turn_spans(turns_in_effect(game, event)) if game.sheet.sequence else ()
+    parts = [said, *(turn_between(turn, low, high) for low, high in spans)]
+    return f"({' || '.join(parts)})" if len(parts) > 1 else said
+
+
+def _said_to_hold(game: Game, event: str) -> str:
+    """Whether an event was put into effect, and its last turn is not over."""
+    return f"{property_of(event)}>={turn_number(game) if game.sheet.sequence else 1}"
+
+
+def effects_by_event(game: Game) -> Mapping[str, Effect]:
+    """What puts each event into effect of those that anything asks for."""
+    return {
+        id: Effect(property_of(id), constant_of(id), _until(game, id)) for id in effects_of(game)
+    }
+
+
+def _until(game: Game, event: str) -> str:
+    """The last turn of an event that is put into effect now. One of a moment does not outlive its turn;
+    where no turns are counted only players end an event."""
+    every = (one for drawn in game.mechanisms.events for one in drawn.entries)
+    lasts = next((one.lasts for one in every if one.id == event), "game")
+    if lasts == "game" or not game.sheet.sequence:
+        return str(_FOR_EVER)
+    turn = turn_number(game)
+    return turn if isinstance(lasts, str) or lasts == 1 else f"({turn}+{lasts - 1})"
+
+
+def calendar_key(game: Game, event: str) -> str:
+    """The command that puts an event into effect which the calendar brings if something else is so; empty
+    for any other: what the calendar alone brings is known by the turn."""
+    every = (one for drawn in game.mechanisms.events for one in drawn.entries if one.id == event)
+    asks = any(one.turns and not one.when.empty and one.lasts != "moment" for one in every)
+    return f"{_key(event)}-on" if asks and event in effects_of(game) else ""
+
+
+_FOR_EVER = 999_999
+"""A turn after the last of any game."""
+
+
+def constant_of(event: str) -> str:
+    """The constant with the sentence that says it."""
+    return f"W_{property_of(event)}"
+
+
+def _key(event: str) -> str:
+    return f"effect-{event}"
+
+
+_OVER, _TOLD, _TOLD_KEY = "effects-over", "EffectsTold", "effects-told"
+
+
+@dataclass(frozen=True)
+class EffectsKit(Kit):
+    """The events that anything asks for which the module works out, by their ids; ``comes`` are the
+    commands that may put one of them into effect."""
+
+    game: Game
+    events: Mapping[str, Said]
+    icons: Icons
+    comes: Sequence[Coming] = ()
+
+    def _sentences(self, tr: Translator) -> dict[str, str]:
+        """What is said of each event, by its id."""
+        texts = ((id, said(tr)) for id, said in self.events.items())
+        return {id: plain(text[:1].upper() + text[1:]) for id, text in texts}
+
+    @cached_property
+    def _names(self) -> Mapping[str, str]:
+        return self._sentences(Translator())
+
+    def constants(self) -> Mapping[str, str]:
+        """What is told."""
+        return {**EFFECT_MESSAGES, **{constant_of(id): text for id, text in self._names.items()}}
+
+    def spoken(self, tr: Translator) -> Mapping[str, str]:
+        """The sentences in a language."""
+        theirs = self._sentences(tr)
+        return {text: theirs[id] for id, text in self._names.items()}
+
+    @property
+    def reminders(self) -> Sequence[str]:
+        """A new turn tells what is over."""
+        return [_OVER] if self.game.sheet.sequence else []
+
+    def properties(self) -> Iterator[Element]:
+        """Until when each holds, and up to which turn it was told."""
+        for id in self.events:
+            name, key = property_of(id), _key(id)
+            other = assign(f"{key}-turn", f"{{{self._now(id)} ? 0 : {_until(self.game, id)}}}")
+            brings = [assign(come.key, come.value(id)) for come in self.comes if come.brings(id)]
+            if on := calendar_key(self.game, id):
+                brings.append(assign(on, braced(_until(self.game, id))))
+            yield kept_property(name, "0", other, assign(f"{key}-off", "0"), *brings)
+        if self.game.sheet.sequence:
+            yield kept_property(_TOLD, "1", assign(_TOLD_KEY, "{TurnNo}"))
+
+    def _now(self, event: str) -> str:
+        return _said_to_hold(self.game, event)
+
+    def components(self) -> Iterator[Element]:
+        """A button for each, and one that ends them all."""
+        icon = self.icons.file("notes")
+        for id, name in self._names.items():
+            key = _key(id)
+            yield chain(
+                name, [f"{key}-turn", f"{key}-say"], text=name, icon=icon, key=key,
+                tip="Say that this holds, or that it holds no longer",
+            )  # fmt: skip
+            holds, ends = (filled(m, constant_of(id)) for m in ("M_HOLDS", "M_HOLDS_OFF"))
+            yield chat_line(f"{key}-say", f"{{{self._now(id)} ? {holds} : {ends}}}")
+        off = [f"{_key(id)}-off" for id in self.events]
+        yield chain(
+            NOTHING, [*off, "effects-none-say"], text=NOTHING, icon=icon, key="effects-none",
+            tip="Say that none of these events holds any more",
+        )  # fmt: skip
+        yield chat_line("effects-none-say", f"{{{filled('M_NONE_HOLDS')}}}")
+        if self.game.sheet.sequence:
+            yield from self._over()
+
+    def _over(self) -> Iterator[Element]:
+        """What was in effect, and is no longer, each told once."""
+        yield chain(_OVER, [*(f"{_key(id)}-over" for id in self.events), _TOLD_KEY], key=_OVER)
+        for id in self.events:
+            last = property_of(id)
+            over = f"{last}>0 && {last}<TurnNo && {_TOLD}<={last}"
+            ends = filled("M_HOLDS_OFF", constant_of(id))
+            yield chat_line(f"{_key(id)}-over", braced(f'{over} ? {ends} : ""'))
+
+    def menus(self) -> Iterator[Element]:
+        """The menu of these events."""
+        tip = "The events that hold now, as battles ask for them"
+        yield menu("In effect", tip, [*self._names.values(), NOTHING], self.icons.file("notes"))

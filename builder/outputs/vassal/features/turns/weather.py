@@ -1,0 +1,126 @@
+"""The weather, by a roll of the module: it is kept for battles to ask for, and told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from builder.model.game import Game
+from builder.outputs.vassal.expressions.beanshell import Writer, braced
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.features.feature import Kit
+from builder.outputs.vassal.features.table_lookups import in_all
+from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line, kept_property
+from builder.outputs.vassal.table.messages import WEATHER_MESSAGES, filled
+from builder.outputs.vassal.table.toolbar import menu
+from builder.outputs.vassal.table.turns import turn_number
+from builder.rules.core.module_export.weather import Weathers
+from builder.vassal.format.components import Element
+from builder.vassal.format.lookups import NAMES, codes, found, table
+
+WEATHER = "Weather"
+"""The property with the weather, by its id."""
+
+_NAMES, _DIE, _CHOSEN = f"{NAMES}Weather", "WeatherDie", "WeatherChosen"
+_ROLL, _CHOOSE = "Roll for weather", "Choose the weather"
+_TURN, _STAYS = "WeatherTurn", "WeatherStays"
+"""The properties of the turn whose weather was settled last, and of whether nothing is to be settled."""
+
+
+@dataclass(frozen=True)
+class WeatherKit(Kit):
+    """The weather of a game."""
+
+    game: Game
+    weathers: Weathers
+    icons: Icons
+    set: frozenset[str] = frozenset()
+    """The weathers that events bring, each by a key of its own."""
+
+    @property
+    def _letters(self) -> Mapping[str, str]:
+        return codes(self.weathers.names)
+
+    @property
+    def _writer(self) -> Writer:
+        names = {"turn": turn_number(self.game), "die": _DIE}
+        return Writer(names)
+
+    @property
+    def _settles(self) -> bool:
+        """Whether the turn tracker says what weather there is on some turns."""
+        return self.weathers.settled and bool(self.game.sheet.sequence)
+
+    @property
+    def _buttons(self) -> list[str]:
+        """What players can press; where every turn says its weather nothing is rolled for."""
+        rolls = "die" in self.weathers.reckoning.terms or not self._settles
+        return [_ROLL, _CHOOSE] if rolls else [_CHOOSE]
+
+    @property
+    def reminders(self) -> Sequence[str]:
+        """A turn with a weather of its own brings it, once."""
+        return ["weather-turn"] if self._settles else []
+
+    def constants(self) -> Mapping[str, str]:
+        """What the weathers are called."""
+        names = self.weathers.names
+        return {**WEATHER_MESSAGES, _NAMES: table({self._letters[id]: names[id] for id in names})}
+
+    def _named(self, id: str) -> str:
+        """What a weather is called: ``id`` is an expression."""
+        cases = "".join(f'{id}=="{w}" ? "{x}" : ' for w, x in self._letters.items())
+        return found(_NAMES, f'({cases}"")')
+
+    def properties(self) -> Iterator[Element]:
+        """The weather, the roll, and what a player has chosen."""
+        stages = self.weathers.reckoning.terms
+        names = {
+            id: f"{found(_NAMES, f'{chr(34)}{x}{chr(34)}')}" for id, x in self._letters.items()
+        }
+        chosen = f'GetString("{_CHOSEN}")'
+        cases = "".join(f'{chosen}=={name} ? "{id}" : ' for id, name in names.items())
+        yield kept_property(
+            WEATHER, self.weathers.first,
+            assign("weather-find", braced(self._writer.write(stages["weather"]))),
+            assign("weather-take", braced(f'{cases}GetString("{WEATHER}")')),
+            *(assign(f"weather-is-{id}", id) for id in self.weathers.names if id in self.set),
+        )  # fmt: skip
+        if self._settles:
+            turn, rolled = turn_number(self.game), self._writer.write(self.weathers.rolled)
+            stays = assign("weather-stays", braced(f"{_TURN}=={turn} || ({rolled})"))
+            yield kept_property(_TURN, "1", assign("weather-noted", braced(turn)))
+            yield kept_property(_STAYS, "true", stays)
+        die = self._writer.write(stages["die"]) if "die" in stages else "0"
+        yield kept_property(_DIE, "0", assign("weather-roll", braced(die)))
+        prompt = in_all(self.game, "Weather")
+        yield kept_property(
+            _CHOSEN, "", assign("weather-forget", ""),
+            ask("weather-ask", prompt, [braced(name) for name in names.values()]),
+        )  # fmt: skip
+
+    def components(self) -> Iterator[Element]:
+        """The buttons, and the lines that they have told."""
+        if _ROLL in self._buttons:
+            yield chain(
+                _ROLL, ["weather-roll", "weather-find", "weather-tell"], text=_ROLL,
+                icon=self.icons.file("dice"), tip="Find the weather of this turn", key="weather-now",
+            )  # fmt: skip
+        if self._settles:
+            yield chain("Weather of the turn", ["weather-stays", "weather-set"], key="weather-turn")
+            settles = ["weather-find", "weather-noted", "weather-say"]
+            yield chain("Settle the weather", settles, key="weather-set", gate=_STAYS)
+        yield chain(
+            _CHOOSE, ["weather-forget", "weather-ask", "weather-take", "weather-say"], text=_CHOOSE,
+            icon=self.icons.file("notes"), tip="Say what the weather is",
+        )  # fmt: skip
+        named = self._named(WEATHER)
+        said, rolled = filled("M_WEATHER", named), filled("M_WEATHER_ROLLED", _DIE, named)
+        when = self._writer.write(self.weathers.rolled)
+        yield chat_line("weather-tell", braced(f"{when} ? {rolled} : {said}"))
+        yield chat_line("weather-say", braced(said))
+
+    def menus(self) -> Iterator[Element]:
+        """The menu of the weather."""
+        tip = "The weather, for battles to ask for"
+        yield menu("Weather", tip, self._buttons, self.icons.file("dice"))

@@ -1,0 +1,106 @@
+"""States that units come into and out of, by commands of their menus and by results of battles.
+
+A state is a property of the piece, ``State`` and its id (``StateDisrupted``), 1 while the unit is in it.
+The key of :func:`state_key` brings it on as the rules say: what it takes the place of ends, and one that
+is in it already comes to what a second time brings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from builder.model.game import Game
+from builder.model.mechanisms.states import ELIMINATED, State
+from builder.outputs.vassal.counters.states import state_property
+from builder.outputs.vassal.features.feature import Kit
+from builder.outputs.vassal.table.messages import STATE_MESSAGES, say
+from builder.outputs.vassal.table.windows.trays import LOSE
+from builder.vassal.format import traits as t
+from builder.vassal.format.lookups import NAMES, codes, held, table
+from builder.vassal.format.names import plain
+
+STATES = "States"
+"""The prototype of units, in games that declare states."""
+
+_NAMES, _BEFORE = f"{NAMES}States", "StateBefore"
+
+
+def in_state(id: str) -> str:
+    """An expression for whether a unit is in a state."""
+    return f'GetString("{state_property(id)}")=="1"'
+
+
+def state_key(id: str) -> str:
+    """The command that brings a state on."""
+    return LOSE if id == ELIMINATED else f"state-{id}"
+
+
+@dataclass(frozen=True)
+class StatesKit(Kit):
+    """The states of a game."""
+
+    game: Game
+    states: Sequence[State]
+
+    def constants(self) -> Mapping[str, str]:
+        """What they are called."""
+        letters = self._letters
+        return {**STATE_MESSAGES, _NAMES: table({letters[s.id]: s.name for s in self.states})}
+
+    @property
+    def _letters(self) -> Mapping[str, str]:
+        return codes(state.id for state in self.states)
+
+    def traits(self, counter: str) -> Sequence[t.Trait]:
+        """All units may come into states."""
+        unit = self.game.counters[counter].kind == "unit"
+        return (t.prototype(STATES),) if unit else ()
+
+    def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
+        """The commands, and the states themselves."""
+        return {STATES: tuple(self._all())}
+
+    def _all(self) -> Iterator[t.Trait]:
+        for state in self.states:
+            so = in_state(state.id)
+            yield t.hide_commands(f"not {state.id}", f"{{!({so})}}", [f"state-{state.id}-off"])
+        names = [plain(state.name) for state in self.states]
+        menus = [entry for name in names for entry in (name, f"No longer: {name}")]
+        yield t.submenu("State", menus)
+        for state in self.states:
+            yield from self._commands(state)
+        was = [t.Change(f"state-{s.id}-was", f"{{{in_state(s.id)} ? 1 : 0}}") for s in self.states]
+        kept = [t.Change(f"state-{s.id}-keep", "1") for s in self.states]
+        yield t.dynamic(_BEFORE, "0", [*was, *kept])
+        for state in self.states:
+            if state.clears:
+                ends = [f"state-{id}-unset" for id in state.clears]
+                name = f"{state.id} ends others"
+                yield t.trigger("", f"state-{state.id}-set", ends, name=name)
+        for state in self.states:
+            yield t.dynamic(state_property(state.id), "", _changes(state))
+
+    def _commands(self, state: State) -> Iterator[t.Trait]:
+        key, menu = state_key(state.id), plain(state.name)
+        again = state.again not in ("", state.id)
+        steps = [f"{key}-was", *([f"{key}-again"] if again else []), f"{key}-first"]
+        yield t.trigger(menu, key, steps, name=f"State {state.id}")
+        does = [f"{key}-set", f"{key}-say"]
+        yield t.trigger("", f"{key}-first", does, f"{{{_BEFORE}==0}}", name=f"{key}-first")
+        if again:
+            # what comes instead asks anew what the unit was before
+            worse = [f"{key}-unset", state_key(state.again), f"{key}-keep"]
+            yield t.trigger("", f"{key}-again", worse, f"{{{_BEFORE}==1}}", name=f"{key}-again")
+        off = f"{key}-off"
+        yield t.trigger(f"No longer: {menu}", off, [f"{key}-unset", f"{key}-say-off"])
+        called = held(_NAMES, f'"{self._letters[state.id]}"')
+        yield t.report([f"{key}-say"], say("M_STATE", "newPieceName", "location", called))
+        yield t.report([f"{key}-say-off"], say("M_STATE_OFF", "newPieceName", "location", called))
+
+
+def _changes(state: State) -> list[t.Change]:
+    """The commands of a state, the same whatever others there are: the engine carries a property over to
+    a new version of the module if it is the same to the letter."""
+    off = [t.Change(key, "") for key in (f"state-{state.id}-unset", LOSE)]
+    return [t.Change(f"state-{state.id}-set", "1"), *off]

@@ -1,0 +1,571 @@
+"""Supply worked out on request: lines are traced outward from their sources, step by step, and units
+without one are told and marked.
+
+Every place of every board has a short code. Lists of places are texts such as ``.4.1f.20``; the places
+that lines lead on to are a table ``;4>.5.1f;1f>.4``, of which a pattern made of a list picks its entries,
+so that one expression takes all lines one part further. A step of several parts leads over places that
+lie on no map: ``4/2``, ``4/1``. How far off places are is kept as they are reached:
+``.4.1f.:0;.5.20.:1;``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.outputs.vassal.counters.prototypes_of_counters import hiding_sides, masked_counters
+from builder.outputs.vassal.expressions.beanshell import Role, Writer, braced
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.features.feature import Kit
+from builder.outputs.vassal.features.queries.unit_predicates import UNSUPPLIED, Bearings
+from builder.outputs.vassal.features.turns.lasting_events import effect_truths
+from builder.outputs.vassal.features.units.supply_marks import ALONE, OFF, ON, SIGN, marks_of
+from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
+from builder.outputs.vassal.table.messages import (
+    HIDDEN,
+    SUPPLY_MESSAGES,
+    TRACING_MESSAGES,
+    filled,
+)
+from builder.outputs.vassal.table.turns import moment
+from builder.rules.core.module_export.supply import Around, SourcePlaces, Steps, Supplies
+from builder.rules.expressions.terms import Fixed, Term
+from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element
+from builder.vassal.format.lookups import NAMES, choice, found, found_here, table
+from builder.vassal.format.names import plain
+
+SUPPLY = "Supply"
+"""The prototype of units, in games whose supply is traced."""
+
+MOST = 400
+"""More parts than the longest line may have: the engine stops loops of 500 rounds."""
+
+_NEVER = 9999
+"""The length of lines that do not come to a place."""
+
+_BUTTON = "Check supply"
+_SIDES = f"{NAMES}SupplySides"
+_CODES, _WAYS, _LEVEL, _FAR = "SupplyCodes_{}", "SupplyWays{}", "SupplyLevel{}", "SupplyFar{}"
+_HAD = "SupplyHad"
+_GOT = f'(GetString("{_HAD}")+".").contains("."+GetString("PieceUID")+".")'
+"""Whether a unit has noted that it has supply: in a list of the module, as a property of its own would
+cost every command time that comes to the unit."""
+_OWN = 'GetString("Side")==GetString("SupplySide")'
+_NEAR = 'GetProperty("SupplyLength")<=GetProperty("SupplyReach")'
+_CODE = 'GetString("SupplyCode")'
+_ANY = f'GetString("SupplyBy")!="" && GetString("SideName")=="" && {_OWN}'
+"""A unit of the side whose supply is traced."""
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+def _code(number: int) -> str:
+    """A number in few letters."""
+    high, low = divmod(number, len(_DIGITS))
+    return (_code(high) if high else "") + _DIGITS[low]
+
+
+def _listed(codes: Iterable[str]) -> str:
+    return "".join(f".{code}" for code in codes)
+
+
+# -- lists in expressions ------------------------------------------------------------------------------
+
+
+def _of(name: str) -> str:
+    return f'GetString("{name}")'
+
+
+def _any(places: str) -> str:
+    """A pattern (an expression) for any place of a list, or for none at all."""
+    return f'"(?:-"+{places}.replace(".","|")+")"'
+
+
+def _without(places: str, others: str) -> str:
+    """A list without the places of another one."""
+    return f'{places}.replaceAll("[.]"+{_any(others)}+"(?![^.])","")'
+
+
+def _entries(name: str, places: str) -> str:
+    """The entries that a table has for places."""
+    return f'{_of(name)}.replaceAll(";(?!"+{_any(places)}+">)[^;]*","")'
+
+
+def _onward(name: str, places: str) -> str:
+    """The places that a table leads on to, each once; ``SupplyWays`` has an entry for every place."""
+    nexts = f'{_entries(name, places)}.replaceAll(";[^>]*>","")'
+    ways = name.replace("SupplyLevel", "SupplyWays")
+    return f'{_entries(ways, nexts)}.replaceAll(">[^;]*","").replace(";",".")'
+
+
+def _reached(far: str) -> str:
+    """All places that have been reached."""
+    return f'{_of(far)}.replaceAll("[.]:[0-9]*;","")'
+
+
+@dataclass(frozen=True)
+class SupplyKit(Kit):
+    """Supply on the boards of a map window. Without battles that do so, units are ``marked`` here."""
+
+    game: Game
+    supplies: Supplies
+    boards: Mapping[str, Board]
+    map: str
+    icons: Icons
+    marked: bool
+
+    @cached_property
+    def bearings(self) -> Bearings:
+        """What is asked of units."""
+        return Bearings(self.game, (self.supplies.asks,), self.boards, self.map, "Supply")
+
+    # -- places ----------------------------------------------------------------------------------
+
+    @cached_property
+    def codes(self) -> Mapping[tuple[str, str], str]:
+        """The code of every place, by map and id."""
+        shown = [m for m in self.game.maps if m.id in self.boards]
+        places = [(sheet.id, place) for sheet in shown for place in sheet.space.ids]
+        return {place: _code(n) for n, place in enumerate(places)}
+
+    def _coded(self, map: str, places: Iterable[str]) -> str:
+        return _listed(sorted(self.codes[map, place] for place in places))
+
+    def _tables(self, steps: Steps) -> tuple[str, str]:
+        """The places that lines lead on to by one part, and those by none. Some lie on the way."""
+        ways: dict[str, list[str]] = {}
+        level: dict[str, list[str]] = {}
+        for map, own in steps.items():
+            for place, nexts in own.items() if map in self.boards else ():
+                code = self.codes[map, place]
+                ways.setdefault(code, [])
+                for other, far in nexts:
+                    goal = self.codes[map, other]
+                    for n in range(1, far):
+                        ways[f"{goal}/{n}"] = [f"{goal}/{n - 1}" if n > 1 else goal]
+                    to = ways[code] if far else level.setdefault(code, [])
+                    to.append(f"{goal}/{far - 1}" if far > 1 else goal)
+        return _written(ways), _written(level)
+
+    def _around(self, around: Around) -> str:
+        found = {
+            self.codes[map, place]: self._coded(map, others)
+            for map, zones in around.items()
+            if map in self.boards
+            for place, others in zones.items()
+            if others
+        }
+        return table(found)
+
+    # -- texts -----------------------------------------------------------------------------------
+
+    def constants(self) -> Mapping[str, str]:
+        """The texts, and the tables that are looked up."""
+        texts = {**SUPPLY_MESSAGES, **TRACING_MESSAGES, **dict(self.bearings.constants())}
+        for i, (map, board) in enumerate(self.boards.items(), 1):
+            names = board.places.names if board.places else {}
+            own = {names.get(p, p): code for (m, p), code in self.codes.items() if m == map}
+            texts[_CODES.format(i)] = table(own)
+        for i, steps in enumerate(self.supplies.steps, 1):
+            texts[_WAYS.format(i)], level = self._tables(steps)
+            texts |= {_LEVEL.format(i): level} if level else {}
+        for i, zone in enumerate(self.supplies.zones, 1):
+            texts[f"SupplyZones{i}"] = self._around(zone.around)
+        sides = {side.id: plain(side.name) for side in self.game.sheet.sides}
+        return {**texts, _SIDES: table(sides)}
+
+    def spoken(self, tr: Translator) -> Mapping[str, str]:
+        """What sides are called in a language."""
+        return {plain(s.name): plain(tr(s.name)) for s in self.game.sheet.sides}
+
+    # -- counters --------------------------------------------------------------------------------
+
+    def traits(self, counter: str) -> Sequence[t.Trait]:
+        """A unit's part in it."""
+        if self.game.counters[counter].kind != "unit":
+            return ()
+        marks = {**self.bearings.marks(counter), "SupplyBy": self.supplies.classes[counter] + 1}
+        signs = [t.sign(braced(SIGN))] if self.marked else []
+        return (*signs, t.prototype(SUPPLY), t.marks(marks))
+
+    def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
+        """What units tell, and what they are told."""
+        return {SUPPLY: tuple(self._all())}
+
+    def _writer(self, side: str = 'GetString("Side")') -> Writer:
+        truths = {**effect_truths(self.game), **self.bearings.truths}
+        return Writer(names=moment(self.game, side), truths=truths)
+
+    def _is(self, term: Term) -> str:
+        return self._writer().write(term)
+
+    def _all(self) -> Iterator[t.Trait]:
+        if self.marked:
+            marks = marks_of(self.game)
+            yield t.submenu("Supply", marks.menu)
+            yield from marks.traits()
+        yield from self._shutting()
+        yield from self._passing()
+        yield from self._telling()
+        heres, place = [b.here() for b in self.boards.values()], 'GetString("LocationName")'
+        # the engine reads a long text by its bare name slowly, and a piece is asked for its place often
+        yield t.calculated("SupplyCode", braced(found_here(heres, _of(_CODES), place)))
+        far = 'GetString("SupplyFar"+GetString("SupplyBy"))'
+        # what comes last counts; codes are bound by their bare name, once
+        listed = f'("."+SupplyCode+".:{_NEVER};"+{far})'
+        length = f'{listed}.replaceAll(".*[.]"+SupplyCode+"[.][^:]*:|;.*","")'
+        yield t.calculated("SupplyLength", braced(length))
+        yield from self._reaching()
+        yield from self.bearings.traits()
+
+    def _shutting(self) -> Iterator[t.Trait]:
+        """Enemies say where lines do not lead on, friends where zones do not count."""
+        for name, (when, said) in self._says.items():
+            more = f"{when} ? {_of(name)}+{said} : {_of(name)}"
+            yield t.set_global(name, [t.Change("supply-look", braced(more))])
+
+    @property
+    def _says(self) -> Mapping[str, tuple[str, str]]:
+        """The lists that units put places into, each with the units that do, and which places."""
+        supplies, cancels, here = self.supplies, self.supplies.cancels, f'"."+{_CODE}'
+        cases = [(f"({self._is(z.who)})", found(_of(f"SupplyZones{i}"), _CODE))
+                 for i, z in enumerate(supplies.zones, 1)]  # fmt: skip
+        says = {"SupplyShut": (f"!({_OWN})", here)} if supplies.enemies else {}
+        says |= {"SupplyZone": (f"!({_OWN})", choice(cases, chr(34) * 2))} if cases else {}
+        own = f"{_OWN} && ({self._is(cancels)})" if cancels is not None else ""
+        return {**says, **({"SupplyHeld": (own, here)} if own else {})}
+
+    def _passing(self) -> Iterator[t.Trait]:
+        """Who has supply may note it, and who passes it on says where."""
+        sent = {f"supply-{key}" for key, _ in self._orders().values()}
+        links = [f"supply-link-{n}" for n, _ in enumerate(self.supplies.links, 1)]
+        passed, here = _of("SupplyPassed"), f'"."+{_CODE}'
+        passes = dict.fromkeys((*links, "supply-pass"), f"{passed}+{here}")
+        if self.supplies.depots is not None:
+            so = self._is(self.supplies.depots)
+            passes["supply-reach"] = f"({so}) ? {passed}+{here} : {passed}"
+        notes = dict.fromkeys(
+            (*links, "supply-reach", "supply-got"), f'{_of(_HAD)}+"."+GetString("PieceUID")'
+        )
+        for name, changes in {"SupplyPassed": passes, _HAD: notes}.items():
+            now = [t.Change(key, braced(to)) for key, to in changes.items() if key in sent]
+            if now:
+                yield t.set_global(name, now)
+
+    @property
+    def _noted(self) -> bool:
+        """Whether units note that they have supply, as others pass it on, or how far lines come is worked
+        out anew before it is told."""
+        return self.supplies.isolated or bool(self.supplies.links) or self.passes
+
+    @cached_property
+    def _has(self) -> str:
+        """Whether a unit has supply, at the end."""
+        if self.supplies.isolated:
+            return _GOT
+        links = " || ".join(f"({self._is(link.who)})" for link in self.supplies.links)
+        near = f"!({links}) && {_NEAR}" if links else _NEAR
+        return f"({_GOT} || {near})" if self._noted else f"({near})"
+
+    @property
+    def _givers(self) -> list[SourcePlaces]:
+        """The sources that are units."""
+        return [source for source in self.supplies.sources if source.who is not None]
+
+    def _gives(self, source: SourcePlaces) -> str:
+        """Whether a unit is a source."""
+        assert source.who is not None
+        parts = [f'GetString("Side")=="{source.side}"', f"({self._is(source.who)})"]
+        parts += [f"({self._is(source.when)})"] if source.when != Fixed(True) else []
+        return f"({' && '.join(parts)})"
+
+    @property
+    def passes(self) -> bool:
+        """Whether units pass supply on to others that are no links of a chain."""
+        return self.supplies.depots is not None
+
+    def _telling(self) -> Iterator[t.Trait]:
+        """Who lacks supply is marked, and told."""
+        if self.supplies.isolated:
+            yield t.trigger("", "supply-alone", [f"{ALONE}-now", f"{ALONE}-say"])
+        yield t.trigger("", "supply-lacks", [f"{OFF}-now", f"{OFF}-say"])
+        yield t.trigger("", "supply-has", [f"{ON}-now", f"{ON}-say"])
+
+    @property
+    def _told(self) -> Mapping[str, str]:
+        """What is told, and of which units of the side."""
+        lacks = f"({self._is(self.supplies.who)}) && !({self._has})"
+        alone = f'GetProperty("SupplyLength")=={_NEVER}'
+        both = {"alone": f"{lacks} && {alone}", "lacks": f"{lacks} && !({alone})"}
+        told = both if self.supplies.isolated else {"lacks": lacks}
+        return {**told, "has": f"{UNSUPPLIED} && !({lacks})"}
+
+    def _reaching(self) -> Iterator[t.Trait]:
+        """How far supply reaches for the unit, change by change."""
+        name, reach = "SupplyReach", str(self.supplies.reach)
+        many = len(self.supplies.changes)
+        for n, change in enumerate(self.supplies.changes, 1):
+            called = name if n == many else f"{name}{n}"
+            times = change.times
+            more = f"{reach}*{times.numerator}/{times.denominator}+({change.add})"
+            more = f"Math.max(0,{more})" if n == many else more
+            before = f"Math.max(0,{reach})" if n == many else reach
+            yield t.calculated(called, braced(f"{self._is(change.when)} ? {more} : {before}"))
+            reach = called
+        if not many:
+            yield t.marks({name: reach})
+
+    # -- numbers ---------------------------------------------------------------------------------
+
+    @property
+    def _groups(self) -> range:
+        return range(1, len(self.supplies.steps) + 1)
+
+    def _level(self, group: int) -> bool:
+        """Whether units of a group have steps of no length."""
+        return any(
+            far == 0
+            for own in self.supplies.steps[group - 1].values()
+            for nexts in own.values()
+            for _, far in nexts
+        )
+
+    def properties(self) -> Iterator[Element]:
+        """What is known of the side whose supply is traced, with the commands that work it out."""
+        sides = [assign(f"supply-of-{side}", side) for side in self.supplies.sides]
+        yield kept_property("SupplySide", "", *sides)
+        for name in ("SupplyShut", "SupplyZone", "SupplyHeld", "SupplyPassed"):
+            also = [assign("supply-shut", braced(self._shut()))] if name == "SupplyShut" else []
+            yield kept_property(name, "", assign(f"{_key(name)}-none", ""), *also)
+        if self._noted:
+            yield kept_property(_HAD, "", assign(f"{_key(_HAD)}-none", ""))
+        yield kept_property("SupplySources", "", assign("supply-sources", braced(self._sources())))
+        passed, given = _of("SupplyPassed"), _of("SupplyFrom")
+        changes = {
+            "supply-first": _of("SupplySources"),
+            "supply-more": f"{given}+{passed}",
+            "supply-only": passed,
+            "supply-all": f"{_of('SupplySources')}+{passed}",
+        }
+        sent = {*self._traced(), *self._again} if self.passes else {*self._traced()}
+        used = [assign(key, braced(now)) for key, now in changes.items() if key in sent]
+        yield kept_property("SupplyFrom", "", *used)
+        if self.passes:
+            yield kept_property(
+                "SupplyLeft", "", assign("supply-left", braced(_without(passed, given)))
+            )
+        most = {"supply-near": str(self.supplies.most), "supply-far": str(MOST)}
+        yield kept_property("SupplyMost", "", *(assign(k, n) for k, n in most.items() if k in sent))
+        yield from self._flooding()
+        count = Role([self.map], self._out()).count()
+        yield kept_property("SupplyOut", "", assign("supply-count", braced(count)))
+
+    def _out(self) -> str:
+        so = UNSUPPLIED
+        return f"{_ANY} && {so} && !{HIDDEN}"
+
+    def _shut(self) -> str:
+        """Places that lines do not lead on from: those with enemies, and zones that nobody cancels."""
+        return f"{_of('SupplyShut')}+{_without(_of('SupplyZone'), _of('SupplyHeld'))}"
+
+    def _sources(self) -> str:
+        """Where the side has supply from now."""
+        parts = []
+        for source in self.supplies.sources:
+            places = "".join(
+                self._coded(map, own) for map, own in source.places.items() if map in self.boards
+            )
+            when = f'{_of("SupplySide")}=="{source.side}"'
+            if source.when != Fixed(True):
+                when += f" && ({self._is(source.when)})"
+            parts += [f'({when} ? "{places}" : "")'] if places else []
+        parts += [_of("SupplyPassed")] if self._givers else []
+        return _without(f"({'+'.join(parts) or chr(34) * 2})", _of("SupplyShut"))
+
+    def _flooding(self) -> Iterator[Element]:
+        """The front of the lines of each group, and how far they have come."""
+        shut, front, even, nexts = map(
+            _of, ("SupplyShut", "SupplyFront", "SupplyEven", "SupplyNext")
+        )
+        yield kept_property(
+            "SupplyRing", "", assign("supply-ring-0", "0"), assign("supply-ring", "{SupplyRing+1}")
+        )
+        starts = _without(_of("SupplyFrom"), _of("SupplyShut"))
+        free = _without(nexts, shut)
+        fronts = {"supply-front-first": starts, "supply-front": free}
+        evens = {"supply-even-first": front, "supply-even": free}
+        level = any(map(self._level, self._groups))
+        fronts |= {"supply-front-more": f"{front}+{even}"} if level else {}
+        for name, changes in {"SupplyFront": fronts, "SupplyEven": evens if level else {}}.items():
+            yield kept_property(
+                name, "", *(assign(key, braced(now)) for key, now in changes.items())
+            )
+        steps = [
+            assign(f"supply-next-{g}", braced(self._next(_WAYS, g, front))) for g in self._groups
+        ] + [
+            assign(f"supply-next-even-{g}", braced(self._next(_LEVEL, g, even)))
+            for g in self._groups
+            if self._level(g)
+        ]
+        yield kept_property("SupplyNext", "", *steps)
+        for g in self._groups:
+            far, given = _FAR.format(g), _of("SupplyFrom")
+            first = f'{given}=="" ? "" : {given}+".:0;"'
+            more = f'{nexts}=="" ? {_of(far)} : {_of(far)}+{nexts}+".:"+SupplyRing+";"'
+            yield kept_property(
+                far,
+                "",
+                assign(f"supply-far-first-{g}", braced(first)),
+                assign(f"supply-far-{g}", braced(more)),
+            )
+
+    def _next(self, which: str, group: int, places: str) -> str:
+        """The places that lines come to next, for the first time."""
+        return _without(_onward(which.format(group), places), _reached(_FAR.format(group)))
+
+    # -- commands --------------------------------------------------------------------------------
+
+    def components(self) -> Iterator[Element]:
+        """The button, and the commands behind it."""
+        sides = [key for s in self.supplies.sides for key in (f"supply-of-{s}", "supply-trace")]
+        yield chain(
+            _BUTTON, sides, text=_BUTTON, icon=self.icons.file("control"), key="supply-now",
+            tip="Trace the supply of all units, and mark those that have none",
+        )  # fmt: skip
+        yield chain("supply-trace", self._traced(), key="supply-trace")
+        yield from self._flood()
+        if self.passes:
+            yield chain(
+                "supply-depots", self._again, key="supply-depots",
+                again=braced(f'{_of("SupplyLeft")}!=""'),
+            )  # fmt: skip
+        for key, (sends, which) in self._orders().items():
+            yield to_all(f"supply-{key}", f"supply-all-{key}", f"supply-{sends}", braced(which))
+        yield from self._lines()
+
+    @property
+    def _again(self) -> list[str]:
+        """The keys that trace on from depots, as long as there are new ones."""
+        finds = ["supply-passed-none", "supply-all-reach", "supply-left"]
+        return ["supply-more", "supply-flood", *finds]
+
+    def _orders(self) -> Mapping[str, tuple[str, str]]:
+        """What units are told: the command that comes to them, and to which. These are those alone for
+        whom it changes something, as whatever comes to a piece takes the engine milliseconds."""
+        supplies = self.supplies
+        # the engine stops at the first part that fails
+        on = f'GetString("CurrentMap")=="{self.map}" && GetString("SideName")=="" && {_CODE}!=""'
+        any, own = 'GetString("SupplyBy")!=""', f'GetString("SupplyBy")!="" && {_OWN}'
+        far = f"{own} && {on} && !({_GOT})"
+        links = [f"({self._is(link.who)})" for link in supplies.links]
+        others = f" && !({' || '.join(links)})" if links else ""
+        depots = f" && ({self._is(supplies.depots)})" if supplies.depots is not None else ""
+        gives = [*links, *([depots.removeprefix(" && ")] if depots else [])]
+        looks = " || ".join(self._looks)
+        found = {"look": ("look", f"{any} && {on} && ({looks})")} if looks else {}
+        if self._givers:
+            so = " || ".join(self._gives(source) for source in self._givers)
+            found["source"] = ("pass", f"{own} && {on} && ({so})")
+        for n, (link, so) in enumerate(zip(supplies.links, links, strict=True), 1):
+            near = f'GetProperty("SupplyLength")<={link.reach}'
+            found[f"link-{n}"] = (f"link-{n}", f"{own} && {so} && {on} && !({_GOT}) && {near}")
+        if supplies.isolated or self.passes:
+            only = "" if supplies.isolated else depots
+            sends = "reach" if self.passes else "got"
+            found["reach"] = (sends, f"{far}{others}{only} && {_NEAR}")
+        if supplies.isolated:
+            so = " || ".join(gives) or "false"
+            found["give"] = ("pass", f"{own} && {on} && {_GOT} && ({so})")
+        return {**found, **{key: (key, f"{own} && {on} && {so}") for key, so in self._told.items()}}
+
+    @property
+    def _looks(self) -> list[str]:
+        """Which units say where lines do not lead on, and where zones do not count: those that have
+        something new to say. (The engine asks for each when it comes to it.)"""
+        return [
+            f'{when} && !(({_of(name)}+".").contains({said}+"."))'
+            for name, (when, said) in self._says.items()
+        ]
+
+    def _traced(self) -> list[str]:
+        """The keys that trace the supply of one side."""
+        supplies = self.supplies
+        does = [f"supply-{name}-none" for name in ("shut", "zone", "held", "passed")]
+        units = ["supply-all-source"] if self._givers else []
+        # a source in an enemy zone supplies its own place: zones come behind the sources
+        does += [f"{_key(_HAD)}-none"] if self._noted else []
+        does += ["supply-all-look"] if self._looks else []
+        does += [*units, "supply-sources", "supply-shut"]
+        does += ["supply-passed-none"] if units else []
+        does += ["supply-first", "supply-near", "supply-flood"]
+        for n, _ in enumerate(supplies.links, 1):
+            does += [f"supply-all-link-{n}", "supply-more" if supplies.direct else "supply-only"]
+            does += ["supply-passed-none", "supply-flood"]
+        does += ["supply-all-reach"] if supplies.isolated or self.passes else []
+        does += ["supply-left", "supply-depots"] if self.passes else []
+        if supplies.isolated:
+            does += ["supply-passed-none", "supply-all-give", "supply-all", "supply-far"]
+            does += ["supply-flood"]
+        said = ["supply-say", *(["supply-say-hidden"] if self._hides else [])]
+        orders = [f"supply-all-{key}" for key in self._told]
+        return [*does, *orders, "supply-count", *said]
+
+    def _flood(self) -> Iterator[Element]:
+        """All lines of all groups, as far as they lead."""
+        yield chain("supply-flood", [f"supply-flood-{g}" for g in self._groups], key="supply-flood")
+        for g in self._groups:
+            even = ["supply-even-first", f"supply-even-all-{g}"] if self._level(g) else []
+            starts = ["supply-ring-0", "supply-front-first", f"supply-far-first-{g}"]
+            yield chain(
+                f"supply-flood-{g}", [*starts, *even, f"supply-rings-{g}"], key=f"supply-flood-{g}"
+            )
+            steps = ["supply-ring", f"supply-next-{g}", f"supply-far-{g}", "supply-front", *even]
+            yield chain(
+                f"supply-rings-{g}", steps, key=f"supply-rings-{g}",
+                again=braced(f'{_of("SupplyFront")}!="" && SupplyRing<SupplyMost'),
+            )  # fmt: skip
+            if even:
+                level = [f"supply-next-even-{g}", f"supply-far-{g}", "supply-even"]
+                yield chain(
+                    f"supply-even-all-{g}", [*level, "supply-front-more"],
+                    key=f"supply-even-all-{g}", again=braced(f'{_of("SupplyEven")}!=""'),
+                )  # fmt: skip
+
+    def _lines(self) -> Iterator[Element]:
+        """What is told of a side; of hidden units nothing, whether they are in supply or not."""
+        rule, side = f'"{self.supplies.rule}"', found(_SIDES, _of("SupplySide"))
+        some = filled("M_SUPPLY_OUT", rule, side, "SupplyOut")
+        none, open = (filled(m, rule, side) for m in ("M_SUPPLY_ALL", "M_SUPPLY_OPEN"))
+        hidden = f"{Role([self.map], f'{_ANY} && {HIDDEN}').count()}>0"
+        all = f"({hidden} ? {open} : {none})" if self._hides else none
+        yield chat_line("supply-say", braced(f"SupplyOut==0 ? {all} : {some}"))
+        if self._hides:
+            said = filled("M_SUPPLY_HIDDEN", rule, side)
+            yield chat_line("supply-say-hidden", braced(f'{hidden} ? {said} : ""'))
+
+    @property
+    def _hides(self) -> bool:
+        """Whether any unit may be hidden."""
+        return bool(masked_counters(self.game)) or bool(hiding_sides(self.game))
+
+
+def _written(ways: Mapping[str, Sequence[str]]) -> str:
+    return "".join(f";{code}>{_listed(nexts)}" for code, nexts in ways.items())
+
+
+def _key(name: str) -> str:
+    return f"supply-{name.removeprefix('Supply').lower()}"
+
+
+def supply_kit(
+    game: Game, supplies: Supplies | None, boards: Mapping[str, Board], map: str, icons: Icons,
+    *, marked: bool,
+) -> Kit | None:  # fmt: skip
+    """The kit of a game whose supply a module can trace; ``None`` of any other."""
+    if supplies is None or supplies.most >= MOST or not boards:
+        return None
+    return SupplyKit(game, supplies, boards, map, icons, marked)

@@ -1,0 +1,68 @@
+"""Being out of supply, as it stands on units: commands of their menus, and keys for whoever traces
+supply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from builder.model.game import Game
+from builder.outputs.vassal.expressions.beanshell import braced
+from builder.outputs.vassal.features.queries.unit_predicates import ISOLATED, UNSUPPLIED
+from builder.outputs.vassal.table.messages import HIDDEN, filled
+from builder.vassal.format import traits as t
+
+OFF, ON, ALONE = "battle-supply-off", "battle-supply-on", "battle-supply-alone"
+"""The commands: to be out of supply, in it again, isolated. With ``-now`` and ``-say`` the same is set
+and told without the menu."""
+
+SIGN = f'({UNSUPPLIED} && Obscured!=true ? S_UNSUPPLIED : "")'
+"""What a sign on the counter says of it: to those alone who see what lies face down."""
+
+
+@dataclass(frozen=True)
+class SupplyMarks:
+    """The marks of units; in games that ask for it they may be isolated too."""
+
+    isolates: bool
+
+    @property
+    def _commands(self) -> Mapping[str, tuple[str, str, str]]:
+        """Each command with its menu text, what it tells, and when it is of no use."""
+        found = {OFF: ("Out of supply", "M_UNSUPPLIED", UNSUPPLIED)}
+        if self.isolates:
+            found[OFF] = ("Out of supply", "M_UNSUPPLIED", f"{UNSUPPLIED} && !({ISOLATED})")
+            found[ALONE] = ("Isolated", "M_ISOLATED", ISOLATED)
+        return {**found, ON: ("In supply again", "M_SUPPLIED", f"!({UNSUPPLIED})")}
+
+    @property
+    def menu(self) -> list[str]:
+        """The entries of the menu."""
+        return [menu for menu, _, _ in self._commands.values()]
+
+    def traits(self) -> Iterator[t.Trait]:
+        """The commands, and the properties that they set."""
+        for key, (_, _, idle) in self._commands.items():
+            yield t.hide_commands(key, braced(idle), [key])
+        for key, (menu, message, _) in self._commands.items():
+            yield t.trigger(menu, key, [f"{key}-now", f"{key}-say"])
+            told = filled(message, "newPieceName", "location")
+            # of what is hidden the chat says nothing: who needs no supply would be known by that
+            yield t.report([f"{key}-say"], braced(f'{HIDDEN} ? "" : {told}'))
+        off, on, alone = f"{OFF}-now", f"{ON}-now", f"{ALONE}-now"
+        worse = [t.Change(alone, "1")] if self.isolates else []
+        yield t.dynamic("Unsupplied", "", [t.Change(off, "1"), t.Change(on, ""), *worse])
+        if self.isolates:
+            yield t.dynamic("Isolated", "", [*worse, t.Change(off, ""), t.Change(on, "")])
+
+
+def marks_of(game: Game) -> SupplyMarks:
+    """The marks of a game's units."""
+    words = (
+        word
+        for _, when in game.mechanisms.conditions
+        for _, part in when.every()
+        for _, _, line in part.lines()
+        for word in line
+    )
+    return SupplyMarks("isolated" in words)

@@ -1,0 +1,455 @@
+"""Rolls of units for themselves as commands of their menus: checks of morale, rallies, recoveries from
+states. The roll is made, every step told, and what comes of it done to the unit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+
+from builder.i18n.translate import Translator, translator_of
+from builder.model.game import Game
+from builder.outputs.vassal.counters.succession import TOOK, has_successors, steps_left
+from builder.outputs.vassal.expressions.beanshell import Writer, braced
+from builder.outputs.vassal.expressions.result_tables import codes_by_letter, letters, result_codes
+from builder.outputs.vassal.features.combat.results import LOST, MINE
+from builder.outputs.vassal.features.feature import Kit, in_language
+from builder.outputs.vassal.features.queries.position_queries import Gathering
+from builder.outputs.vassal.features.queries.unit_predicates import Bearings
+from builder.outputs.vassal.features.table_lookups import in_all
+from builder.outputs.vassal.features.turns.lasting_events import effect_truths
+from builder.outputs.vassal.features.units.states import in_state, state_key
+from builder.outputs.vassal.features.victory.holding import Places
+from builder.outputs.vassal.table.commands import kept_property
+from builder.outputs.vassal.table.messages import (
+    CONTEST_MESSAGES,
+    HIDDEN,
+    TRIAL_MESSAGES,
+    filled,
+    say,
+)
+from builder.outputs.vassal.table.turns import moment
+from builder.outputs.vassal.table.windows.trays import LOSE
+from builder.rules.core.module_export.contests import Said
+from builder.rules.core.module_export.unit_rolls import ALL, PRINTED, Done, Trial
+from builder.rules.core.positions.unit_steps import steps_of
+from builder.rules.expressions.kinds import within
+from builder.rules.expressions.partial_evaluation import fully_settled
+from builder.rules.expressions.terms import Named, Term
+from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element
+from builder.vassal.format.lookups import NAMES, found, held, table
+from builder.vassal.format.names import plain, title, unique
+
+TRIALS = "Trials"
+"""The prototype of units, in games where they roll for themselves."""
+
+BACK = "TrialBack"
+"""The property of the hexes that a unit must go back."""
+
+_ABLE, _OWES, _NOW = "TrialAble", "TrialOwes", "TrialNow"
+_TEXTS = ("M_LACKS", "M_BY_RULE", "M_GOES_BACK", "M_GONE")
+_NONE = "-"
+
+
+@dataclass(frozen=True)
+class TrialTerms:
+    """A roll as a module makes it; ``number`` counts those of a game from 1, ``called`` is what its
+    command says."""
+
+    trial: Trial
+    number: int
+    called: str
+
+    @property
+    def key(self) -> str:
+        """How its keys begin."""
+        return f"trial{self.number}"
+
+    def name(self, what: str) -> str:
+        """A property of this roll."""
+        return f"Trial{self.number}{title(what)}"
+
+    def constant(self, what: str) -> str:
+        """A constant of this roll."""
+        return f"W_{self.name(what)}"
+
+    @cached_property
+    def codes(self) -> Mapping[str, str]:
+        """A letter for each result."""
+        return result_codes(self.trial.table) if self.trial.table else {"": _NONE}
+
+    def settled(self, term: Term) -> Term:
+        """A term with what is known put in."""
+        return fully_settled(term, self.trial.known)
+
+    @cached_property
+    def may(self) -> Term:
+        """Whether the unit may."""
+        return self.settled(self.trial.may)
+
+    @cached_property
+    def rolls(self) -> tuple[Term, ...]:
+        """When something is added to the roll."""
+        return tuple(self.settled(reason.when) for reason in self.trial.rolls)
+
+    @cached_property
+    def asked(self) -> tuple[str, ...]:
+        """The names of what only the players know, that is asked for."""
+        terms = [self.may, *self.rolls]
+        used = {part.name for term in terms for part in within(term) if isinstance(part, Named)}
+        return tuple(n for n in self.trial.questions if n in used)
+
+
+@dataclass(frozen=True)
+class TrialsKit(Kit):
+    """The rolls of a game's units on the boards of a map window."""
+
+    game: Game
+    trials: Sequence[TrialTerms]
+    places: Places
+
+    @property
+    def map(self) -> str:
+        """The name of the map window."""
+        return self.places.map
+
+    @property
+    def computes(self) -> frozenset[str]:
+        """Their tables."""
+        return frozenset(terms.trial.id for terms in self.trials if terms.trial.table)
+
+    @cached_property
+    def bearings(self) -> Bearings:
+        """What is asked of units."""
+        fights = tuple(terms.trial for terms in self.trials)
+        needed = f'GetString("{_NOW}")=="1"'
+        return Bearings(self.game, fights, self.places.boards, self.map, needed=needed)
+
+    # -- texts -----------------------------------------------------------------------------------
+
+    def constants(self) -> Mapping[str, str]:
+        """The texts, and the tables that are looked up."""
+        texts = {**TRIAL_MESSAGES, **{name: _KNOWN[name] for name in _TEXTS}}
+        texts |= dict(self.bearings.constants())
+        for terms in self.trials:
+            texts |= self._said(terms, Translator())
+            texts[f"{NAMES}{terms.name('does')}"] = table(self._meanings(terms, Translator()))
+            if terms.trial.table:
+                texts[terms.name("results")] = letters(terms.trial.table)
+                texts[terms.name("codes")] = codes_by_letter(terms.trial.table)
+            if terms.trial.value:
+                texts[f"V_{title(terms.trial.value)}"] = terms.trial.value
+        return texts
+
+    def _said(self, terms: TrialTerms, tr: Translator) -> dict[str, str]:
+        """The name and the reasons of a roll in a language, by their constants."""
+        said = {terms.constant("called"): self.called(terms, tr)}
+        said |= {terms.constant(f"why {n}"): r.said(tr) for n, r in enumerate(terms.trial.rolls, 1)}
+        return {name: plain(text) for name, text in said.items()}
+
+    def called(self, terms: TrialTerms, tr: Translator) -> str:
+        """What a command says in a language."""
+        trial = terms.trial
+        if not trial.state:
+            return plain(tr(trial.name))
+        state = next(s for s in self.game.mechanisms.states if s.id == trial.state)
+        text = tr("Recover: {state}", state=tr(state.name))
+        return plain(f"{text} ({tr(trial.name)})" if trial.name else text)
+
+    def _meanings(self, terms: TrialTerms, tr: Translator) -> dict[str, str]:
+        said = terms.trial.meanings
+        return {x: said[code](tr) if code in said else "" for code, x in terms.codes.items()}
+
+    def spoken(self, tr: Translator) -> Mapping[str, str]:
+        """The texts that are put together, in a language."""
+        texts: dict[str, str] = {}
+        for terms in self.trials:
+            texts |= in_language(partial(self._said, terms), tr)
+            texts[terms.called] = self.called(terms, tr)
+            mine, other = self._meanings(terms, Translator()), self._meanings(terms, tr)
+            texts |= {plain(text): other[x] for x, text in mine.items() if text}
+        return texts
+
+    # -- counters --------------------------------------------------------------------------------
+
+    def traits(self, counter: str) -> Sequence[t.Trait]:
+        """A unit's part in it."""
+        if self.game.counters[counter].kind != "unit":
+            return ()
+        marks = self.bearings.marks(counter)
+        able = [s for s in self._brought if any(counter in x.trial.able[s] for x in self.trials)]
+        marks |= {_ABLE: f".{'.'.join(able)}."} if self._brought else {}
+        for terms in self.trials:
+            printed = terms.trial.printed.get(counter, ())
+            by_steps = {str(n): str(x) for n, x in enumerate(printed) if x is not None}
+            marks |= {f"{terms.name(PRINTED)}BySteps": table(by_steps)} if terms.trial.value else {}
+        signs = [t.sign(f'{{{BACK}>0 ? "R"+{BACK} : ""}}', left=True)] if self._backs else []
+        return (*signs, t.prototype(TRIALS), t.marks(marks))
+
+    @property
+    def _backs(self) -> bool:
+        """Whether any result sends units back."""
+        return any(done.back for done in self._every)
+
+    @property
+    def _every(self) -> list[Done]:
+        return [done for terms in self.trials for done in terms.trial.done.values()]
+
+    @cached_property
+    def _brought(self) -> tuple[str, ...]:
+        """The states that any result brings on."""
+        known = {state.id for state in self.game.mechanisms.states}
+        return tuple(dict.fromkeys(s for done in self._every for s in done.comes if s in known))
+
+    def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
+        """What units can do."""
+        return {TRIALS: tuple(self._all())}
+
+    def _all(self) -> Iterator[t.Trait]:
+        yield from (hidden for terms in self.trials for hidden in self._hidden(terms))
+        if self._backs:
+            yield t.hide_commands("need not fall back", f"{{{BACK}==0}}", ["trial-gone"])
+        gone = ["Has fallen back"] if self._backs else []
+        yield t.submenu("Checks", [*(terms.called for terms in self.trials), *gone])
+        for terms in self.trials:
+            yield from self._one(terms)
+        yield from self._paying()
+        yield from self._changing()
+        if self._backs:
+            yield from self._falling_back()
+        yield from self.bearings.traits()
+        if self.bearings.counted:
+            yield t.set_global(_NOW, [t.Change("trial-on", "1"), t.Change("trial-off", "")])
+
+    def properties(self) -> Iterator[Element]:
+        """Whether any unit is rolling just now."""
+        if self.bearings.counted:
+            yield kept_property(_NOW, "")
+
+    def _hidden(self, terms: TrialTerms) -> Iterator[t.Trait]:
+        """A unit has no command for what it may not do, as far as the module knows."""
+        so = [f'CurrentMap=="{self.map}"']
+        so += [in_state(terms.trial.state)] if terms.trial.state else []
+        names = {part.name for part in within(terms.may) if isinstance(part, Named)}
+        known = not names & {*terms.trial.questions}
+        writer = self.writer(terms)
+        writer = replace(writer, truths={**writer.truths, **self.bearings.truths_at_once})
+        so += [f"({writer.write(terms.may)})"] if known else []
+        yield t.hide_commands(f"no {terms.key}", f"{{!({' && '.join(so)})}}", [terms.key])
+
+    def writer(self, terms: TrialTerms) -> Writer:
+        """How the module calls what a roll's reckoning names."""
+        trial = terms.trial
+        stages = trial.reckoning.stages if trial.reckoning else ()
+        names = {stage.name: terms.name(stage.name) for stage in stages}
+        truths = {n: f'GetString("{self._answer(n)}")=="{self._yes}"' for n in trial.questions}
+        return Writer(
+            names={**moment(self.game), **names, "number": terms.name("number"),
+                   PRINTED: terms.name(PRINTED)},
+            truths={**effect_truths(self.game), **self.bearings.truths, **truths, **self._found(trial)},
+            letters={"result": terms.codes},
+            codes=terms.name("results"),
+        )  # fmt: skip
+
+    def _found(self, trial: Trial) -> Mapping[str, str]:
+        """What is found by looking through the position."""
+        gathering = Gathering(self.places, self.bearings.truths)
+        return {name: gathering.so(it) for name, it in trial.gathered.items()}
+
+    # -- what only the players know ----------------------------------------------------------------
+
+    @property
+    def _yes(self) -> str:
+        return in_all(self.game, "Yes")
+
+    @cached_property
+    def _names(self) -> Mapping[str, str]:
+        every = dict.fromkeys(name for terms in self.trials for name in terms.asked)
+        return {name: f"TrialTold{n}" for n, name in enumerate(every, 1)}
+
+    def _answer(self, name: str) -> str:
+        """The property of a unit with an answer."""
+        return self._names.get(name, "TrialTold0")
+
+    def _asking(self) -> Iterator[t.Trait]:
+        for terms in self.trials:
+            for name in terms.asked:
+                property = self._answer(name)
+                prompt = self._prompt(terms.trial.questions[name])
+                choices = (in_all(self.game, "No"), self._yes)
+                key = f"{terms.key}-{property.lower()}"
+                yield t.dynamic(property, "", [t.Change(key, prompt, choices=choices)])
+
+    def _prompt(self, said: Said) -> str:
+        tongues = [Translator()]
+        tongues += [translator_of(self.game, x) for x in self.game.sheet.languages]
+        texts = dict.fromkeys(said(tr) for tr in tongues)
+        return plain(" · ".join(f"{text[:1].upper()}{text[1:]}?" for text in texts))
+
+    # -- one roll ----------------------------------------------------------------------------------
+
+    def _one(self, terms: TrialTerms) -> Iterator[t.Trait]:
+        trial, key = terms.trial, terms.key
+        asks = [f"{key}-{self._answer(name).lower()}" for name in terms.asked]
+        begins = [*asks, f"{key}-bar", f"{key}-try"]
+        begins = ["trial-on", *begins, "trial-off"] if self.bearings.counted else begins
+        yield t.trigger(terms.called, key, begins, braced(MINE), name=key)
+        yield t.report([f"{key}-bar"], self._barred(terms))
+        told = [f"{key}-why-{n}" for n in range(1, len(trial.rolls) + 1)]
+        comes = [f"{key}-do"] if any(self._does(done) for done in trial.done.values()) else []
+        steps = [f"{key}-say", *comes]
+        if trial.table:
+            steps = [f"{key}-say", *told, f"{key}-say-needs", f"{key}-roll", f"{key}-find",
+                     f"{key}-say-roll", *comes]  # fmt: skip
+        yield t.trigger("", f"{key}-try", steps, braced(self._open(terms)), name=f"{key}-try")
+        yield from self._reckoned(terms) if trial.table else self._free(terms)
+        for code, done in trial.done.items():
+            yield from self._done(terms, code, done)
+
+    def _may(self, terms: TrialTerms) -> str:
+        state = [in_state(terms.trial.state)] if terms.trial.state else []
+        return " && ".join([*state, f"({self.writer(terms).write(terms.may)})"])
+
+    def _lacks(self, terms: TrialTerms) -> str:
+        return f'GetString("{terms.name("number")}")==""' if terms.trial.value else "false"
+
+    def _open(self, terms: TrialTerms) -> str:
+        on = f'CurrentMap=="{self.map}" && !{HIDDEN}'
+        return f"{on} && !({self._lacks(terms)}) && {self._may(terms)}"
+
+    def _barred(self, terms: TrialTerms) -> str:
+        """Why there is no roll."""
+        lacks = filled("M_LACKS", "newPieceName", f"V_{title(terms.trial.value)}")
+        lacking = f"{self._lacks(terms)} ? {lacks} : " if terms.trial.value else ""
+        may_not = filled("M_TRIAL_NOT", terms.constant("called"), "newPieceName")
+        hidden = f"{HIDDEN} ? {filled('M_HIDDEN_UNIT')} : "
+        return braced(f'{hidden}{lacking}{self._may(terms)} ? "" : {may_not}')
+
+    def _reckoned(self, terms: TrialTerms) -> Iterator[t.Trait]:
+        trial, key, writer = terms.trial, terms.key, self.writer(terms)
+        assert trial.reckoning is not None
+        if trial.value:
+            printed = terms.name(PRINTED)
+            yield t.calculated(printed, braced(found(f"{printed}BySteps", LOST)))
+        number = writer.write(terms.settled(trial.number))
+        yield t.calculated(terms.name("number"), _worked(number))
+        for stage in trial.reckoning.stages:
+            written = _worked(writer.write(terms.settled(stage.term), terms.codes))
+            if stage.name in ("die", "result"):
+                does = f"{key}-roll" if stage.name == "die" else f"{key}-find"
+                yield t.dynamic(terms.name(stage.name), "", [t.Change(does, written)])
+            else:
+                yield t.calculated(terms.name(stage.name), written)
+        yield from self._lines(terms, writer)
+
+    def _lines(self, terms: TrialTerms, writer: Writer) -> Iterator[t.Trait]:
+        trial, key, rule = terms.trial, terms.key, f'"{terms.trial.rule}"'
+        begins = (rule, terms.constant("called"), "newPieceName", terms.name("number"))
+        yield t.report([f"{key}-say"], say("M_TRIAL", *begins))
+        for n, (reason, when) in enumerate(zip(trial.rolls, terms.rolls, strict=True), 1):
+            told = filled("M_BY_RULE", f'"{reason.rule}"', terms.constant(f"why {n}"))
+            yield t.report([f"{key}-why-{n}"], braced(f'{writer.write(when)} ? {told} : ""'))
+        needs = "M_PASSES_LESS" if trial.less else "M_PASSES_MORE"
+        yield t.report([f"{key}-say-needs"], say(needs, terms.name("needed")))
+        meaning = held(f"{NAMES}{terms.name('does')}", f'GetString("{terms.name("result")}")')
+        yield t.report([f"{key}-say-roll"], say("M_TRIAL_ROLLED", terms.name("die"), meaning))
+
+    def _free(self, terms: TrialTerms) -> Iterator[t.Trait]:
+        """What needs no roll."""
+        meaning = held(f"{NAMES}{terms.name('does')}", f'"{_NONE}"')
+        values = (f'"{terms.trial.rule}"', terms.constant("called"), "newPieceName", meaning)
+        yield t.report([f"{terms.key}-say"], say("M_TRIAL_FREE", *values))
+
+    # -- what comes of it --------------------------------------------------------------------------
+
+    def _does(self, done: Done) -> list[str]:
+        """The commands by which a unit does what a check comes to."""
+        known = {state.id for state in self.game.mechanisms.states}
+        does = [f"trial-end-{s}" for s in done.ends if s in known]
+        does += [f"trial-come-{s}" for s in done.comes if s in known]
+        does += [f"trial-back-{done.back}", "trial-say-back"] if done.back else []
+        does += [LOSE] if done.steps == ALL or LOSE in map(state_key, done.comes) else []
+        if done.steps and done.steps != ALL:
+            does += [f"trial-owes-{abs(done.steps) if done.steps > 0 else 'half'}"]
+            does += ["trial-pay"] * self._most(done)
+        return does
+
+    def _done(self, terms: TrialTerms, code: str, done: Done) -> Iterator[t.Trait]:
+        key, does = f"{terms.key}-do", self._does(done)
+        result = f'GetString("{terms.name("result")}")=="{terms.codes[code]}"'
+        when = braced(result) if terms.trial.table else ""
+        if does:
+            yield t.trigger("", key, does, when, name=f"{key} {code}")
+
+    def _most(self, done: Done) -> int:
+        """How many steps a unit loses at most."""
+        most = max((steps_of(self.game, u) for u in self.game.units), default=1)
+        return min(most, done.steps) if done.steps > 0 else (most + 1) // 2
+
+    def _paying(self) -> Iterator[t.Trait]:
+        """Steps that are lost, one after the other; with its last step the unit leaves the map."""
+        numbers = sorted({done.steps for done in self._every if done.steps not in (0, ALL)})
+        if not numbers:
+            return
+        left, paid = steps_left(self.game), [x for x in self._every if x.steps in numbers]
+        stands = f'{_OWES}>0 && CurrentMap!=""'
+        pays = ["trial-owes-less", "trial-last", "trial-step"]
+        yield t.trigger("", "trial-pay", pays, braced(stands))
+        if has_successors(self.game):
+            # whose counter has been replaced still loses what is left to lose
+            yield t.trigger(
+                "",
+                TOOK,
+                ["trial-pay"] * max(map(self._most, paid)),
+                f"{{{_OWES}>0}}",
+                name="trial-pay on",
+            )
+        yield t.trigger("", "trial-last", [LOSE], braced(f"{left}<=1"))
+        yield t.trigger("", "trial-step", ["step-lose"], braced(f"{left}>1"))
+        changes = [
+            t.Change(f"trial-owes-{n}" if n > 0 else "trial-owes-half",
+                     str(n) if n > 0 else braced(f"({left}+1)/2"))
+            for n in numbers
+        ]  # fmt: skip
+        less = t.Change("trial-owes-less", f"{{{_OWES}-1}}")
+        yield t.dynamic(_OWES, "0", [*changes, less, t.Change(LOSE, "0")])
+
+    def _changing(self) -> Iterator[t.Trait]:
+        """States that end, and those that come."""
+        known = {state.id for state in self.game.mechanisms.states}
+        for state in sorted({s for done in self._every for s in done.ends} & known):
+            yield t.trigger(
+                "", f"trial-end-{state}", [f"state-{state}-off"], braced(in_state(state))
+            )
+        for state in self._brought:
+            able = f'{{GetString("{_ABLE}").contains(".{state}.")}}'
+            yield t.trigger("", f"trial-come-{state}", [state_key(state)], able)
+        yield from self._asking()
+
+    def _falling_back(self) -> Iterator[t.Trait]:
+        """Who must go back is told, and says when it has."""
+        backs = sorted({done.back for done in self._every if done.back})
+        changes = [t.Change(f"trial-back-{n}", str(n)) for n in backs]
+        zero = [t.Change(key, "0") for key in ("trial-stay", LOSE)]
+        yield t.dynamic(BACK, "0", [*changes, *zero])
+        yield t.trigger("Has fallen back", "trial-gone", ["trial-stay", "trial-say-gone"])
+        yield t.report(["trial-say-back"], say("M_GOES_BACK", "newPieceName", BACK))
+        yield t.report(["trial-say-gone"], say("M_GONE", "newPieceName", "location"))
+
+
+_KNOWN = CONTEST_MESSAGES
+
+
+def _worked(expression: str) -> str:
+    """An expression as the engine writes it: a number alone has no braces."""
+    return expression if expression.isdigit() else braced(expression)
+
+
+def trials_kit(game: Game, trials: Sequence[Trial], places: Places) -> TrialsKit | None:
+    """The kit of a game whose units roll for themselves; ``None`` where they do not."""
+    kit = TrialsKit(game, (), places)
+    plain_terms = [TrialTerms(trial, n, "") for n, trial in enumerate(trials, 1)]
+    names = unique((str(x.number), kit.called(x, Translator())) for x in plain_terms)
+    made = [TrialTerms(x.trial, x.number, names[str(x.number)]) for x in plain_terms]
+    return TrialsKit(game, made, places) if made else None

@@ -1,0 +1,312 @@
+"""Victory points: a button counts what the module can see (who holds places, what is lost, who has left
+the map, what is counted) and tells it line by line, with the result, a sudden end, and what is to be
+added."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.outputs.vassal.counters.succession import has_successors
+from builder.outputs.vassal.expressions.beanshell import braced
+from builder.outputs.vassal.expressions.icons import Icons
+from builder.outputs.vassal.features.feature import Kit, in_language
+from builder.outputs.vassal.features.turns.event_effects import points_of
+from builder.outputs.vassal.features.victory.holding import Places
+from builder.outputs.vassal.features.victory.terms import (
+    EXITED,
+    GONE,
+    SCORED,
+    WHOLE,
+    ScoreTerms,
+    counted,
+    so_far,
+    sort_mark,
+)
+from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property
+from builder.outputs.vassal.table.messages import EXIT_MESSAGES, SCORE_MESSAGES, filled, say
+from builder.outputs.vassal.table.turns import turn_number
+from builder.outputs.vassal.table.windows.trays import LOSE_NOTE, LOSSES
+from builder.rules.core.module_export.scores import Scores
+from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element
+from builder.vassal.format.lookups import NAMES, found, table
+from builder.vassal.format.names import plain
+
+SCORE, EXITS = "Score", "Exits"
+"""The prototypes of units, in games with points that are counted, and with places to leave the map."""
+
+LEAVES = "Leave the map"
+"""The menu of those who may leave it."""
+
+_BUTTON, _TURN_BUTTON = "Count the points", "Count the turn's points"
+_SIDES, _RESULTS, _GATES = (f"{NAMES}Score{x}" for x in ("Sides", "Results", "Gates"))
+
+
+@dataclass(frozen=True)
+class ScoreKit(Kit):
+    """The points of a game on its one map and its displays."""
+
+    game: Game
+    scores: Scores
+    places: Places
+    notes: tuple[str, ...]
+    """The keys that note who stands alone in places."""
+    icons: Icons
+    happened: bool = False
+    """Whether the points are known that events have brought."""
+
+    @cached_property
+    def terms(self) -> ScoreTerms:
+        """What is reckoned."""
+        return ScoreTerms(self.game, self.scores, self.places, self.happened)
+
+    # -- texts -----------------------------------------------------------------------------------
+
+    def constants(self) -> Mapping[str, str]:
+        """The lines, and what sides, results and places are called."""
+        scores = self.scores
+        lines = {"M_SCORE_TOTAL", *(f"M_SCORE_{what.upper()}" for what in scores.unseen)}
+        told = {
+            "M_SCORE_COUNTED": scores.counts, "M_SCORE_PLACE": scores.places,
+            "M_SCORE_LOSSES": scores.losses,
+            "M_SCORE_RESULT": scores.levels, "M_SCORE_HAPPENED": self.happened,
+            "M_SCORE_EXITED": scores.exits, "M_SCORE_END": scores.ends or scores.morale,
+            "M_SCORE_MORALE": scores.morale, "M_SCORE_BEFORE": self.terms.by_turn,
+            "M_SCORE_TURN": self.terms.by_turn, "M_SCORE_AGAIN": self.terms.by_turn,
+        }  # fmt: skip
+        lines |= {name for name, any_such in told.items() if any_such}
+        sides = {side.id: plain(side.name) for side in self.game.sheet.sides}
+        asked = dict(self.terms.bearings.constants()) if scores.asks else {}
+        return {
+            **asked,
+            **{name: text for name, text in SCORE_MESSAGES.items() if name in lines},
+            **(EXIT_MESSAGES if scores.gates else {}),
+            _SIDES: table(sides),
+            **({_RESULTS: table(self._results)} if self._results else {}),
+            **({_GATES: table(self._gates(Translator()))} if scores.gates else {}),
+        }
+
+    @cached_property
+    def _results(self) -> Mapping[str, str]:
+        """What results and ends are called."""
+        found = {str(n): plain(x.result) for n, x in enumerate(self.scores.levels)}
+        found |= {f"e{n}": plain(x.result) for n, x in enumerate(self.scores.ends)}
+        return found | ({"m": plain(self.scores.morale.broken)} if self.scores.morale else {})
+
+    def _gates(self, tr: Translator) -> Mapping[str, str]:
+        """What the places are called where units leave the map."""
+        said = (of(tr) for of in self.scores.gates.values())
+        return {str(n): plain(x[:1].upper() + x[1:]) for n, x in enumerate(said, 1)}
+
+    def spoken(self, tr: Translator) -> Mapping[str, str]:
+        """What sides, results and places are called in a language."""
+        names = [*(side.name for side in self.game.sheet.sides), *self._results.values()]
+        gates = in_language(self._gates, tr)
+        return {plain(x): plain(tr(x)) for x in names} | gates
+
+    # -- counters --------------------------------------------------------------------------------
+
+    def traits(self, counter: str) -> Sequence[t.Trait]:
+        """A unit says of which sorts it is that are counted."""
+        if self.game.counters[counter].kind != "unit":
+            return ()
+        sorts = self.terms.sorts
+        own = dict.fromkeys(sort_mark(units, sorts) for units in sorts if counter in units)
+        exits = [t.prototype(EXITS)] if self.scores.gates else []
+        marks = self.terms.bearings.marks(counter) if self.scores.asks else {}
+        return (*exits, t.prototype(SCORE), t.marks({"ScoreSorts": "".join(own), **marks}))
+
+    def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
+        """A unit says how many of its steps are gone; it may leave the map."""
+        before, after = ("+StepsBefore", "+StepsAfter") if has_successors(self.game) else ("", "")
+        whole = f"Steps{before}{after}"
+        gone = f'CurrentMap=="{LOSSES}" ? {whole} : Step_Level-1{before}'
+        asked = self.terms.bearings.traits() if self.scores.asks else ()
+        counted = (t.calculated(GONE, braced(gone)), t.calculated(WHOLE, braced(whole)))
+        made = {SCORE: (*counted, *asked)}
+        return made | ({EXITS: tuple(self._leaving())} if self.scores.gates else {})
+
+    def _leaving(self) -> Iterator[t.Trait]:
+        """The commands to leave the map: the unit goes to the tray, and says where it left."""
+        gates = self._gates(Translator())
+        keys = [f"exit-{n}" for n in gates]
+        yield t.hide_commands("off the map", f'{{CurrentMap=="{LOSSES}"}}', keys)
+        yield t.submenu(LEAVES, list(gates.values()))
+        for n, text in gates.items():
+            does = [LOSE_NOTE, f"exit-{n}-at", "exit-say", "lose-go"]
+            yield t.trigger(text, f"exit-{n}", does, name=f"exit-{n}")
+        at = [t.Change(f"exit-{n}-at", n) for n in gates]
+        yield t.dynamic(EXITED, "", [*at, t.Change("unlose-go", ""), t.Change(LOSE_NOTE, "")])
+        where = found(_GATES, f'GetString("{EXITED}")')
+        yield t.report(["exit-say"], say("M_EXITED", "newPieceName", where))
+
+    # -- numbers ---------------------------------------------------------------------------------
+
+    def properties(self) -> Iterator[Element]:
+        """The points of each line."""
+        terms, scores = self.terms, self.scores
+        for n, part in enumerate(scores.places):
+            held = assign(f"score-place-{n}", braced(terms.holder(part)))
+            yield kept_property(f"ScorePlace{n}", "", held)
+        for name, value in self._parts():
+            yield kept_property(name, "0", assign(_key(name), braced(value)))
+        for side in scores.sides:
+            name = f"Score_{side}"
+            yield kept_property(name, "0", assign(_key(name), braced(terms.total(side))))
+        if terms.by_turn:
+            yield from self._turn_properties()
+
+    def _parts(self) -> Iterator[tuple[str, str]]:
+        """The numbers of lines, in the order in which they are worked out."""
+        terms, scores = self.terms, self.scores
+        for side in scores.sides:
+            for n, _ in enumerate(scores.losses):
+                yield f"ScoreLost{n}_{side}", terms.losses(n, side)
+            for n, part in enumerate(scores.exits):
+                yield f"ScoreExits{n}_{side}", terms.exits(part, side)
+        for side in scores.morale.start if scores.morale else ():
+            yield f"Morale_{side}", terms.morale(side)
+
+    def _turn_properties(self) -> Iterator[Element]:
+        turn = turn_number(self.game)
+        now = {
+            side: f"{so_far(side)}+({self.terms.place_points(side, turn=True)})"
+            for side in self.scores.sides
+        }
+        for side, value in now.items():
+            yield kept_property(so_far(side), "0", assign(f"score-turn-{side}", braced(value)))
+        yield kept_property(SCORED, "0", assign("score-turn-done", braced(turn)))
+        again = assign("score-turn-again", braced(f"{SCORED}=={turn}"))
+        yield kept_property("ScoredAlready", "false", again)
+
+    # -- commands --------------------------------------------------------------------------------
+
+    def components(self) -> Iterator[Element]:
+        """The buttons, and the lines that they tell."""
+        lines, sides = dict(self._told()), self.scores.sides
+        held = [*self.notes, *(f"score-place-{n}" for n, _ in enumerate(self.scores.places))]
+        parts = [_key(name) for name, _ in self._parts()]
+        does = [*held, *parts, *(_key(f"Score_{side}") for side in sides), *lines]
+        yield chain(
+            _BUTTON, does, text=_BUTTON, icon=self.icons.file("charts"), key="score-now",
+            tip="Count the victory points of this position, and tell them line by line",
+        )  # fmt: skip
+        for key, text in lines.items():
+            yield chat_line(key, braced(text))
+        if self.terms.by_turn:
+            yield from self._turn(held)
+
+    def _turn(self, held: Sequence[str]) -> Iterator[Element]:
+        """At the end of a turn its points are written down, once."""
+        sides, case = self.scores.sides, f'"{self.scores.rule}"'
+        notes = [f"score-turn-{side}" for side in sides]
+        told = [f"score-turn-say-{side}" for side in sides]
+        does = ["score-turn-again", "score-turn-say-again", "score-turn-new"]
+        yield chain(
+            _TURN_BUTTON, does, text=_TURN_BUTTON, icon=self.icons.file("charts"),
+            tip="Write down the victory points that this turn has brought, at its end",
+            key="score-turn-now",
+        )  # fmt: skip
+        new = [*held, *notes, "score-turn-done", *told]
+        yield chain("score-turn-new", new, key="score-turn-new", gate="ScoredAlready")
+        already = filled("M_SCORE_AGAIN", case)
+        again = f'GetString("ScoredAlready")=="true" ? {already} : ""'
+        yield chat_line("score-turn-say-again", braced(again))
+        for side in sides:
+            said = filled("M_SCORE_TURN", case, self._side(side), so_far(side))
+            yield chat_line(f"score-turn-say-{side}", braced(said))
+
+    def _told(self) -> Iterator[tuple[str, str]]:
+        """The lines by their keys, as expressions."""
+        yield from self._told_places()
+        for n, loss in enumerate(self.scores.losses):
+            for side in self.scores.sides:
+                name = f"ScoreLost{n}_{side}"
+                yield f"score-say-lost-{n}-{side}", self._some("LOSSES", loss.rule, name, side)
+        for n, gate in enumerate(self.scores.exits):
+            for side in self.scores.sides:
+                name = f"ScoreExits{n}_{side}"
+                yield f"score-say-exits-{n}-{side}", self._some("EXITED", gate.rule, name, side)
+        for n, kept in enumerate(self.scores.counts):
+            said = self._some("COUNTED", kept.rule, counted(kept), kept.side)
+            yield f"score-say-counted-{n}", said
+        for side in self.scores.sides if self.happened else ():
+            said = self._some("HAPPENED", self.scores.rule, points_of(side), side)
+            yield f"score-say-happened-{side}", said
+        for side in self.scores.sides:
+            total = f'"{self.scores.rule}"', self._side(side), f"Score_{side}"
+            yield f"score-say-{side}", filled("M_SCORE_TOTAL", *total)
+        if result := self._result():
+            yield "score-say-result", result
+        yield from self._told_ends()
+        for what in self.scores.unseen:
+            yield f"score-say-{what}-unseen", filled(f"M_SCORE_{what.upper()}")
+
+    def _some(self, line: str, rule: str, points: str, side: str) -> str:
+        """A line about points of a side, where there are any."""
+        said = filled(f"M_SCORE_{line}", f'"{rule}"', points, self._side(side))
+        return f'{points}==0 ? "" : {said}'
+
+    def _told_places(self) -> Iterator[tuple[str, str]]:
+        turn = turn_number(self.game)
+        for n, part in enumerate(self.scores.places):
+            side = f'GetString("ScorePlace{n}")'
+            name = self.places.called(part.place)[1]
+            values = f'"{part.rule}"', f'"{name}"', str(part.points)
+            said = filled("M_SCORE_PLACE", *values, found(_SIDES, side))
+            none = f'{side}==""' + (f" || {SCORED}=={turn}" if part.turn else "")
+            yield f"score-say-place-{n}", f'{none} ? "" : {said}'
+        for side in self.scores.sides if self.terms.by_turn else ():
+            yield (
+                f"score-say-before-{side}",
+                self._some("BEFORE", self.scores.rule, so_far(side), side),
+            )
+
+    def _side(self, side: str) -> str:
+        return found(_SIDES, f'"{side}"')
+
+    def _result(self) -> str:
+        """The level that is reached. It stands only where the module sees all that brings points."""
+        alone = all(level.alone for level in self.scores.levels)
+        two = alone or len(self.scores.sides) == 2
+        if self.scores.unseen or not two or not self.scores.levels:
+            return ""
+        cases = ""
+        for n, level in enumerate(self.scores.levels):
+            result = filled("M_SCORE_RESULT", found(_RESULTS, f'"{n}"'))
+            if level.alone:
+                cases += f"Score_{level.side}>={level.reach} ? {result} : "
+                continue
+            a, b = (f"Score_{side}" for side in self.scores.sides)
+            leads = []
+            for side, lead in zip(self.scores.sides, (f"({a}-{b})", f"({b}-{a})"), strict=True):
+                if level.side in ("", side):
+                    leads.append(f"{lead}>0 && {lead}>={level.reach}")
+            if not level.side and level.reach <= 0:
+                leads.append(f"{a}=={b}")
+            cases += f"{' || '.join(leads)} ? {result} : "
+        return f'{cases}""'
+
+    def _told_ends(self) -> Iterator[tuple[str, str]]:
+        """The morale that is left; each of the sudden ends that are there."""
+        scores = self.scores
+        for side in scores.morale.start if scores.morale else ():
+            assert scores.morale is not None
+            left = f'"{scores.morale.rule}"', self._side(side), f"Morale_{side}"
+            yield f"score-say-morale-{side}", filled("M_SCORE_MORALE", *left)
+        for n, end in enumerate(scores.ends):
+            said = filled("M_SCORE_END", f'"{end.rule}"', found(_RESULTS, f'"e{n}"'))
+            there = " || ".join(f"({self.terms.ends(end, side)})" for side in end.sides)
+            yield f"score-say-end-{n}", f'{there} ? {said} : ""'
+        if scores.morale:
+            said = filled("M_SCORE_END", f'"{scores.morale.rule}"', found(_RESULTS, '"m"'))
+            none = " || ".join(f"Morale_{side}<=0" for side in scores.morale.start)
+            yield "score-say-end-morale", f'{none} ? {said} : ""'
+
+
+def _key(name: str) -> str:
+    return f"score-{name.lower().replace('_', '-')}"

@@ -1,0 +1,189 @@
+"""Victory points as expressions: who has those of a place, what is lost, who has left, what ends the
+game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.model.game import Game
+from builder.outputs.vassal.counters.points import held_in
+from builder.outputs.vassal.expressions.beanshell import Role, Writer
+from builder.outputs.vassal.features.queries.position_queries import Gathering
+from builder.outputs.vassal.features.queries.unit_predicates import Bearings
+from builder.outputs.vassal.features.turns.event_effects import points_of
+from builder.outputs.vassal.features.victory.holding import Places
+from builder.outputs.vassal.table.turns import turn_number
+from builder.outputs.vassal.table.windows.trays import LOSSES
+from builder.rules.core.module_export.scores import (
+    ALWAYS,
+    CountScore,
+    DrainScore,
+    EndScore,
+    ExitScore,
+    PlaceScore,
+    Scores,
+)
+
+GONE, WHOLE, EXITED = "StepsGone", "StepsWhole", "ExitedAt"
+"""The properties of a unit: how many of its steps are gone, how many it has, the number of the place
+where it has left the map (empty if it has not)."""
+
+SCORED = "ScoredTurn"
+"""The property with the last turn whose points were written down."""
+
+
+def sort_mark(units: frozenset[str], sorts: Sequence[frozenset[str]]) -> str:
+    """What units say that are of a sort, between dots."""
+    return f".{sorts.index(units)}."
+
+
+def so_far(side: str) -> str:
+    """The property with a side's points of earlier turns."""
+    return f"ScoreSoFar_{side}"
+
+
+@dataclass(frozen=True)
+class ScoreTerms:
+    """The expressions for the points of a game."""
+
+    game: Game
+    scores: Scores
+    places: Places
+    happened: bool
+
+    @cached_property
+    def sorts(self) -> tuple[frozenset[str], ...]:
+        """The sorts of units that are counted."""
+        scores = self.scores
+        every = [part.units for part in scores.losses]
+        every += [part.units for part in scores.exits]
+        every += [end.units for end in scores.ends]
+        every += [drain.units for drain in (scores.morale.drains if scores.morale else ())]
+        return tuple(dict.fromkeys(every))
+
+    @cached_property
+    def bearings(self) -> Bearings:
+        """What conditions ask of units."""
+        fights = (self.scores.asks,) if self.scores.asks else ()
+        return Bearings(self.game, fights, self.places.boards, self.places.map, "Score")
+
+    @property
+    def gates(self) -> tuple[str, ...]:
+        """The places where units leave the map."""
+        return tuple(self.scores.gates)
+
+    @property
+    def by_turn(self) -> bool:
+        """Whether places bring points at the end of each turn."""
+        return any(part.turn for part in self.scores.places)
+
+    # -- conditions --------------------------------------------------------------------------------
+
+    def _writer(self, side: str) -> Writer:
+        """How the moment is called, for a side (empty for nobody)."""
+        gathering = Gathering(self.places, self.bearings.truths)
+        return gathering.writer(side, self.scores.amounts, self.scores.gathered)
+
+    # -- places ------------------------------------------------------------------------------------
+
+    def holder(self, part: PlaceScore) -> str:
+        """The side that has the points for a place, if any has."""
+        able = [side for side in self.scores.sides if part.side in ("", side)]
+        held = self.places.holder(part.place, able)
+        if part.when == ALWAYS:
+            return held
+        return f'!({self._writer("").write(part.when)}) ? "" : {held}'
+
+    def place_points(self, side: str, *, turn: bool) -> str:
+        """What places bring a side, at the end of a turn or of the game."""
+        return "+".join(
+            [
+                "0",
+                *(
+                    f'(GetString("ScorePlace{n}")=="{side}" ? {part.points} : 0)'
+                    for n, part in enumerate(self.scores.places)
+                    if part.turn == turn
+                ),
+            ]
+        )
+
+    # -- units -------------------------------------------------------------------------------------
+
+    def _of(self, units: frozenset[str]) -> str:
+        return f'GetString("ScoreSorts").contains("{sort_mark(units, self.sorts)}")'
+
+    def tolls(self, units: frozenset[str], sides: str, *, steps: bool) -> str:
+        """How many units, or steps, of some sides are lost; those that have left the map are not."""
+        left = f' && (CurrentMap!="{LOSSES}" || GetString("{EXITED}")=="")' if self.gates else ""
+        which = f"{self._of(units)} && {sides}{left}"
+        if steps:
+            return f"({Role([self.places.map, LOSSES, *self.places.windows[1:]], which).sum(GONE)})"
+        return f"({Role([LOSSES], which).count()})"
+
+    def losses(self, n: int, side: str) -> str:
+        """The points of a side for what its enemies have lost."""
+        part = self.scores.losses[n]
+        lost = self.tolls(part.units, f'GetString("Side")!="{side}"', steps=part.steps)
+        return f"{part.points}*{lost}"
+
+    def exits(self, part: ExitScore, side: str) -> str:
+        """The points of a side for those who have left the map."""
+        if part.side not in ("", side):
+            return "0"
+        at = " || ".join(f'GetString("{EXITED}")=="{self.gates.index(x) + 1}"' for x in part.places)
+        which = Role([LOSSES], f'{self._of(part.units)} && GetString("Side")=="{side}" && ({at})')
+        return f"{part.points}*({which.sum(WHOLE) if part.steps else which.count()})"
+
+    # -- sums --------------------------------------------------------------------------------------
+
+    def total(self, side: str) -> str:
+        """All points of a side."""
+        scores = self.scores
+        parts = [self.place_points(side, turn=False)]
+        if self.by_turn:
+            now = self.place_points(side, turn=True)
+            again = f"{SCORED}=={turn_number(self.game)}"
+            parts += [so_far(side), f"({again} ? 0 : {now})"]
+        parts += [f"ScoreLost{n}_{side}" for n, _ in enumerate(scores.losses)]
+        parts += [f"ScoreExits{n}_{side}" for n, _ in enumerate(scores.exits)]
+        parts += [counted(part) for part in scores.counts if part.side == side]
+        return "+".join([*parts, *([points_of(side)] if self.happened else [])])
+
+    def morale(self, side: str) -> str:
+        """The morale that a side has left."""
+        morale = self.scores.morale
+        assert morale is not None
+        drains = [x for x in morale.drains if x.side in ("", side)]
+        return "-".join([str(morale.start[side]), *(self._drained(x, side) for x in drains)])
+
+    def _drained(self, drain: DrainScore, side: str) -> str:
+        if not drain.places:
+            own = f'GetString("Side")=="{side}"'
+            return f"{drain.points}*{self.tolls(drain.units, own, steps=drain.steps)}"
+        enemies = [other for other in self.scores.sides if other != side]
+        held = (
+            f"({' || '.join(self.places.holds(place, x) for x in enemies)} ? 1 : 0)"
+            for place in drain.places
+        )
+        return f"{drain.points}*({'+'.join(held)})"
+
+    def ends(self, end: EndScore, side: str) -> str:
+        """Whether a sudden end is there, for a side."""
+        parts = [f"({self._writer(side).write(end.when)})"]
+        own, others = f"Score_{side}", [f"Score_{x}" for x in self.scores.sides if x != side]
+        if end.points is not None:
+            parts.append(f"{own}>={end.points}")
+        if end.ahead is not None:
+            parts += [f"{own}-{other}>={end.ahead}" for other in others]
+            parts += [] if others else [f"{own}>={end.ahead}"]
+        if end.lost is not None:
+            enemies = f'GetString("Side")!="{side}"'
+            parts.append(f"{self.tolls(end.units, enemies, steps=end.steps)}>={end.lost}")
+        return " && ".join(parts)
+
+
+def counted(part: CountScore) -> str:
+    """The points for a count, as it is kept."""
+    return f"({part.points})*{held_in(part.track)}"

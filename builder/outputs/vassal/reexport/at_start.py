@@ -1,0 +1,195 @@
+"""The setup of a module without predefined setups is what every new game has on its maps: changed in the
+game, it is changed in these stacks."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from xml.etree.ElementTree import Element as Tag
+from xml.etree.ElementTree import SubElement
+
+from builder.model.scenarios import Scenario
+from builder.outputs.vassal.reexport.known_pieces import AtStart, CannotFollow, Known, Spot, turning
+from builder.outputs.vassal.reexport.places import Places
+from builder.outputs.vassal.reexport.saved_game_edits import turned
+from builder.outputs.vassal.reexport.setups import wanted_of
+from builder.outputs.vassal.reexport.slots import first_free
+from builder.vassal.format.components import class_name
+from builder.vassal.reading.opened_module import MAPS
+from builder.vassal.reading.trait_chains import read_chain
+from builder.vassal.repair.build_file_text import BuildFile, kind_of
+from builder.vassal.repair.pieces import numbered
+
+ASIDE = "Not on the map"
+"""The list of pieces that a new game had, and has no more."""
+
+
+@dataclass
+class StartEdits:
+    """What becomes of the stacks at the start: slots that stand elsewhere, with their places, that are
+    ``gone``, or show another level (the type of the layer, and the level); and counters that are ``new``,
+    with place and level."""
+
+    moved: dict[str, str] = field(default_factory=dict)
+    gone: set[str] = field(default_factory=set)
+    levels: dict[str, int] = field(default_factory=dict)
+    new: list[Spot] = field(default_factory=list)
+
+
+def start_edits(known: Known, scenario: Scenario) -> StartEdits:
+    """What a changed scenario asks for; raises :class:`CannotFollow`."""
+    places = known.places(scenario.map)
+    if places is None:
+        raise CannotFollow("the places of its map are not known in the module")
+    standing: dict[str, list[AtStart]] = defaultdict(list)
+    for piece in known.at_start(places):
+        standing[piece.counter].append(piece)
+    waiting: dict[str, list[Spot]] = defaultdict(list)
+    for spot in wanted_of(known, scenario):
+        if places.pixel(spot[1]) is None:
+            raise CannotFollow(f"the module has no place {spot[1]!r}")
+        waiting[spot[0]].append(spot)
+    edits = StartEdits()
+    for counter in sorted(standing.keys() | waiting.keys()):
+        _match(edits, standing[counter], waiting[counter])
+    slots = Counter(e.attributes.get("gpid", "") for e in known.root.find("PieceSlot"))
+    for slot in (*edits.moved, *edits.gone, *edits.levels):
+        if not slot or slots[slot] > 1:
+            raise CannotFollow(f"the slot {slot!r} is that of several pieces")
+    texts = {e.attributes.get("gpid", ""): e.body for e in known.root.find("PieceSlot")}
+    for slot, level in edits.levels.items():
+        _at_level(known, known.by_slot[slot], texts[slot], level)
+    for counter, _, level in edits.new:
+        _at_level(known, counter, _text_of(known, counter, texts), level)
+    return edits
+
+
+def _text_of(known: Known, counter: str, texts: Mapping[str, str]) -> str:
+    """The definition of a counter, as its slot has it."""
+    if counter in known.added:
+        return known.added[counter]
+    tie = known.carried.ties.pieces.get(counter)
+    found = next((texts[slot] for slot in (tie.slots if tie else ()) if slot in texts), None)
+    if found is None:
+        raise CannotFollow(f"the module has no piece {counter!r}")
+    return found.strip()
+
+
+def _at_level(known: Known, counter: str, text: str, level: int) -> str:
+    """The definition of a piece that begins with a face; as it is without another one."""
+    tie = known.carried.ties.pieces.get(counter)
+    layer = tie.layer if tie else None
+    if layer is None:
+        return text
+    trait = turning(layer, read_chain(text, "").chain)
+    if trait is None:
+        if level == layer.front:
+            return text
+        raise CannotFollow(f"the layer of {counter!r} is in a prototype: turn it over in VASSAL")
+    try:
+        return turned(text, trait.type, level)
+    except ValueError as exc:
+        raise CannotFollow(str(exc)) from exc
+
+
+def _match(edits: StartEdits, standing: Sequence[AtStart], wanted: Sequence[Spot]) -> None:
+    """The pieces of a counter: those that stay, move, are new or gone."""
+    left, free = list(wanted), []
+    for piece in standing:
+        here = [s for s in left if s[1] == piece.place]
+        if not here:
+            free.append(piece)
+            continue
+        spot = next((s for s in here if s[2] == piece.level), here[0])
+        left.remove(spot)
+        if spot[2] != piece.level:
+            edits.levels[piece.slot] = spot[2]
+    for piece, spot in zip(free, left, strict=False):
+        edits.moved[piece.slot] = spot[1]
+        if spot[2] != piece.level:
+            edits.levels[piece.slot] = spot[2]
+    edits.gone.update(piece.slot for piece in free[len(left) :])
+    edits.new += left[len(free) :]
+
+
+def with_own_start(known: Known, scenario: Scenario, edits: StartEdits, build: BuildFile) -> None:
+    """Change the stacks at the start."""
+    places = known.places(scenario.map)
+    assert places is not None
+    map = next(t for t in build.of_kind(*MAPS) if t.get("mapName", "") == places.tie.window)
+    stacks = _Stacks(map, places)
+    slots = {tag.get("gpid", ""): tag for tag in build.of_kind("PieceSlot")}
+    texts = {slot: tag.text or "" for slot, tag in slots.items()}
+    for slot, level in edits.levels.items():
+        slots[slot].text = _at_level(known, known.by_slot[slot], texts[slot].strip(), level)
+    for slot in sorted(edits.gone):
+        stacks.take(slots[slot])
+        _aside(build).append(slots[slot])
+    for slot, place in edits.moved.items():
+        stacks.take(slots[slot])
+        stacks.put(slots[slot], place)
+    free = first_free(build)
+    for n, (counter, place, level) in enumerate(edits.new, free):
+        text = _at_level(known, counter, _text_of(known, counter, texts), level)
+        tag = Tag(class_name("PieceSlot"), {"entryName": _name_of(known, counter), "gpid": str(n)})
+        tag.text = text
+        tag.text = numbered(tag, str(n)) or text
+        stacks.put(tag, place)
+    if edits.new:
+        build.root.set("nextPieceSlotId", str(free + len(edits.new)))
+    stacks.clear()
+    build.changed = True
+
+
+def _name_of(known: Known, counter: str) -> str:
+    """What a piece is called in the module."""
+    tie = known.carried.ties.pieces.get(counter)
+    return tie.name if tie else known.game.counters[counter].name
+
+
+class _Stacks:
+    """The stacks at the start of a map, by the places where new ones are made."""
+
+    def __init__(self, map: Tag, places: Places) -> None:
+        self._map, self._places = map, places
+        self._made: dict[str, Tag] = {}
+        self._left: list[Tag] = []
+        self._kind = class_name("SetupStack")
+
+    def take(self, slot: Tag) -> None:
+        """Take a piece out of its stack."""
+        for stack in self._map.iter():
+            if kind_of(stack) == "SetupStack" and slot in list(stack):
+                stack.remove(slot)
+                self._left.append(stack)
+
+    def put(self, slot: Tag, place: str) -> None:
+        """Put a piece on the stack that is made for a place."""
+        if place not in self._made:
+            found, edge = self._places.pixel(place), self._places.tie.edge
+            assert found is not None
+            self._made[place] = SubElement(
+                self._map, self._kind,
+                {"name": f"At {place}", "owningBoard": self._places.tie.board, "location": "",
+                 "useGridLocation": "false", "x": str(found[0] - edge[0]),
+                 "y": str(found[1] - edge[1])},
+            )  # fmt: skip
+        self._made[place].append(slot)
+
+    def clear(self) -> None:
+        """Take out stacks in which nothing is left."""
+        for parent in list(self._map.iter()):
+            for stack in list(parent):
+                if stack in self._left and not len(stack):
+                    parent.remove(stack)
+
+
+def _aside(build: BuildFile) -> Tag:
+    """The list of pieces that are on no map any more."""
+    for tag in build.of_kind("ListWidget"):
+        if tag.get("entryName") == ASIDE:
+            return tag
+    attributes = {"name": ASIDE, "text": ASIDE, "hidden": "false", "scale": "1.0"}
+    window = SubElement(build.root, class_name("PieceWindow"), attributes)
+    return SubElement(window, class_name("ListWidget"), {"entryName": ASIDE})

@@ -1,0 +1,220 @@
+"""What of a module the game imported from it knows: pieces, places and faces, in saved games and in its
+build file."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from builder.model.game import Game
+from builder.model.imported_module import Carried, CarriedLayer
+from builder.outputs.vassal.reexport.places import Places, places_of
+from builder.vassal.format.components import Element
+from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.format.pieces import add_piece
+from builder.vassal.format.traits import Trait
+from builder.vassal.lint.expanded_pieces import expanded
+from builder.vassal.reading.opened_module import MAPS, OpenedSave
+from builder.vassal.reading.piece_faces import layer_of
+from builder.vassal.reading.trait_chains import Chains, Definition, fields, read_chain
+
+Spot = tuple[str, str, int]
+"""The first counter of a piece, its place, and the level of the layer that turns it; 0 without one."""
+
+
+class CannotFollow(ValueError):
+    """A change of a setup that the saved game cannot be given."""
+
+
+@dataclass
+class Piece:
+    """A piece of a saved game that the game knows: its id there, its first counter, where it stands, its
+    traits, and whether it lies in a deck."""
+
+    id: str
+    counter: str
+    x: int
+    y: int
+    chain: tuple[Trait, ...]
+    in_deck: bool
+
+
+@dataclass(frozen=True)
+class AtStart:
+    """A piece that every new game has on its map: its slot, its first counter, its place, and the level
+    of the layer that turns it; 0 without one."""
+
+    slot: str
+    counter: str
+    place: str
+    level: int
+
+
+@dataclass
+class Known:
+    """What of a module its game knows. ``root`` is the build file, ``added`` are definitions of counters
+    that the module did not have, by their ids."""
+
+    game: Game
+    carried: Carried
+    root: Element
+    added: Mapping[str, str] = field(default_factory=dict)
+
+    def places(self, map: str) -> Places | None:
+        """The places of a map of the game in the module; ``None`` where they are not known."""
+        tie = self.carried.ties.boards.get(map)
+        sheet = next((m for m in self.game.maps if m.id == map), None)
+        return places_of(sheet, tie, self.root) if tie and sheet else None
+
+    @cached_property
+    def by_slot(self) -> Mapping[str, str]:
+        """The counters of slots."""
+        return {slot: id for id, piece in self.carried.ties.pieces.items() for slot in piece.slots}
+
+    @cached_property
+    def by_name(self) -> Mapping[str, str]:
+        """The counters by what they were called, the first of each name."""
+        ties = self.carried.ties.pieces
+        return {piece.name: id for id, piece in reversed(list(ties.items())) if not piece.of}
+
+    @cached_property
+    def levels(self) -> Mapping[str, list[int]]:
+        """The levels of the faces of each piece that is turned over, by its first counter."""
+        found: dict[str, list[int]] = defaultdict(list)
+        for id, piece in self.carried.ties.pieces.items():
+            if piece.layer is not None:
+                found[piece.of or id] += [piece.layer.front, piece.layer.back]
+        return found
+
+    @cached_property
+    def faces(self) -> Mapping[tuple[str, int], tuple[str, bool]]:
+        """The counter, and whether it is turned, by the first counter of a piece and a level."""
+        found: dict[tuple[str, int], tuple[str, bool]] = {}
+        for id, piece in self.carried.ties.pieces.items():
+            if piece.layer is not None:
+                found.setdefault((piece.of or id, piece.layer.front), (id, False))
+                found.setdefault((piece.of or id, piece.layer.back), (id, True))
+        return found
+
+    def level(self, piece: Piece) -> int:
+        """The face that a piece shows, by its level; the first if it shows none that prints."""
+        tie = self.carried.ties.pieces.get(piece.counter)
+        layer = tie.layer if tie else None
+        trait = turning(layer, piece.chain)
+        if layer is None or trait is None:
+            return layer.front if layer else 0
+        mine = layer_of(trait)
+        levels = self.levels[piece.counter]
+        if mine.level in levels:
+            return mine.level
+        shown = mine.shown(mine.level)
+        return next((n for n in levels if shown and mine.shown(n) == shown), layer.front)
+
+    def standing(self, save: OpenedSave, window: str) -> Iterator[Piece]:
+        """The pieces of the game in a map window of a saved game."""
+        in_decks = set(_in_decks(save))
+        for definition in save.definitions(Chains()):
+            shown, x, y = save.place(definition)
+            if definition.kind != "piece" or shown != window:
+                continue
+            counter = self.by_slot.get(definition.gpid) or self.by_name.get(definition.name)
+            if counter is not None:
+                yield Piece(
+                    definition.id, counter, pixel(x), pixel(y), definition.chain,
+                    definition.id in in_decks and not save.has_moved(definition.id),
+                )  # fmt: skip
+
+    def spot(self, counter: str, place: str, reduced: bool) -> Spot:
+        """Where a piece of a setup stands, and which face it shows."""
+        tie = self.carried.ties.pieces.get(counter)
+        layer = tie.layer if tie else None
+        if layer is None:
+            if reduced:
+                raise CannotFollow(f"{counter!r} cannot be turned over there")
+            return counter, place, 0
+        first = tie.of if tie else ""
+        return first or counter, place, layer.back if reduced else layer.front
+
+    @cached_property
+    def prototypes(self) -> Mapping[str, Definition]:
+        """The prototypes of the module."""
+        found = self.root.find("PrototypeDefinition")
+        return {e.attributes.get("name", ""): read_chain(e.body, "") for e in found}
+
+    def at_start(self, places: Places) -> Iterator[AtStart]:
+        """The pieces that every new game has on a board."""
+        tie = places.tie
+        for map in (e for e in self.root.walk() if e.kind in MAPS):
+            if map.attributes.get("mapName", "") != tie.window:
+                continue
+            boards = [b.attributes.get("name", "") for b in map.find("Board")]
+            for stack in map.find("SetupStack"):
+                owner = stack.attributes.get("owningBoard", "")
+                if (owner if owner in boards else next(iter(boards), "")) != tie.board:
+                    continue
+                for slot in stack.find("PieceSlot"):
+                    counter = self.by_slot.get(slot.attributes.get("gpid", ""))
+                    if counter is not None:
+                        chain, _ = expanded(read_chain(slot.body, "").chain[:-1], self.prototypes)
+                        piece = Piece("", counter, 0, 0, tuple(chain), in_deck=False)
+                        gpid, place = slot.attributes.get("gpid", ""), _place_of(stack, places)
+                        yield AtStart(gpid, counter, place, self.level(piece))
+
+    def fresh(self, counter: str) -> str:
+        """The definition of a counter that is not in a saved game yet, without a place."""
+        if counter in self.added:
+            return self.added[counter]
+        tie = self.carried.ties.pieces.get(counter)
+        slots = (e for e in self.root.walk() if e.kind in ("PieceSlot", "CardSlot"))
+        own = (e for e in slots if tie and e.attributes.get("gpid", "") in tie.slots)
+        if (slot := next(own, None)) is None:
+            raise CannotFollow(f"the module has no piece {counter!r}")
+        return self._expanded(slot)
+
+    def _expanded(self, slot: Element) -> str:
+        definition = read_chain(slot.body, "")
+        for trait in definition.chain[:-1]:
+            if trait.kind == "UsePrototype" and fields(trait).get("params"):
+                name = slot.attributes.get("entryName", "")
+                raise CannotFollow(
+                    f"{name!r} gives words to its prototype: place one in VASSAL first"
+                )
+        chain, _ = expanded(definition.chain[:-1], self.prototypes)
+        return add_piece("null", (*chain, definition.basic))
+
+
+def turning(layer: CarriedLayer | None, chain: Sequence[Trait]) -> Trait | None:
+    """The trait of a chain that is the layer which turns the piece over."""
+    for trait in chain if layer else ():
+        if trait.kind == "Embellishment" and layer:
+            mine = layer_of(trait)
+            if (mine.name, mine.images) == (layer.name, layer.images):
+                return trait
+    return None
+
+
+def _in_decks(save: OpenedSave) -> Iterator[str]:
+    """The ids of all that lies in decks."""
+    for definition in save.definitions(Chains()):
+        if definition.kind == "deck":
+            for part in decode(definition.basic.state, ";"):
+                yield from decode(part, ",")
+
+
+def _place_of(stack: Element, places: Places) -> str:
+    """The place of a stack at the start, by its name on the grid or by its pixel."""
+    a = stack.attributes
+    named = a.get("useGridLocation") != "false" and places.called(a.get("location", ""))
+    edge = places.tie.edge
+    at = pixel(a.get("x", "")) + edge[0], pixel(a.get("y", "")) + edge[1]
+    return named or places.place(*at)
+
+
+def pixel(text: str) -> int:
+    """A coordinate as a saved game or a build file says it; 0 for what is none."""
+    try:
+        return max(-10_000_000, min(10_000_000, int(text)))
+    except ValueError:
+        return 0

@@ -1,0 +1,135 @@
+"""What stands in a game matched with what stands in a saved game of its module: pieces that stay, move,
+are turned over, are new or gone."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from builder.model.imported_module import CarriedLayer
+from builder.outputs.vassal.reexport.known_pieces import CannotFollow, Known, Piece, Spot, turning
+from builder.outputs.vassal.reexport.places import Places
+from builder.outputs.vassal.reexport.saved_game_edits import Edits, at_level, definitions_by_id
+from builder.vassal.format.pieces import MapPoint, add_piece
+from builder.vassal.format.traits import Trait
+from builder.vassal.reading.opened_module import OpenedSave
+from builder.vassal.reading.trait_chains import read_chain
+
+_NEAR = 4.0
+"""Pixels within which pieces lie on one another."""
+
+
+class Matching:
+    """Matches what stands in the game with what stands in the saved game."""
+
+    def __init__(
+        self, known: Known, wanted: Sequence[Spot], places: Places, save: OpenedSave
+    ) -> None:
+        self._known, self._places, self._save = known, places, save
+        self._wanted = list(wanted)
+        self._texts = definitions_by_id(save.made)
+        self._found = Edits()
+        self._lying: set[tuple[int, int]] = set()
+
+    def edits(self) -> Edits:
+        """What becomes of the saved game; raises :class:`CannotFollow`."""
+        self._check_boards()
+        standing: dict[str, list[Piece]] = defaultdict(list)
+        for piece in self._standing():
+            standing[piece.counter].append(piece)
+            self._lying.add((piece.x, piece.y))
+        waiting: dict[str, list[Spot]] = defaultdict(list)
+        for spot in self._without_those_at_start(self._wanted):
+            waiting[spot[0]].append(spot)
+        for counter in sorted(standing.keys() | waiting.keys()):
+            self._counter(counter, standing[counter], waiting[counter])
+        return self._found
+
+    def _check_boards(self) -> None:
+        """The board must be the one that its window shows, alone or first."""
+        tie = self._places.tie
+        shown = [board for window, board in self._save.boards if window == tie.window]
+        if shown and shown[0] != tie.board:
+            raise CannotFollow(f"its window shows the board {shown[0]!r}")
+
+    def _standing(self) -> Iterator[Piece]:
+        """The pieces in the window of the map."""
+        for piece in self._known.standing(self._save, self._places.tie.window):
+            if piece.in_deck:
+                raise CannotFollow(f"{piece.counter!r} lies in a deck there")
+            yield piece
+
+    def _without_those_at_start(self, wanted: list[Spot]) -> list[Spot]:
+        """What is left of the setup without the pieces that every new game has on its maps."""
+        if any(c.startswith("SETUP_STACK") for c in self._save.commands):
+            return wanted
+        left = list(wanted)
+        for piece in self._known.at_start(self._places):
+            found = next((s for s in left if s[:2] == (piece.counter, piece.place)), None)
+            if found is None:
+                message = (
+                    f"{piece.counter!r} stands in every setup: move it in carried/buildFile.xml"
+                )
+                raise CannotFollow(message)
+            left.remove(found)
+        return left
+
+    def _counter(self, counter: str, standing: list[Piece], wanted: list[Spot]) -> None:
+        """The pieces of a counter: those that stay, those that are turned, those that move, and what is
+        new or gone."""
+        left = list(wanted)
+        free: list[Piece] = []
+        for piece in standing:
+            here = [s for s in left if self._places.is_at(s[1], piece.x, piece.y)]
+            level = self._known.level(piece)
+            if not here:
+                free.append(piece)
+                continue
+            spot = next((s for s in here if s[2] == level), here[0])
+            left.remove(spot)
+            self._turn(piece, spot[2], level)
+        for piece, spot in zip(free, left, strict=False):
+            self._found.moved[piece.id] = self._spot(spot[1])
+            self._turn(piece, spot[2], self._known.level(piece))
+        self._found.gone.update(piece.id for piece in free[len(left) :])
+        for spot in left[len(free) :]:
+            self._add(counter, spot, standing)
+
+    def _spot(self, place: str) -> MapPoint:
+        found = self._places.pixel(place)
+        if found is None:
+            raise CannotFollow(f"the module has no place {place!r}")
+        # Who is there already may lie a pixel beside: the others lie on him.
+        near = [at for at in self._lying if math.dist(at, found) <= _NEAR]
+        best = min(near, key=lambda at: math.dist(at, found), default=found)
+        return MapPoint(self._places.tie.window, *best)
+
+    def _layer(self, counter: str) -> CarriedLayer | None:
+        tie = self._known.carried.ties.pieces.get(counter)
+        return tie.layer if tie else None
+
+    def _turn(self, piece: Piece, wanted: int, level: int) -> None:
+        if wanted == level:
+            return
+        trait = turning(self._layer(piece.counter), piece.chain)
+        if trait is None:
+            raise CannotFollow(f"{piece.counter!r} cannot be turned over there")
+        self._found.levels[piece.id] = trait.type, wanted
+
+    def _add(self, counter: str, spot: Spot, standing: list[Piece]) -> None:
+        """A piece that the saved game does not have: as another of its kind there, or as in its list."""
+        text = self._texts[standing[0].id] if standing else self._known.fresh(counter)
+        found = read_chain(text, "")
+        layer = self._layer(counter)
+        trait = turning(layer, found.chain)
+        if layer is not None and trait is not None:
+            chain = tuple(
+                Trait(t.kind, t.type, at_level(t.state, spot[2])) if t is trait else t
+                for t in found.chain
+            )
+            text = add_piece("null", chain)
+        elif layer is not None and spot[2] != layer.front:
+            raise CannotFollow(f"{counter!r} cannot be turned over there")
+        loose = any(t.kind == "Immobilized" for t in found.chain)
+        self._found.new.append((text, self._spot(spot[1]), loose))

@@ -1,0 +1,189 @@
+"""Positions of a game that was imported, as saved games of the module that it was imported from, and
+back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from builder.model.game import Game
+from builder.model.imported_module import Carried
+from builder.model.position_sheets import PositionSheet, Standing
+from builder.outputs.vassal.reexport.known_pieces import CannotFollow, Known, Spot
+from builder.outputs.vassal.reexport.saved_game_edits import END, edited_save
+from builder.outputs.vassal.reexport.setups import edits_of
+from builder.outputs.vassal.reexport.turns import TurnCounter
+from builder.problems import Problem, error, warning
+from builder.rules.registry import own_position
+from builder.vassal.format.components import Element
+from builder.vassal.format.files.metadata import Version
+from builder.vassal.format.files.reader import module_of
+from builder.vassal.format.files.refusals import BROKEN, broken, other_game
+from builder.vassal.format.files.saves import SavedGame, write_save
+from builder.vassal.format.files.sequence_encoder import encode
+from builder.vassal.format.files.unpacking import ReadError, open_archive
+from builder.vassal.reading.opened_module import MAPS, OpenedSave, open_save
+
+_ON_NO_MAP = ("lost", "states", "hidden", "bank", "with_markers")
+"""What a position says of a piece that no saved game of a stranger's module has a place for."""
+
+
+# -- out of saved games ---------------------------------------------------------------------------------
+
+
+def position_in(
+    game: Game, carried: Carried, root: Element, data: bytes, name: str = ""
+) -> tuple[PositionSheet | None, list[Problem]]:
+    """The position that a saved game of the module holds, or ``None``; and what is wrong. ``root`` is the
+    module's build file."""
+    try:
+        title, save = module_of(data), open_save(open_archive(data), name)
+    except BROKEN as exc:
+        return None, [broken(name, exc)]
+    if other := other_game(title, game.sheet.title, carried.ties.title):
+        return None, [other]
+    return standing_in(Known(game, carried, root), save)
+
+
+def standing_in(known: Known, save: OpenedSave) -> tuple[PositionSheet | None, list[Problem]]:
+    """The position of an opened game, or ``None``; and what of it is left out."""
+    game = known.game
+    standing = {map: list(_on(known, save, map)) for map in _shown(known, save)}
+    if not standing:
+        return None, [error("no-board", "the saved game shows none of this module's maps")]
+    map = max(standing, key=lambda id: len(standing[id]))
+    problems = [
+        warning(
+            "left-out", f"{len(found)} pieces stand on the map {other} as well, which is left out"
+        )
+        for other, found in standing.items()
+        if other != map and found
+    ]
+    own = own_position(game)
+    pieces, turns = _together(standing[map]), TurnCounter.of(known.root)
+    sheet = own.model(
+        game=game.id, map=map, turn=turns.turn(save.commands) if turns else 1, incomplete=True,
+        pieces=pieces, **own.fields(game, pieces),
+    )  # fmt: skip
+    return sheet, problems
+
+
+def _shown(known: Known, save: OpenedSave) -> Iterator[str]:
+    """The maps of the game that the windows of a saved game show, each the first of its window."""
+    shown: dict[str, str] = {}
+    for window, board in save.boards:
+        shown.setdefault(window, board)
+    playable = {m.id for m in known.game.playable}
+    seen: set[str] = set()
+    for map, tie in known.carried.ties.boards.items():
+        board = shown.get(tie.window, tie.board)
+        if map in playable and tie.window not in seen and board == tie.board:
+            seen.add(tie.window)
+            yield map
+
+
+def _on(known: Known, save: OpenedSave, map: str) -> Iterator[tuple[str, str, bool]]:
+    """The pieces on a map: counter, place, and whether it is turned."""
+    places = known.places(map)
+    for piece in known.standing(save, places.tie.window) if places else ():
+        if places and not piece.in_deck:
+            face = known.faces.get((piece.counter, known.level(piece)), (piece.counter, False))
+            yield face[0], places.place(piece.x, piece.y), face[1]
+
+
+def _together(pieces: Sequence[tuple[str, str, bool]]) -> tuple[Standing, ...]:
+    return tuple(
+        Standing(counter=counter, at=at, reduced=turned, count=min(count, 400))
+        for (counter, at, turned), count in sorted(Counter(pieces).items())
+    )
+
+
+# -- into saved games -------------------------------------------------------------------------------
+
+
+def save_with(
+    game: Game, carried: Carried, root: Element, sheet: PositionSheet
+) -> tuple[bytes, list[Problem]]:
+    """A position as a saved game of the module, and what of it the saved game does not show. All else is
+    as in the setup of its scenario, or else as every new game has it."""
+    new = [id for id in game.counters if id not in carried.ties.pieces]
+    known, problems = Known(game, carried, root), list(_unsaid(sheet))
+    map = sheet.map or next((s.map for s in game.scenarios if s.id == sheet.scenario), "")
+    spots: list[Spot] = []
+    for piece in sheet.pieces:
+        if piece.counter in new:
+            message = f"{piece.counter!r} is new: the module that has it is built first"
+            problems.append(warning("left-out", message, ("position",)))
+            continue
+        spots += _spots(known, map, piece, problems)
+    turns, why = TurnCounter.of(root), "the module has no such map"
+    if sheet.phase or (sheet.turn > 1 and turns is None):
+        message = f"the turn tracker stays: set it to turn {sheet.turn} {sheet.phase}".strip()
+        problems.append(warning("left-out", message, ("position",)))
+    for base, name in _bases(known, sheet, map):
+        try:
+            edits = edits_of(known, map, spots, base, name)
+            if turns is not None:
+                edits.commands.update(_turned(turns, base, name, sheet.turn))
+            return edited_save(base, edits), problems
+        except (CannotFollow, ReadError, ValueError) as exc:
+            why = str(exc)
+    message = f"the position cannot be written for the module: {why}"
+    return b"", [*problems, error("cannot-save", message, ("position",))]
+
+
+def _turned(turns: TurnCounter, base: bytes, name: str, turn: int) -> Mapping[str, str]:
+    """The command that sets the turn tracker, with this turn; one that is not there yet stands before the
+    end."""
+    commands = open_save(open_archive(base), name).commands
+    now = f"{turns.command}\t{turns.set(commands, turn)}"
+    return {said: now} if (said := turns.said(commands)) else {END: now}
+
+
+def _unsaid(sheet: PositionSheet) -> Iterator[Problem]:
+    for key in _ON_NO_MAP:
+        if any(getattr(piece, key) for piece in sheet.pieces):
+            message = f"the saved game has no place for {key!r} of its pieces"
+            yield warning("left-out", message, ("position",))
+
+
+def _spots(known: Known, map: str, piece: Standing, problems: list[Problem]) -> Iterator[Spot]:
+    """Where a piece stands, as often as it is there; nowhere what has no place on the map."""
+    if not piece.at:
+        return
+    places = known.places(map)
+    if places is not None and places.pixel(piece.at) is None:
+        message = f"{piece.counter!r} stands at {piece.at}, which the module's map does not have"
+        problems.append(warning("left-out", message, ("position",)))
+        return
+    try:
+        yield from [known.spot(piece.counter, piece.at, piece.reduced)] * piece.count
+    except CannotFollow as exc:
+        problems.append(warning("left-out", str(exc), ("position",)))
+
+
+def _bases(known: Known, sheet: PositionSheet, map: str) -> list[tuple[bytes, str]]:
+    """Saved games that the position is put into, the best first: the setup of its scenario, one of the
+    same map, one with nothing but what every new game has, one without even that."""
+    ties, files = known.carried.ties, known.carried.files
+    scenarios = sorted(known.game.scenarios, key=lambda s: s.id != sheet.scenario)
+    setups = (ties.setups[s.id].file for s in scenarios if s.map == map and s.id in ties.setups)
+    found = [(files[file], file) for file in dict.fromkeys(setups) if file in files]
+    decks = known.root.find("DrawPile")
+    for whole in (True,) if decks else (True, False):
+        made = SavedGame((), tuple(_boards(known, map)), keeps_at_start=whole)
+        version = Version(known.game.sheet.title, known.game.sheet.version)
+        found.append((write_save(made, version), "a new game"))
+    return found
+
+
+def _boards(known: Known, map: str) -> Iterator[tuple[str, str]]:
+    """The windows, each with the board that it shows: that of the map, or its own first one."""
+    tie = known.carried.ties.boards.get(map)
+    for window in (e for e in known.root.walk() if e.kind in MAPS):
+        name = window.attributes.get("mapName", "")
+        boards = [b.attributes.get("name", "") for b in window.find("Board")]
+        if tie is not None and tie.window == name:
+            boards = [tie.board]
+        if boards:
+            yield name, encode([encode([boards[0]], "/"), "0", "0"], "\t")

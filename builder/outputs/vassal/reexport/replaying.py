@@ -1,0 +1,56 @@
+"""Logs of the module that a game was imported from: its positions, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from builder.model.game import Game
+from builder.model.imported_module import Carried
+from builder.model.position_sheets import PositionSheet
+from builder.outputs.vassal.reexport.known_pieces import Known
+from builder.outputs.vassal.reexport.positions import standing_in
+from builder.problems import Problem
+from builder.vassal.format.components import Element
+from builder.vassal.format.files.logs import Moment, Replay, moments
+from builder.vassal.format.pieces import MapPoint
+from builder.vassal.reading.opened_module import OpenedSave
+from builder.vassal.reading.trait_chains import Chains, Definition, read_chain
+
+
+def moments_in(
+    game: Game, carried: Carried, root: Element, data: bytes, name: str = ""
+) -> Iterator[Moment]:
+    """The moments of a log of the module; of a damaged one those before the damage, and the problem.
+    ``root`` is the module's build file."""
+    known, read = Known(game, carried, root), dict[str, Definition]()
+
+    def standing(now: Replay) -> tuple[PositionSheet | None, list[Problem]]:
+        made, others = tuple(now.made()), tuple(now.others)
+        return standing_in(known, _Now("", made, others, (), now.spots, read))
+
+    return moments(data, [game.sheet.title, carried.ties.title], standing, name)
+
+
+@dataclass(frozen=True)
+class _Now(OpenedSave):
+    """A game at a moment of its log. ``spots`` are where those stand that have moved, ``read`` keeps
+    definitions by what makes them."""
+
+    spots: Mapping[str, MapPoint | None] = field(default_factory=dict)
+    read: dict[str, Definition] = field(default_factory=dict)
+
+    def definitions(self, chains: Chains | None = None) -> Iterator[Definition]:
+        for command in self.made:
+            if command not in self.read:
+                self.read[command] = read_chain(command, self.name, chains)
+            yield self.read[command]
+
+    def has_moved(self, id: str) -> bool:
+        return id in self.spots
+
+    def place(self, definition: Definition) -> tuple[str, str, str]:
+        if definition.id not in self.spots:
+            return definition.place
+        spot = self.spots[definition.id]
+        return (spot.map, str(spot.x), str(spot.y)) if spot else ("", "", "")

@@ -1,0 +1,46 @@
+"""Setups that were changed in the game, in the saved games of the module: pieces that stand elsewhere,
+are turned over, new or gone. All else of a saved game stays."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from builder.model.imported_module import CarriedSetup, digest_of_places
+from builder.model.scenarios import Scenario
+from builder.outputs.vassal.reexport.known_pieces import CannotFollow, Known, Spot
+from builder.outputs.vassal.reexport.matching import Matching
+from builder.outputs.vassal.reexport.saved_game_edits import Edits
+from builder.vassal.format.files.unpacking import ReadError, open_archive
+from builder.vassal.reading.opened_module import open_save
+
+
+def is_changed(scenario: Scenario, tied: CarriedSetup) -> bool:
+    """Whether other pieces stand in a setup, or elsewhere, than when it was imported."""
+    spots = ((p.counter, p.at, p.reduced, p.count) for p in scenario.setup)
+    return digest_of_places(spots) != tied.placed
+
+
+def wanted_of(known: Known, scenario: Scenario) -> list[Spot]:
+    """Where the pieces of a setup stand in the game, each for itself."""
+    return [known.spot(p.counter, p.at, p.reduced) for p in scenario.setup for _ in range(p.count)]
+
+
+def setup_edits(known: Known, scenario: Scenario, tied: CarriedSetup) -> Edits:
+    """What becomes of the saved game of a setup; raises :class:`CannotFollow`."""
+    if not tied.file or tied.file not in known.carried.files:
+        raise CannotFollow("it has no saved game of its own")
+    data = known.carried.files[tied.file]
+    return edits_of(known, scenario.map, wanted_of(known, scenario), data, tied.file)
+
+
+def edits_of(known: Known, map: str, wanted: Sequence[Spot], data: bytes, name: str) -> Edits:
+    """What becomes of a saved game, so that on a map of the game stands what is wanted; raises
+    :class:`CannotFollow`."""
+    places = known.places(map)
+    if places is None:
+        raise CannotFollow("the places of its map are not known in the module")
+    try:
+        save = open_save(open_archive(data), name)
+    except ReadError as exc:
+        raise CannotFollow(exc.problem.message) from exc
+    return Matching(known, wanted, places, save).edits()

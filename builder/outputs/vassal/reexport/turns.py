@@ -1,0 +1,69 @@
+"""The turn that a stranger's turn tracker shows: that of its outermost counter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from builder.vassal.format.components import Element
+from builder.vassal.format.files.sequence_encoder import decode, encode
+
+_WHOLE = re.compile(r"-?[0-9]{1,6}")
+_COMMAND = "TURN"
+_MOST = 999
+
+
+@dataclass(frozen=True)
+class TurnCounter:
+    """The counter of turns of a module: the start of the commands of its tracker, its number among the
+    outermost levels, how many these are, its first value and its step, and how it begins anew."""
+
+    command: str
+    number: int
+    levels: int
+    start: int
+    step: int
+    loop: tuple[str, str]
+
+    @classmethod
+    def of(cls, root: Element) -> TurnCounter | None:
+        """That of a module; ``None`` if no outermost level of its first tracker counts."""
+        tracker = next(iter(root.find("TurnTracker")), None)
+        levels = [e for e in tracker.children if e.kind.endswith("TurnLevel")] if tracker else []
+        for number, level in enumerate(levels):
+            if level.kind == "CounterTurnLevel":
+                a = level.attributes
+                loop = a.get("loop", "false"), str(_whole(a.get("loopLimit", ""), -1))
+                start, step = _whole(a.get("start", ""), 1), _whole(a.get("incr", ""), 1)
+                command = f"{_COMMAND}TurnTracker0"
+                return cls(command, number, len(levels), start, step or 1, loop)
+        return None
+
+    def turn(self, commands: Sequence[str]) -> int:
+        """The turn, from 1, that these commands of a saved game set."""
+        state = self._state(commands)
+        said = decode(state[self.number + 1], ";") if len(state) > self.number + 1 else []
+        value = _whole(said[0], self.start) if said else self.start
+        return min(max((value - self.start) // self.step + 1, 1), _MOST)
+
+    def set(self, commands: Sequence[str], turn: int) -> str:
+        """The state of the tracker with this turn."""
+        state = self._state(commands) or ["0"]
+        state += [""] * (self.levels + 1 - len(state))
+        old = decode(state[self.number + 1], ";") if state[self.number + 1] else []
+        level = [str(self.start + (turn - 1) * self.step), *(old[1:] or ("0", *self.loop))]
+        state[self.number + 1] = encode(level, ";")
+        return encode(state, "|")
+
+    def _state(self, commands: Sequence[str]) -> list[str]:
+        told = self.said(commands)
+        return decode(told.partition("\t")[2], "|") if told else []
+
+    def said(self, commands: Sequence[str]) -> str:
+        """The command that sets the tracker; empty without one."""
+        return next((c for c in commands if c.startswith(f"{self.command}\t")), "")
+
+
+def _whole(text: str, otherwise: int) -> int:
+    return int(text) if _WHOLE.fullmatch(text) else otherwise

@@ -1,0 +1,92 @@
+"""What was changed in a game and is not in the module that is carried along: told, never passed over."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+
+from builder.model.game import Game
+from builder.model.imported_module import Carried, CarriedPiece
+from builder.model.pieces.counters import Marker, Unit
+from builder.model.scenarios import Scenario
+from builder.outputs.vassal.reexport.at_start import start_edits
+from builder.outputs.vassal.reexport.known_pieces import CannotFollow, Known
+from builder.outputs.vassal.reexport.setups import is_changed, setup_edits
+from builder.problems import PathKey, Problem, warning
+from builder.vassal.format.components import Element
+
+_OWN = "or let the house make a module of its own: 'module: {made: own}' in game.yaml"
+
+
+def told_changes(game: Game, carried: Carried, root: Element | None) -> Iterator[Problem]:
+    """A problem for each part of the game that the module, with this build file, does not have as it is
+    now."""
+    yield from _pieces(game, carried)
+    yield from _pictures(game, carried)
+    new = {id: "" for id in game.counters if id not in carried.ties.pieces}
+    known = Known(game, carried, root, new) if root else None
+    for scenario in game.scenarios:
+        yield from _setup(scenario, carried, known)
+    for id in carried.ties.setups.keys() - {s.id for s in game.scenarios}:
+        yield _differs(f"the setup {id!r} is still in the module", ("scenarios",))
+
+
+def _pieces(game: Game, carried: Carried) -> Iterator[Problem]:
+    kinds = {m.id: "markers" for m in game.markers} | {u.id: "units" for u in game.units}
+    cards = {card.id: card for card in game.cards}
+    for id, piece in carried.ties.pieces.items():
+        counter = game.counters.get(id)
+        if counter is not None:
+            yield from _faces(counter, piece, kinds[id])
+            if piece.of and counter.name != piece.name:
+                message = f"the face {piece.name!r} is called {counter.name!r} in the game alone"
+                yield _differs(message, (kinds[id], id, "name"))
+        elif id not in cards:
+            yield _differs(f"the piece {id!r} is still in the module", ("markers",))
+    for id in cards.keys() - carried.ties.pieces.keys():
+        yield _differs(f"the card {id!r} is not in the module", ("cards", id))
+
+
+def _faces(counter: Unit | Marker, piece: CarriedPiece, kind: str) -> Iterator[Problem]:
+    for key, own, was in (
+        ("art", counter.art, piece.art),
+        ("back_art", counter.back_art, piece.back_art),
+    ):
+        if own != was:
+            message = f"{counter.name!r} has another picture in the module"
+            hint = f"put the new picture over art/{was}" if was else ""
+            yield _differs(message, (kind, counter.id, key), hint)
+
+
+def _pictures(game: Game, carried: Carried) -> Iterator[Problem]:
+    """Pictures that were put together of several, and are others now."""
+    for name, was in carried.ties.drawn.items():
+        data = game.art.get(name)
+        if data is not None and hashlib.blake2b(data, digest_size=16).hexdigest() != was:
+            message = f"the picture {name!r} is put together of several in the module, as it was"
+            yield _differs(message, ("art", name), "change the pictures in carried/images")
+
+
+def _setup(scenario: Scenario, carried: Carried, known: Known | None) -> Iterator[Problem]:
+    tied = carried.ties.setups.get(scenario.id)
+    path: PathKey = ("scenarios", scenario.id)
+    if tied is None:
+        yield _differs(f"the setup {scenario.title!r} is not in the module", path)
+        return
+    if known is None or not is_changed(scenario, tied):
+        return
+    try:
+        start_edits(known, scenario) if not tied.file else setup_edits(known, scenario, tied)
+    except CannotFollow as exc:
+        yield setup_differs(scenario, str(exc))
+
+
+def setup_differs(scenario: Scenario, why: str) -> Problem:
+    """A setup that was changed in the game stands in the module as it was."""
+    message = f"pieces of {scenario.title!r} stand in the module where they stood: {why}"
+    return _differs(message, ("scenarios", scenario.id, "setup"))
+
+
+def _differs(message: str, path: PathKey, hint: str = "") -> Problem:
+    hint = hint or "change it in carried/ with VASSAL's editor"
+    return warning("carried-differs", message, path, hint=f"{hint}, {_OWN}")

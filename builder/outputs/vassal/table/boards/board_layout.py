@@ -1,0 +1,105 @@
+"""The boards in the main window: a map alone, or those of a theatre side by side, from left to right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import accumulate
+
+from builder.drawing.ink.geometry import Rect
+from builder.model.game import Game
+from builder.model.ground.maps import spot as spot_of
+from builder.model.ground.theatre_map import JoinedMap
+from builder.model.space import Cell
+from builder.outputs.vassal.table.boards.boards import Board
+from builder.outputs.vassal.table.boards.zones import Place
+from builder.vassal.format.grids.grid import Pixel
+from builder.vassal.format.pieces import MapPoint
+
+
+@dataclass(frozen=True)
+class LaidBoards:
+    """The boards of a map or a theatre, each with the pixel where it begins; ``joined`` are the places
+    of a theatre."""
+
+    boards: tuple[tuple[Board, int], ...]
+    joined: JoinedMap | None = None
+
+    @property
+    def size(self) -> Pixel:
+        """Width and height of all of them."""
+        last, left = self.boards[-1]
+        return left + last.size[0], max(board.size[1] for board, _ in self.boards)
+
+    @property
+    def laid(self) -> str:
+        """The boards as the engine's commands name them."""
+        columns = accumulate((board.columns for board, _ in self.boards), initial=0)
+        return "\t".join(board.laid(n) for (board, _), n in zip(self.boards, columns, strict=False))
+
+    def place(self, text: str) -> Place | None:
+        """The place that a setup names, on the first board that has it."""
+        if self.joined is None:
+            return self.boards[0][0].place(text)
+        found = (
+            _moved(place, left)
+            for n, (board, left) in enumerate(self.boards)
+            if (own := self._own(n, text)) and (place := board.place(own)) is not None
+        )
+        return next(found, None)
+
+    def _own(self, number: int, text: str) -> str:
+        """What one of the boards calls a place or a side of the theatre; empty if it lies on another."""
+        assert self.joined is not None
+        space = self.joined.space
+        if ":" in text:
+            return text
+        spot = spot_of(space, text)
+        if spot is None or (not isinstance(spot, Cell) and space.is_exit(spot)):
+            return ""
+        board, _ = space.there(spot if isinstance(spot, Cell) else spot.cell)
+        own = space.boards[board]
+        if board != number:
+            return ""
+        if isinstance(spot, Cell):
+            return own.id(space.there(spot)[1])
+        return own.side_id(spot._replace(cell=space.there(spot.cell)[1]))
+
+    def at(self, spot: MapPoint) -> tuple[Board, MapPoint]:
+        """The board under a point of the window, and the point on it."""
+        under = (pair for pair in reversed(self.boards) if spot.x >= pair[1])
+        board, left = next(under, self.boards[0])
+        return board, replace(spot, x=spot.x - left)
+
+    def named(self, board: Board, id: str) -> str:
+        """What the theatre calls a place or a side that one of its boards calls so."""
+        if self.joined is None or not id or ":" in id:
+            return id
+        number = next(n for n, (one, _) in enumerate(self.boards) if one is board)
+        space = self.joined.space
+        if "/" in id:
+            return space.side_id(space.side_here(number, space.boards[number].parse_side(id)))
+        return space.named(number, id)
+
+
+def _moved(place: Place, left: int) -> Place:
+    """A place so many pixels to the right."""
+    x, y = place.point
+    box = place.box and Rect(place.box.x + left, place.box.y, place.box.width, place.box.height)
+    return place._replace(point=(x + left, y), box=box)
+
+
+def laid_boards(game: Game, boards: Mapping[str, Board], map: str) -> LaidBoards:
+    """The boards on which a map or a theatre is played; raises ``KeyError`` for neither."""
+    names = [map] if map in boards else [id for id in game.boards_of(map) if id in boards]
+    if not names:
+        raise KeyError(map)
+    joined = next((m for m in game.playable if m.id == map and isinstance(m, JoinedMap)), None)
+    return LaidBoards(tuple(_lefts([boards[id] for id in names])), joined)
+
+
+def _lefts(boards: list[Board]) -> Iterator[tuple[Board, int]]:
+    left = 0
+    for board in boards:
+        yield board, left
+        left += board.size[0]

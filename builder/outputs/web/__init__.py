@@ -1,0 +1,108 @@
+"""The rules reference: one folder of HTML that works offline, a page for each language.
+
+In: the game (charts filled), what draws figures on its maps, the maps that pages show, and the runs of
+its worked examples. Out: the files of the folder by name. Case numbers are the addresses: ``#c7.7.2`` is
+the same rule in every language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from markupsafe import Markup
+
+from builder import resources
+from builder.drawing.figures import Figures
+from builder.drawing.ink.draw_context import Draft
+from builder.i18n.locales import customs
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.outputs.map_art import Board
+from builder.outputs.web.content_security_policy import policy
+from builder.outputs.web.page_content import Page, page_of
+from builder.outputs.web.script_fonts import script_style
+from builder.outputs.web.search import search_index
+from builder.rules.examples import ExampleRun
+
+Boards = Mapping[str, Mapping[str, Board]]
+"""The maps that pages show, by language and id."""
+
+FIRST = "theme.js"
+"""The script of a page that runs before anything is shown."""
+
+SCRIPTS = ("reference.js", "search.js")
+"""The scripts of every page."""
+
+LIVE_SCRIPTS = ("reckoning.js", "live.js")
+"""Those of pages with live charts."""
+
+MAP_SCRIPTS = ("maps.js",)
+"""Those of pages with maps."""
+
+_PLAIN = bytes(range(0x20, 0x7F))
+"""Characters that every font draws: pages are full of them, and they need not be looked for."""
+
+
+def reference(
+    game: Game,
+    drafts: Mapping[str, Draft],
+    figures: Mapping[str, Figures],
+    boards: Boards,
+    runs: Sequence[ExampleRun],
+) -> dict[str, bytes]:
+    """The files of the reference but for its fonts and the art of its maps (see ``output``), for every
+    language that the game has rules in. ``figures`` draw positions on its maps, by language, and
+    ``boards`` are the maps that pages show."""
+    spoken = [lang for lang in drafts if game.rules_in(lang)]
+    made = [page_of(game, drafts[o], figures[o], boards[o], spoken, runs) for o in spoken]
+    return written(made, {lang: draft.tr for lang, draft in drafts.items()})
+
+
+def written(pages: Sequence[Page], translators: Mapping[str, Translator]) -> dict[str, bytes]:
+    """The files of all pages, which search one another."""
+    from builder.outputs.web.environment import as_json
+
+    index = as_json(search_index(pages))
+    return {
+        f"{page.language}.html": render(page, translators[page.language], index).encode()
+        for page in pages
+    }
+
+
+def characters(files: Mapping[str, bytes]) -> str:
+    """Every character that the pages show, sorted: what their fonts must draw."""
+    beyond = b"".join(files.values()).translate(None, _PLAIN).decode()
+    return "".join(sorted(frozenset(beyond) | frozenset(_PLAIN.decode())))
+
+
+def render(page: Page, tr: Translator, index: Markup) -> str:
+    """One page as HTML, with everything in it but its fonts; ``index`` is that of the search, as JSON."""
+    from builder.outputs.web.environment import environment
+
+    first = _part(FIRST)
+    more = LIVE_SCRIPTS * bool(page.live) + MAP_SCRIPTS * bool(page.maps)
+    scripts = [*map(_part, SCRIPTS + more)]
+    written = (
+        _part("reference.css"),
+        script_style(tr.language, (o.language for o in page.others)),
+        page.sizes,
+    )
+    styles = [style for style in written if style]
+    return (
+        environment(tr)
+        .get_template("reference.html.j2")
+        .render(
+            page=page,
+            squares=customs(tr.language).script.squares,
+            index=index,
+            policy=policy((first, *scripts), styles),
+            styles=map(Markup, styles),
+            first_script=Markup(first),
+            scripts=[*map(Markup, scripts)],
+        )
+    )
+
+
+def _part(name: str) -> str:
+    """A script or style, to be written into a page as it is."""
+    return (resources.templates_folder() / "html" / name).read_text("utf-8")

@@ -1,0 +1,348 @@
+"""The maps of a page: what every place of them is, what lies in it and round it, what rules say of that.
+
+The page has a picture of each map and, as data, what its script tells of the place that a reader
+chooses. Lengths are in units of the page's drawings (``MAP_UNITS`` to the millimetre), from the left
+upper corner of the field.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from markupsafe import Markup
+
+from builder.drawing.charts.terrain import class_name, terrain_chart
+from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.geometry import Rect, bounds
+from builder.drawing.ink.scene import Point
+from builder.i18n.locales import customs
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
+from builder.model.ground.terrain import TerrainType
+from builder.model.ground.theatre_map import JoinedMap
+from builder.model.space import Cell, Plan, Side
+from builder.model.space.areas import AreaLayout
+from builder.outputs.map_art import Board, art_name
+from builder.outputs.web.charts import chart_view
+from builder.outputs.web.inline_svg import MAP_UNITS
+from builder.outputs.web.pictures import Pictures
+
+_MENTIONS = 8
+"""So many cases that name a place are listed at most."""
+
+_SHORTEST = 4
+"""A name of fewer Latin letters is no sign that a rule speaks of the place."""
+
+_BLANK = ("", "–", "—", "-")
+"""Cells of a chart that say nothing."""
+
+Said = tuple[str, str]
+"""The number and the words of a case."""
+
+
+@dataclass(frozen=True)
+class MapView:
+    """A map as the page shows it: ``picture`` is the file of its art, ``size`` its width and height in
+    units, ``words`` what is written on it."""
+
+    id: str
+    title: str
+    picture: str
+    size: tuple[int, int]
+    words: Markup
+
+
+def map_views(
+    game: Game, boards: Mapping[str, Board], tr: Translator, pictures: Pictures
+) -> tuple[MapView, ...]:
+    """The maps that are drawn, in the game's order."""
+    return tuple(
+        MapView(
+            sheet.id,
+            tr(sheet.title),
+            art_name(sheet.id),
+            (_units(boards[sheet.id].field.width), _units(boards[sheet.id].field.height)),
+            pictures.overlay(boards[sheet.id].words),
+        )
+        for sheet in game.maps
+        if sheet.id in boards
+    )
+
+
+def map_data(
+    game: Game, boards: Mapping[str, Board], draft: Draft, pictures: Pictures, cases: Sequence[Said]
+) -> dict[str, Any]:
+    """What the page's script knows of them: ``kinds`` of terrain, ``words`` that it says, and ``maps`` by
+    their ids. Empty without maps."""
+    shown = [sheet for sheet in game.maps if sheet.id in boards]
+    if not shown:
+        return {}
+    tr = draft.tr
+    kinds = _Kinds(game, draft, pictures)
+    atlas = _Atlas(game, tr, kinds, cases)
+    maps = {sheet.id: atlas.map(sheet, boards[sheet.id]) for sheet in shown}
+    words = {
+        "terrain": tr("Terrain"),
+        "here": tr("Feature"),
+        "area": tr("Area"),
+        "towards": tr("Towards {place}", place="{}"),
+        "leads": tr("Leads to"),
+        "exits": tr("Exits"),
+        "rules": tr("Rules"),
+        "missing": tr("There is no such place on this map."),
+    }
+    return {"kinds": [kinds.told[id] for id in kinds.order], "words": words, "maps": maps}
+
+
+def _units(length: float) -> int:
+    return round(length * MAP_UNITS)
+
+
+class _Kinds:
+    """What is told of each kind of terrain: its name, what it does, the rule that says so. Kinds are
+    known by their numbers, in the order in which they are asked for."""
+
+    def __init__(self, game: Game, draft: Draft, pictures: Pictures) -> None:
+        self._game, self._draft, self._tr = game, draft, draft.tr
+        chart = terrain_chart(game)
+        view = chart_view(game, chart, draft.tr, pictures) if chart and chart.rows else None
+        self._heads: list[str] = view["columns"] if view else []
+        self._rows: dict[str, list[str]] = {row[0]: row for row in view["rows"]} if view else {}
+        self._rule = chart.rule if chart else ""
+        self.order: list[str] = []
+        self.told: dict[str, dict[str, Any]] = {}
+
+    def number(self, id: str) -> int:
+        """The number of a kind."""
+        if id not in self.told:
+            self.order.append(id)
+            self.told[id] = self._told(id)
+        return self.order.index(id)
+
+    def _told(self, id: str) -> dict[str, Any]:
+        kind = self._game.terrain.find(id)
+        if kind is None:
+            return {"name": id, "said": [], "rule": ""}
+        name = self._tr(kind.name)
+        said = self._of_chart(name) if name in self._rows else self._of_kind(kind)
+        return {"name": name, "said": said, "rule": self._rule if said else ""}
+
+    def _of_chart(self, name: str) -> list[str]:
+        """What the chart of terrain effects has in its line."""
+        cells = zip(self._heads[1:], self._rows[name][1:], strict=False)
+        return [f"{head}: {cell}" for head, cell in cells if cell not in _BLANK]
+
+    def _of_kind(self, kind: TerrainType) -> list[str]:
+        """What the kind itself says, in a game without such a chart."""
+        classes = self._game.sheet.movement_classes or ("all",)
+        costs = ((c, kind.cost(c)) for c in classes)
+        words = {"prohibited": self._tr("prohibited")}
+        said = [
+            f"{class_name(self._draft, c)}: {words.get(str(cost), str(cost))}"
+            for c, cost in costs
+            if cost is not None
+        ]
+        return [*said, *([self._tr(kind.note)] if kind.note else [])]
+
+
+@dataclass
+class _Atlas:
+    """Works out what is told of the places of a game's maps."""
+
+    game: Game
+    tr: Translator
+    kinds: _Kinds
+    cases: Sequence[Said]
+    _found: dict[str, list[str]] = field(default_factory=dict)
+
+    def map(self, sheet: MapSheet, board: Board) -> dict[str, Any]:
+        """All that is told of a map."""
+        return _Places(self, sheet, board).data()
+
+    def mentions(self, name: str) -> list[str]:
+        """The cases whose words have a name in them."""
+        if name not in self._found:
+            self._found[name] = [*itertools.islice(self._naming(name), _MENTIONS)]
+        return self._found[name]
+
+    def _naming(self, name: str) -> Iterator[str]:
+        if customs(self.tr.language).script.squares:
+            yield from (number for number, text in self.cases if len(name) > 1 and name in text)
+        elif len(name) >= _SHORTEST:
+            word = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+            yield from (n for n, text in self.cases if name in text and word.search(text))
+
+    @cached_property
+    def exits(self) -> dict[tuple[str, Cell], list[str]]:
+        """What leads from a place of a map to another map, in words."""
+        found: dict[tuple[str, Cell], list[str]] = {}
+        for joined in self.game.playable:
+            if isinstance(joined, JoinedMap):
+                for kind, exits in joined.exits.items():
+                    for one in exits:
+                        ends = [joined.part_of(cell) for cell in joined.space.path(one.nodes)]
+                        for a, b in itertools.pairwise(ends):
+                            found.setdefault((a[0].id, a[1]), []).append(self._exit(kind, *b))
+                            found.setdefault((b[0].id, b[1]), []).append(self._exit(kind, *a))
+        return found
+
+    def _exit(self, kind: str, sheet: MapSheet, cell: Cell) -> str:
+        told = self.kinds.told[self.kinds.order[self.kinds.number(kind)]]["name"]
+        place = self.tr(sheet.title_of(cell), "place")
+        return f"{place} ({told}, {self.tr(sheet.title)})"
+
+
+@dataclass
+class _Places:
+    """The places of one map. ``number`` is the place of each cell in the board's order."""
+
+    atlas: _Atlas
+    sheet: MapSheet
+    board: Board
+
+    def __post_init__(self) -> None:
+        self.tr, self.kinds = self.atlas.tr, self.atlas.kinds
+        self.space = self.sheet.space
+        self.cells = self.space.cells
+        self.number = {cell: n for n, cell in enumerate(self.cells)}
+
+    def data(self) -> dict[str, Any]:
+        """What the script knows: ``ids`` parted by spaces, ``kind`` and ``at`` (x and y) of each, the
+        ``shape`` that all have about their middles or the ``rings`` of each, and, of those that have
+        any, ``names``, ``near`` (if no grid says what touches what), and the rest by number."""
+        layout = self.board.layout
+        found: dict[str, Any] = {
+            "ids": " ".join(map(self.space.id, self.cells)),
+            "kind": [self.kinds.number(self.sheet.terrain_at(cell)) for cell in self.cells],
+            "at": [v for cell in self.cells for v in self._point(layout.centre(cell))],
+        }
+        if self.sheet.is_grid:
+            found["shape"] = self._shape(layout) if self.cells else []
+        else:
+            found["names"] = [self.tr(self.sheet.title_of(c), "place") for c in self.cells]
+            found["rings"] = [[self._ring(r) for r in self._outlines(c)] for c in self.cells]
+            found["near"] = [[self.number[n] for n in self.space.neighbours(c)] for c in self.cells]
+        sparse = {
+            "called": self._called(),
+            "features": self._features(),
+            "areas": self._areas(),
+            "figures": self._figures(),
+            "exits": self._exits(),
+            "rules": self._rules(),
+        }
+        sides = [*self._sides()]
+        return found | {k: v for k, v in sparse.items() if v} | ({"sides": sides} if sides else {})
+
+    # -- where places lie ------------------------------------------------------------------------
+
+    def _point(self, at: Point) -> tuple[int, int]:
+        return _units(at[0] - self.board.field.x), _units(at[1] - self.board.field.y)
+
+    def _ring(self, ring: Iterable[Point]) -> list[int]:
+        return [v for at in ring for v in self._point(at)]
+
+    def _shape(self, layout: Plan) -> list[int]:
+        """The outline of the first place about its middle, which all places of a grid have."""
+        x, y = layout.centre(self.cells[0])
+        return [_units(v) for px, py in layout.outline(self.cells[0]) for v in (px - x, py - y)]
+
+    def _outlines(self, cell: Cell) -> list[list[Point]]:
+        """An area with its islands; of a point the plate round its slots."""
+        if isinstance(self.board.layout, AreaLayout):
+            return self.board.layout.outlines_of(cell)
+        boxes = self.board.slots.get(self.space.id(cell), ())
+        if boxes:
+            plate = bounds(corner for box in boxes for corner in box.corners())
+            return [_corners(plate.inset(-1.5))]
+        return [self.board.layout.outline(cell)]
+
+    # -- what is told of them --------------------------------------------------------------------
+
+    def _by_number(self, said: Iterable[tuple[Cell, Any]]) -> dict[int, list[Any]]:
+        found: dict[int, list[Any]] = {}
+        for cell, what in said:
+            if cell in self.number and what not in found.get(self.number[cell], ()):
+                found.setdefault(self.number[cell], []).append(what)
+        return dict(sorted(found.items()))
+
+    def _cell(self, text: str) -> Cell | None:
+        return self.space.cell(text) if text in self._known else None
+
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        return frozenset(self.space.ids)
+
+    def _named(self) -> Iterator[tuple[Cell, str]]:
+        for place in self.sheet.places:
+            cell = self._cell(place.hex)
+            if cell is not None:
+                yield cell, self.tr(place.name, "place")
+
+    def _called(self) -> dict[int, list[str]]:
+        return self._by_number(self._named())
+
+    def _features(self) -> dict[int, list[int]]:
+        """The kinds of what stands in places."""
+        at = ((self._cell(f.at), f.type) for f in self.sheet.all_features)
+        return self._by_number((c, self.kinds.number(kind)) for c, kind in at if c is not None)
+
+    def _in_areas(self) -> Iterator[tuple[Cell, str]]:
+        for area in self.sheet.areas:
+            if area.name:
+                name = self.tr(area.name)
+                yield from ((cell, name) for cell in sorted(self.sheet.area(area.id)))
+
+    def _areas(self) -> dict[int, list[str]]:
+        return self._by_number(self._in_areas())
+
+    def _figures(self) -> dict[int, list[str]]:
+        """Small labelled values, those of named places too."""
+        given = [(self._cell(place.hex), place.figures) for place in self.sheet.places]
+        given += [(self._cell(spot.id), spot.figures) for spot in self.sheet.spots]
+        return self._by_number(
+            (cell, f"{self.tr(name)} {value}")
+            for cell, figures in given
+            if cell is not None
+            for name, value in figures.items()
+        )
+
+    def _exits(self) -> dict[int, list[str]]:
+        exits = self.atlas.exits
+        return self._by_number(
+            (cell, words) for (map, cell), said in exits.items() if map == self.sheet.id
+            for words in said
+        )  # fmt: skip
+
+    def _rules(self) -> dict[int, list[str]]:
+        """The cases that name a place, or an area that it lies in."""
+        titled = () if self.sheet.is_grid else self.cells
+        own = ((cell, self.tr(self.sheet.title_of(cell), "place")) for cell in titled)
+        named = itertools.chain(own, self._named(), self._in_areas())
+        return self._by_number(
+            (cell, case) for cell, name in named for case in self.atlas.mentions(name)
+        )
+
+    def _sides(self) -> Iterator[list[Any]]:
+        """What parts and joins neighbours: the two, and the kinds of what lies between them."""
+        between: dict[Side, set[str]] = {}
+        for known in (self.sheet.side_types, self.sheet.side_features):
+            for side, kinds in known.items():
+                between.setdefault(side, set()).update(kinds)
+        for (a, b), kinds in self.sheet.path_steps.items():
+            between.setdefault(self.space.side_between(a, b), set()).update(kinds)
+        for side in sorted(between):
+            ends = [
+                self.number[cell] for cell in self.space.side_cells(side) if cell in self.number
+            ]
+            if len(ends) == 2:
+                yield [*ends, [self.kinds.number(kind) for kind in sorted(between[side])]]
+
+
+def _corners(box: Rect) -> list[Point]:
+    return [(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)]

@@ -1,0 +1,27 @@
+"""Fonts for pages and books: no more of each than is shown."""
+
+from __future__ import annotations
+
+import io
+from functools import partial
+
+from builder.outputs.formats import font_subsets
+from builder.outputs.output import Rendering
+
+
+def font_of(name: str, face: str, characters: str) -> Rendering:
+    """The file of a face with these characters, to be made."""
+    return Rendering(name, ("woff", face, characters), partial(web_font, face, characters))
+
+
+def web_font(face: str, characters: str) -> bytes:
+    """A face as a WOFF file that holds these characters, as far as it has them."""
+    from fontTools.ttLib import TTFont
+
+    cut = font_subsets.for_web(face, map(ord, characters))
+    # tables are packed as they are: none need be read
+    font = TTFont(io.BytesIO(cut.data), lazy=True, recalcTimestamp=False, recalcBBoxes=False)
+    font.flavor = "woff"
+    stream = io.BytesIO()
+    font.save(stream)
+    return stream.getvalue()

@@ -1,0 +1,59 @@
+"""What a page draws: counters, terrain swatches and the positions of examples, by the code of print."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from builder.drawing.counters import counters
+from builder.drawing.figures import Figures
+from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.scene import Scene
+from builder.model.game import Game
+from builder.model.ground.terrain import TerrainType
+from builder.model.pieces.counters import Marker, Unit
+from builder.model.texts.figures import Figure
+from builder.outputs.web.inline_svg import Sprites
+
+SWATCH = 8.0
+"""The width of a terrain swatch in mm."""
+
+
+class Pictures:
+    """The drawings of one page, in its language. Each symbol is written once, see :class:`Sprites`."""
+
+    def __init__(self, game: Game, draft: Draft, figures: Figures) -> None:
+        self._game, self._draft = game, draft
+        self._figures = figures
+        self._sprites = Sprites()
+
+    def swatch(self, terrain: TerrainType) -> Markup:
+        """A hex of terrain. Its name stands beside it, so the picture itself has none."""
+        from builder.drawing.maps import swatch
+
+        if not self._game.maps:
+            return Markup("")
+        drawn = swatch(self._game, terrain, self._game.maps[0].theme, self._draft, SWATCH)
+        return self._sprites.picture(drawn, "", "swatch")
+
+    def counter(self, counter: Unit | Marker, side: counters.Side, title: str) -> Markup:
+        """One side of a counter; ``title`` is read aloud."""
+        face = counters.face(self._game, counter, side, self._draft)
+        return self._sprites.picture(face, title, "counter", late=True)
+
+    def figure(self, figure: Figure, title: str) -> Markup:
+        """An example's position, if its map is drawn; ``title`` is read aloud."""
+        if not self._figures.knows(figure):
+            return Markup("")
+        return self._sprites.drawing(self._figures.draw(figure), title, "position")
+
+    def overlay(self, words: Scene) -> Markup:
+        """The words of a map, to lie upon its picture."""
+        return self._sprites.drawing(words, "", "upon")
+
+    def definitions(self) -> Markup:
+        """The symbols of all drawings made so far, to be written before them."""
+        return self._sprites.definitions()
+
+    def sizes(self) -> str:
+        """The style sheet of the sizes of all drawings made so far."""
+        return self._sprites.sizes()

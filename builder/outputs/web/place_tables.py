@@ -1,0 +1,66 @@
+"""The places of boards that are no grids, as tables: what each is, and where one goes from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
+from builder.model.ground.theatre_map import JoinedMap
+from builder.model.space import Cell
+
+
+def place_views(game: Game, tr: Translator) -> Iterator[dict[str, Any]]:
+    """A table for each board of points, areas or boxes; then the exits of each theatre."""
+    for sheet in game.maps:
+        if sheet.spots:
+            yield _places(game, sheet, tr)
+    for joined in game.playable:
+        if isinstance(joined, JoinedMap) and joined.exits:
+            yield _exits(game, joined, tr)
+
+
+def _view(title: str, columns: list[str], rows: list[list[str]]) -> dict[str, Any]:
+    return {
+        "title": title, "rule": "", "columns": columns, "rows": rows, "notes": [], "swatches": {},
+    }  # fmt: skip
+
+
+def _places(game: Game, sheet: MapSheet, tr: Translator) -> dict[str, Any]:
+    kinds = {kind.id: tr(kind.name) for kind in game.terrain.every}
+    rows = []
+    for cell in sheet.space.cells:
+        figures = sheet.spots[cell.position].figures
+        terrain = kinds.get(sheet.terrain_at(cell), "")
+        told = ", ".join(filter(None, (terrain, *(f"{tr(k)} {n}" for k, n in figures.items()))))
+        near = (_near(sheet, cell, to, kinds, tr) for to in sheet.space.neighbours(cell))
+        rows.append([tr(sheet.title_of(cell), "place"), told, ", ".join(near) or "–"])
+    return _view(tr(sheet.title), [tr("Place"), tr("Terrain"), tr("Leads to")], rows)
+
+
+def _near(sheet: MapSheet, cell: Cell, to: Cell, kinds: dict[str, str], tr: Translator) -> str:
+    """A neighbour, with what leads there and what is crossed."""
+    side = sheet.space.side_between(cell, to)
+    met = (
+        *sorted(sheet.path_steps.get((cell, to), ())),
+        *sorted(sheet.side_types.get(side, ())),
+        *sorted(sheet.side_features.get(side, ())),
+    )
+    words = ", ".join(kinds.get(id, id) for id in met)
+    name = tr(sheet.title_of(to), "place")
+    return f"{name} ({words})" if words else name
+
+
+def _exits(game: Game, joined: JoinedMap, tr: Translator) -> dict[str, Any]:
+    kinds = {kind.id: tr(kind.name) for kind in game.terrain.paths}
+    rows = []
+    for kind, exits in joined.exits.items():
+        for one in exits:
+            ends = (joined.part_of(cell) for cell in joined.space.path(one.nodes))
+            way = [f"{tr(part.title_of(own), 'place')} ({tr(part.title)})" for part, own in ends]
+            rows.append([kinds.get(kind, kind), tr(one.name) if one.name else "", " – ".join(way)])
+    return _view(
+        f"{tr(joined.title)}: {tr('Exits')}", [tr("Terrain"), tr("Name"), tr("Leads to")], rows
+    )

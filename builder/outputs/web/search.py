@@ -1,0 +1,99 @@
+"""The search index: words of Latin script, pairs of kana and kanji, each with the cases that have it; and
+what everyday words mean about the same as those of rules (``everyday.toml``).
+
+The page folds letters and splits words in the same way (``templates/html/search.js``).
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Container, Iterable, Sequence
+from functools import cache
+from importlib.resources import files
+
+from builder.model.texts.prose import Term
+from builder.outputs.web.page_content import CaseView, Page
+from builder.outputs.web.word_splitting import tokens
+
+NUMBER, TITLE, SECTION, TERM = 40, 6, 2, 5
+"""What a word counts for by where it stands before the text, in which it counts for one each time."""
+HEAD = 64
+"""A weight is what its word counts for before the text, times this, and how often it stands in it."""
+
+
+def search_index(pages: Sequence[Page]) -> dict[str, object]:
+    """``docs``: [number, language, title, text, how many words]; ``post``: word → doc, weight, doc,
+    weight …; ``everyday``: language → words that are ignored, and those that are alike."""
+    docs: list[list[str | int]] = []
+    post: dict[str, list[int]] = {}
+    for page in pages:
+        forms = {term.id: _forms(term) for term in page.glossary}
+        defined: dict[str, list[str]] = {}
+        for term in page.glossary:
+            defined.setdefault(term.rule, []).append(forms[term.id])
+        for section in page.sections:
+            for case in section.cases:
+                terms = " / ".join(defined.get(case.number, ()))
+                text = Counter(tokens(case.plain))
+                heads = _heads(case, section.title, terms)
+                for word in {t for term in case.terms for t in tokens(forms[term])}:
+                    text[word] = text[word] or 1
+                for token in dict.fromkeys([*heads, *text]):
+                    weight = heads[token] * HEAD + min(text[token], HEAD - 1)
+                    post.setdefault(token, []).extend((len(docs), weight))
+                long = sum(text.values())
+                docs.append([case.number, page.language, case.title, case.plain, long])
+    everyday = {page.language: _everyday(page.language, post) for page in pages}
+    return {"docs": docs, "post": dict(sorted(post.items())), "everyday": everyday}
+
+
+def _forms(term: Term) -> str:
+    """Every word that a reader may have for a term: how it is read, its other forms, and even the words
+    that texts avoid."""
+    return " / ".join(filter(None, (term.name, term.reading, *term.also, *term.avoid)))
+
+
+def _heads(case: CaseView, section: str, defined: str) -> Counter[str]:
+    """What each word counts for in a case but for its text; ``defined`` are words for the terms that it
+    defines."""
+    weights: Counter[str] = Counter()
+    for text, weight in ((case.title, TITLE), (section, SECTION), (defined, TERM)):
+        for token in dict.fromkeys(tokens(text)):
+            weights[token] += weight
+    # "7.72" and "772" find 7.7.2, as players of either style write it
+    digits = case.number.replace(".", "")
+    for form in {case.number, digits, f"{digits[0]}.{digits[1:]}"}:
+        weights[form] = NUMBER
+    return weights
+
+
+# -- everyday words ------------------------------------------------------------------------------
+
+
+def _everyday(language: str, found: Container[str]) -> dict[str, list[str] | list[list[str]]]:
+    """The words of a language that questions have and rules are not about; and the groups of words that
+    are alike, of which some case has one."""
+    known = _known().get(language)
+    if known is None:
+        return {}
+    groups = [words for words in known.alike if any(_stands(word, found) for word in words)]
+    return {"ignored": list(known.ignored), "alike": groups}
+
+
+def _stands(word: str, found: Container[str]) -> bool:
+    return all(token in found for token in tokens(word))
+
+
+class _Words:
+    """The everyday words of a language."""
+
+    def __init__(self, ignored: str, alike: Iterable[str]) -> None:
+        self.ignored = ignored.split()
+        self.alike = [[word.strip() for word in line.split(",")] for line in alike]
+
+
+@cache
+def _known() -> dict[str, _Words]:
+    text = files("builder.outputs.web").joinpath("everyday.toml").read_text("utf-8")
+    return {language: _Words(**said) for language, said in tomllib.loads(text).items()}

@@ -1,0 +1,317 @@
+"""The whole build: load, prove, draw, render, write.
+
+Loading and checking always run when anything has changed, and what was wrong with a file, a step of
+the proof or a drawing is kept with it, so that a cache can never hide an error. No file is written if
+anything is wrong, unless it is to keep going. What a build needs is imported when it is needed: one
+that finds nothing changed needs almost nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from builder.files import check_writable, read_bounded, write_atomically
+from builder.gc_pause import uncollected
+from builder.incremental.render_cache import RenderCache, default_cache
+from builder.loading.reading.files import open_shelf
+from builder.pipeline import fingerprint
+from builder.pipeline.options import Options, Report
+from builder.problems import Problem, Severity, any_fatal
+
+if TYPE_CHECKING:
+    from builder.loading.load import Loaded
+    from builder.loading.option_choices import Chosen
+    from builder.loading.reading.files import Shelf
+    from builder.model.game import Game
+    from builder.outputs.render_context import Plates
+    from builder.pipeline.output_plan import Plan
+    from builder.pipeline.rendering import Progress
+    from builder.pipeline.result_cache import Store
+    from builder.rules.examples import ExampleRun
+
+__all__ = ["Options", "Report", "build_all", "build_game", "check_game", "prove"]
+
+
+def build_game(options: Options, progress: Progress) -> Report:
+    """Build what is asked for; see :class:`Options`."""
+    started = time.perf_counter()
+    cache = default_cache() if options.use_cache else RenderCache(None)
+    shelf = open_shelf(options.folder)
+    key = fingerprint.key_of_build(options, shelf, cache)
+    report = fingerprint.recall(key, cache)
+    if report is None:
+        with uncollected():
+            report = _build(options, shelf, cache, progress)
+        cache.tidy()  # no sooner: what is written may be read from there
+        fingerprint.remember(key, report, cache, strict=options.strict)
+    report.seconds = time.perf_counter() - started
+    return report
+
+
+def build_all(orders: Sequence[Options], workers: int | None) -> Iterator[tuple[Options, Report]]:
+    """Build several games side by side, each on a processor of its own, the largest first; as they are
+    done. A single worker builds one after another."""
+    count = min(workers or os.cpu_count() or 1, len(orders))
+    ordered = sorted(orders, key=_weight, reverse=True)
+    if count <= 1:
+        for options in ordered:
+            yield options, build_game(options, _silent)
+        return
+    from concurrent.futures import ProcessPoolExecutor, as_completed
+
+    from builder.pipeline.worker_processes import context
+
+    single = [replace(options, jobs=1) for options in ordered]
+    with ProcessPoolExecutor(count, mp_context=context()) as pool:
+        futures = {pool.submit(build_game, options, _silent): options for options in single}
+        for future in as_completed(futures):
+            yield futures[future], future.result()
+
+
+def _weight(options: Options) -> int:
+    """The bytes of a game's spec: large specs take long."""
+    return sum(p.stat().st_size for p in options.folder.rglob("*") if p.is_file())
+
+
+def _silent(done: int, total: int, name: str) -> None:
+    """No progress: several builds would write over one another."""
+
+
+def _build(options: Options, shelf: Shelf, cache: RenderCache, progress: Progress) -> Report:
+    from builder.loading import load_game
+    from builder.outputs.render_context import Plates
+    from builder.pipeline import language_workers
+    from builder.pipeline.language_workers import share_out
+    from builder.pipeline.missing_glyphs import without_doubles
+    from builder.pipeline.output_plan import examine, finish, tasks_of
+    from builder.pipeline.rendering import rendered
+    from builder.pipeline.result_cache import Store
+
+    check_writable(options.out)
+    store = Store(cache) if cache.folder else None
+    keep_going, chosen = options.keep_going, options.chosen
+    owned = options.owner is not None or bool(chosen)
+    loaded = load_game(
+        options.folder,
+        options.owner,
+        keep_going=keep_going,
+        chosen=chosen,
+        store=store,
+        shelf=shelf,
+    )
+    workers = 1 if keep_going else options.jobs or os.cpu_count() or 1
+    plates = Plates()
+    ink = partial(_ink, options, workers, store, plates)
+    game, problems, runs = _proved(
+        loaded, owned=owned, keep_going=keep_going, store=store, meanwhile=ink
+    )
+    if game is None or (_stops(problems, options) and not options.keep_going):
+        return Report(problems)
+    game = _with_module(game, options.module)
+    unprintable = _unprintable(game, loaded, options)
+    shared = share_out(game, options, workers)
+    files: Mapping[str, bytes] = {}
+    if shared:
+        drawn, files = language_workers.build(game, options, runs, shared, cache, progress, plates)
+    else:
+        drawn = _drawn(game, options, runs, store)
+    drawn.problems = [*unprintable, *without_doubles(drawn.problems, unprintable)]
+    if _stops(drawn.problems, options) and not options.keep_going:
+        drawn.problems += examine(drawn)
+    elif not shared:
+        tasks = tasks_of(drawn, cache)
+        files = finish(drawn, rendered(tasks, cache, options.jobs, progress))
+    problems += loaded.located(drawn.problems)
+    if _stops(problems, options) and not options.keep_going:
+        return Report(problems, drawn=True)
+    return _write(options.out / game.id, files, Report(problems, drawn=True))
+
+
+def _ink(options: Options, workers: int, store: Store | None, plates: Plates, game: Game) -> None:
+    """Ink what several processes will show, before they are begun."""
+    from builder.pipeline.language_workers import share_out
+    from builder.pipeline.output_plan import ink_ahead
+
+    if share_out(game, options, workers):
+        ink_ahead(game, options, store, plates)
+
+
+def _unprintable(game: Game, loaded: Loaded, options: Options) -> list[Problem]:
+    """The characters that no font has in what is asked for: of single parts, those who draw them tell."""
+    from builder.outputs.render_context import translators_of
+    from builder.outputs.selection import whole
+    from builder.pipeline.missing_glyphs import unprintable
+
+    if not whole(options.only):
+        return []
+    return unprintable(game, loaded, tuple(translators_of(game, options.languages)))
+
+
+def _stops(problems: Iterable[Problem], options: Options) -> bool:
+    return any_fatal(problems, strict=options.strict)
+
+
+def _drawn(game: Game, options: Options, runs: Sequence[ExampleRun], store: Store | None) -> Plan:
+    """All that is asked for; to keep going, with the counters and cards blank that are found wrong."""
+    from builder.pipeline.blank_invalid import spared
+    from builder.pipeline.output_plan import draw
+
+    drawn = draw(game, options, runs, store=store)
+    rest = spared(game, drawn.problems) if options.keep_going else game
+    if rest is game:
+        return drawn
+    again = draw(rest, options, runs, store=store)
+    again.problems = list(dict.fromkeys([*drawn.problems, *again.problems]))
+    return again
+
+
+def _with_module(game: Game, words: Sequence[str]) -> Game:
+    """The game with other options of its VASSAL module."""
+    from builder.model.module import with_words
+
+    module = with_words(game.sheet.module, words)
+    return game.model_copy(update={"sheet": game.sheet.model_copy(update={"module": module})})
+
+
+def prove(loaded: Loaded, *, owned: bool = False) -> tuple[Game | None, list[Problem]]:
+    """The game with its charts filled, and every problem of its files and its rules. With an owner's
+    values, or options chosen for this once (``owned``), an example that no longer holds is a warning:
+    nobody can mend it."""
+    game, problems, _ = _proved(loaded, owned=owned)
+    return game, problems
+
+
+def _nothing(game: Game) -> None:
+    """There is nothing to be done meanwhile."""
+
+
+def _proved(
+    loaded: Loaded,
+    *,
+    owned: bool,
+    keep_going: bool = False,
+    store: Store | None = None,
+    meanwhile: Callable[[Game], None] = _nothing,
+) -> tuple[Game | None, list[Problem], Sequence[ExampleRun]]:
+    """What :func:`prove` finds, and the runs of the examples: what is printed of them is what was
+    proved. ``meanwhile`` is done while another process runs them."""
+    from builder.loading.dangling_references import without_loose_ends
+    from builder.pipeline.example_runs import running
+    from builder.pipeline.validation_cache import Proofs
+    from builder.rules.validation import check, complete
+
+    if loaded.game is None or (any_fatal(loaded.problems) and not keep_going):
+        return None, list(loaded.problems), ()
+    steps = {"step": Proofs(store)} if store else {}
+    with running(loaded.game, store) as runs_of:
+        game, open_charts = complete(loaded.game, **steps)
+        meanwhile(game)
+        runs = runs_of()
+    if keep_going:
+        game = without_loose_ends(game)
+    if loaded.partial:  # what its rules miss is what was left out
+        return game, list(loaded.problems), runs
+    found = check(loaded.game, runs, **steps)
+    findings = loaded.located(found if any_fatal(found) else [*found, *open_charts])
+    if owned:
+        findings = [_of_owner(p) if p.code == "wrong-example" else p for p in findings]
+    return game, [*loaded.problems, *findings], runs
+
+
+def check_game(
+    folder: Path,
+    owner: Path | None = None,
+    *,
+    quick: bool = False,
+    untranslated: bool = False,
+    chosen: Chosen = (),
+    shelf: Shelf | None = None,
+) -> list[Problem]:
+    """Every problem that a build of everything would tell: all is drawn, and nothing rendered. A
+    ``quick`` check draws counters alone, and so does that of a game that its rules find wrong. Each of
+    many texts without a translation is told only if ``untranslated`` asks for it. The folder may be open
+    on a ``shelf``."""
+    from builder.loading import load_game
+    from builder.pipeline import language_workers
+    from builder.pipeline.missing_glyphs import without_doubles
+    from builder.pipeline.output_plan import draw, examine
+    from builder.pipeline.result_cache import Store
+
+    store = Store(default_cache())
+    loaded = load_game(
+        folder, owner, untranslated=untranslated, chosen=chosen, store=store, shelf=shelf
+    )
+    owned = owner is not None or bool(chosen)
+    game, problems, runs = _proved(loaded, owned=owned, store=store)
+    if game is None:
+        return problems
+    if quick or any_fatal(problems):
+        return problems + check_faces(loaded)
+    options = Options(folder, owner=owner, chosen=chosen)
+    unprintable = _unprintable(game, loaded, options)
+    with uncollected():
+        shared = language_workers.share_out(game, options, os.cpu_count() or 1)
+        drawn = (
+            language_workers.try_out(game, options, runs, shared)
+            if shared
+            else draw(game, options, runs, trial=True)
+        )
+        found = without_doubles([*drawn.problems, *examine(drawn)], unprintable)
+        return problems + loaded.located([*unprintable, *found])
+
+
+def check_faces(loaded: Loaded) -> list[Problem]:
+    """What does not fit on a counter, or has no glyph, in any language of the game."""
+    from builder.drawing.counters import counters
+    from builder.drawing.ink.draw_context import Draft
+    from builder.outputs.render_context import translators_of
+
+    game = loaded.game
+    if game is None:
+        return []
+    found: list[Problem] = []
+    for tr in translators_of(game).values():
+        draft = Draft(tr)
+        for counter in game.counters.values():
+            for side in ("front", "back"):
+                counters.face(game, counter, side, draft)
+        found += draft.problems
+    return loaded.located(found)
+
+
+def _of_owner(problem: Problem) -> Problem:
+    hint = "the example speaks of other values or options than yours; the rules reference leaves it out"
+    return replace(problem, severity=Severity.WARNING, hint=hint)
+
+
+def _write(folder: Path, files: Mapping[str, bytes], report: Report) -> Report:
+    """Write the files, sorted by name, each whole, and report them; those that lie there as they should
+    are left alone. Their record tells if one was lost in a power cut, and the next build makes it
+    again. What each holds is digested meanwhile; it is in memory no longer than that."""
+    from concurrent.futures import ThreadPoolExecutor
+
+    with ThreadPoolExecutor(1) as aside:
+        for name in sorted(files):
+            path, data = folder / name, files[name]
+            digest = aside.submit(fingerprint.digest_of, data)
+            report.files.append(path)
+            if not _lies_there(path, data):
+                write_atomically(path, data, durable=False)
+                report.changed.append(path)
+            report.digests.append(digest.result())
+            del data, digest  # before the next is read
+    return report
+
+
+def _lies_there(path: Path, data: bytes) -> bool:
+    """Whether a file has these bytes already."""
+    try:
+        return path.stat().st_size == len(data) and read_bounded(path, len(data)) == data
+    except OSError:
+        return False

@@ -1,0 +1,70 @@
+"""What is installed beside the house: which versions of its libraries, and whether any package adds to
+it. Python looks through all that packages say of themselves to tell; what it found is kept for as long as
+they lie as they lay.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from builder import extensions
+from builder.incremental.render_cache import LIBRARIES, RenderCache, libraries
+
+_TOLD_IN = ("METADATA", "PKG-INFO", "entry_points.txt")
+"""Where a package says its version, and what it adds to others."""
+
+
+@dataclass(frozen=True)
+class Installed:
+    """The libraries with their versions, and whether packages add systems or outputs."""
+
+    libraries: str
+    extended: bool
+
+
+@cache
+def installed(kept: RenderCache) -> Installed:
+    """What is installed."""
+    lying = (list(Installed.__annotations__), LIBRARIES, sys.version, list(_lying()))
+    key = hashlib.blake2b(repr(lying).encode(), digest_size=20).hexdigest()
+    known = kept.get(key)
+    if known is None:
+        groups = (extensions.SYSTEMS, extensions.OUTPUTS)
+        extended = any(extensions.offered(group) for group in groups)
+        known = json.dumps({"libraries": libraries(), "extended": extended}).encode()
+        kept.put(key, known)
+    return Installed(**json.loads(known))
+
+
+def _lying() -> Iterator[tuple[str, int, int, int, int]]:
+    """What the file system says of everything that packages say of themselves."""
+    for place in sys.path:
+        folder = place or os.getcwd()
+        if os.path.isfile(folder):  # an archive of packages
+            yield from _stat(folder)
+        for entry in _listed(folder):
+            if entry.endswith((".dist-info", ".egg-info")):
+                yield from _stat(f"{folder}/{entry}")
+                for name in _TOLD_IN:
+                    yield from _stat(f"{folder}/{entry}/{name}")
+
+
+def _listed(folder: str) -> list[str]:
+    try:
+        return sorted(os.listdir(folder))
+    except OSError:
+        return []
+
+
+def _stat(path: str) -> Iterator[tuple[str, int, int, int, int]]:
+    try:
+        found = os.stat(path)
+    except OSError:
+        return
+    yield path, found.st_size, found.st_mtime_ns, found.st_ctime_ns, found.st_ino

@@ -1,0 +1,190 @@
+"""Whether a build would do again what was done: nothing that it reads has changed since, and the
+files that it wrote are still as they were.
+
+The key covers every input: each file of the game's folder that a build reads, the options, all of the
+house's own code and data, the versions of the libraries. Only builds without an error leave a record,
+and a record holds their warnings, so that nothing is ever hidden. A build with an owner's file, which
+may name pictures beside it, is always made, and so is one with a file that cannot be read, which is
+told each time.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from dataclasses import asdict
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from builder import extensions, resources
+from builder.files import read_bounded
+from builder.incremental.render_cache import RenderCache
+from builder.pipeline.environment_fingerprint import installed
+from builder.problems import Location, Problem, Severity, any_fatal
+
+if TYPE_CHECKING:
+    from builder.loading.reading.files import Shelf
+    from builder.pipeline.options import Options, Report
+
+_MAX_OUTPUT = 1 << 31
+"""Bytes of the largest file that a build may have written."""
+
+
+def recall(key: str | None, cache: RenderCache) -> Report | None:
+    """The report of the last build with that key, or ``None`` if there was none or its files are gone."""
+    record = cache.get(key) if key else None
+    if record is None:
+        return None
+    told = json.loads(record)
+    files = {Path(name): digest for name, digest in told["files"].items()}
+    if any(_digest(path) != digest for path, digest in files.items()):
+        return None
+    from builder.pipeline.options import Report
+
+    problems = [problem_of(entry) for entry in told["problems"]]
+    return Report(problems, list(files), unchanged=True)
+
+
+def remember(key: str | None, report: Report, cache: RenderCache, *, strict: bool) -> None:
+    """Record a build without an error that wrote its files."""
+    if key and report.files and not any_fatal(report.problems, strict=strict):
+        told = {
+            "files": dict(zip(map(str, report.files), report.digests, strict=True)),
+            "problems": [asdict(problem) for problem in report.problems],
+        }
+        cache.put(key, json.dumps(told).encode())
+
+
+def problem_of(entry: dict[str, Any]) -> Problem:
+    """A problem as it was, of what a record says of it."""
+    where = entry["location"]
+    return Problem(
+        **entry
+        | {
+            "severity": Severity(entry["severity"]),
+            "path": tuple(entry["path"]),
+            "location": Location(**where) if where else None,
+        }
+    )
+
+
+def key_of_build(options: Options, shelf: Shelf, cache: RenderCache) -> str | None:
+    """A name for everything that goes into a build of what lies on a shelf; ``None`` for one that is
+    always made."""
+    digest = None if options.owner else inputs(shelf, cache)
+    if digest is None:
+        return None
+    shown = (str(options.folder), str(options.out), os.getcwd())
+    printed = (options.papers, options.printing)
+    kind = options.strict, options.keep_going, options.chosen
+    chosen = (options.only, options.languages, printed, options.module, kind)
+    digest.update(repr((shown, chosen)).encode())
+    return digest.hexdigest()
+
+
+def inputs(shelf: Shelf, cache: RenderCache) -> hashlib.blake2b | None:
+    """A digest of all that is read of a game's folder, and of the house; ``None`` if a file of it cannot
+    be read. Whoever makes what is kept under it takes the files from the same shelf: one that is saved
+    meanwhile is not among them."""
+    digest = hashlib.blake2b(house(cache).encode(), digest_size=20)
+    told = [str(problem.location) for problem in shelf.problems]
+    digest.update(repr(told).encode())
+    for path in shelf.files:
+        data = shelf.content(path)
+        if data is None:
+            return None
+        _add(digest, path.as_posix(), data)
+    return digest
+
+
+@cache
+def house(cache: RenderCache) -> str:
+    """A digest of the house's own code and data, of the packages that add to it, and of the libraries
+    that it stands on. Files that lie as they lay when they were last read are not read again."""
+    digest = _of_beside(cache)
+    roots = (Path(__file__).resolve().parent.parent, resources.templates_folder())
+    digest.update(_contents([file for root in roots for file in _files(root)], cache))
+    return digest.hexdigest()
+
+
+def key_of(cache: RenderCache, *parts: str) -> str:
+    """The key of a rendered file: its inputs' digests and options, and the renderers' own code."""
+    digest = hashlib.blake2b(digest_size=20)
+    for part in (_renderers(cache), *parts):
+        digest.update(part.encode())
+        digest.update(b"\0")
+    return digest.hexdigest()
+
+
+@cache
+def _renderers(cache: RenderCache) -> str:
+    """A digest of the code and fonts that turn scenes into bytes, that of packages that add to the house
+    included, and of the libraries below it."""
+    digest = _of_beside(cache)
+    here = Path(__file__).resolve().parent.parent
+    own = [file for folder in ("outputs", "fonts") for file in _files(here / folder)]
+    version = here / "__init__.py"
+    digest.update(_contents([*own, (str(version), version.name, version.stat())], cache))
+    return digest.hexdigest()
+
+
+def _of_beside(cache: RenderCache) -> hashlib.blake2b:
+    """A digest of what is installed beside the house, and matters to it."""
+    beside = installed(cache)
+    digest = hashlib.blake2b(beside.libraries.encode(), digest_size=20)
+    if beside.extended:
+        digest.update(extensions.digest().encode())
+    return digest
+
+
+_File = tuple[str, str, os.stat_result]
+"""Where a file lies, its name within its root, and what the file system says of it."""
+
+
+def _contents(files: list[_File], cache: RenderCache) -> bytes:
+    """A digest of the contents of files."""
+    lying = [(path, s.st_size, s.st_mtime_ns, s.st_ctime_ns, s.st_ino) for path, _, s in files]
+    key = hashlib.blake2b(repr(lying).encode(), digest_size=20).hexdigest()
+    known = cache.get(key)
+    if known is not None:
+        return known
+    digest = hashlib.blake2b(digest_size=20)
+    for path, name, _ in files:
+        _add(digest, name, Path(path).read_bytes())
+    cache.put(key, digest.digest())
+    return digest.digest()
+
+
+def _files(root: Path) -> list[_File]:
+    """The files below a folder, in the order of their names, without what Python has made of them."""
+    found: list[_File] = []
+    folders = [(str(root), "")]
+    while folders:
+        folder, inside = folders.pop()
+        for entry in os.scandir(folder):
+            name = f"{inside}{entry.name}"
+            if entry.is_dir(follow_symlinks=False):
+                folders.append((entry.path, f"{name}/"))
+            elif entry.is_file() and not name.endswith(".pyc"):
+                found.append((entry.path, name, entry.stat()))
+    return sorted(found, key=lambda file: file[1])
+
+
+def _add(digest: hashlib.blake2b, name: str, data: bytes) -> None:
+    digest.update(f"{name!r} {len(data)}\n".encode())
+    digest.update(data)
+
+
+def _digest(path: Path) -> str | None:
+    try:
+        data = read_bounded(path, _MAX_OUTPUT)
+    except OSError:
+        return None
+    return None if data is None else digest_of(data)
+
+
+def digest_of(data: bytes) -> str:
+    """That of what is in a file that a build writes."""
+    return hashlib.blake2b(data, digest_size=20).hexdigest()

@@ -1,0 +1,334 @@
+"""Games of several languages, drawn on several processors: each has some of the languages, draws them and
+renders what it has drawn.
+
+What is drawn stays in the process that has drawn it: only bytes of files are sent, and what the outputs
+hand over (see ``Output.join``) to make one thing of all languages, such as the module.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from importlib import import_module
+from itertools import chain, pairwise
+from typing import TYPE_CHECKING, Any
+
+from builder.incremental.render_cache import RenderCache
+from builder.model.kind import NotPlain
+from builder.outputs import load_output, selection
+from builder.outputs.output import Rendering
+from builder.outputs.render_context import Plates, translators_of
+from builder.pipeline.options import Options
+from builder.pipeline.output_plan import Finishing, Plan, bench_of, draw, names_of, tasks_of
+from builder.pipeline.rendering import Progress, render
+from builder.pipeline.result_cache import Store
+from builder.pipeline.worker_processes import forks
+from builder.problems import Problem, any_fatal
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
+    from queue import SimpleQueue
+    from threading import Thread
+
+    from builder.model.game import Game
+    from builder.rules.examples import ExampleRun
+
+
+Problems = tuple[list[Problem], list[Problem], list[Problem]]
+"""What was noted, what was found drawing for screens, and what drawing for paper."""
+
+
+@dataclass(frozen=True)
+class Share:
+    """What one process has drawn: by output the names of what it renders and what is handed over, the
+    files that are ready, and the problems."""
+
+    renderings: dict[str, list[str]]
+    handed: dict[str, Any]
+    files: dict[str, bytes]
+    problems: Problems
+
+
+def share_out(game: Game, options: Options, jobs: int) -> list[tuple[str, ...]]:
+    """The languages for each of some processes, in their order; none if one process had better draw them
+    all."""
+    languages = tuple(translators_of(game, options.languages))
+    count = min(jobs, len(languages))
+    if count < 2 or not forks() or not _joined(options):
+        return []
+    ends = [len(languages) * number // count for number in range(count + 1)]
+    return [languages[a:b] for a, b in pairwise(ends)]
+
+
+def build(
+    game: Game,
+    options: Options,
+    runs: Sequence[ExampleRun],
+    shares: Sequence[tuple[str, ...]],
+    cache: RenderCache,
+    progress: Progress,
+    plates: Plates,
+) -> tuple[Plan, dict[str, bytes]]:
+    """Draw and render everything, each share in a process of its own; what cannot be shared is drawn
+    here, and so was what is on the plates. What was drawn, and every file by its name: none, if what was
+    drawn is wrong."""
+    every = tuple(translators_of(game, options.languages))
+    jobs = max(1, (options.jobs or os.cpu_count() or 1) // len(shares))
+    with _Crew() as crew:
+        for languages in shares:
+            own = replace(options, languages=languages, jobs=jobs)
+            crew.start(_Order(game, own, runs, every, plates, cache))
+        _import_ends(options)
+        rest = _unshared(game, options, runs)
+        drawn = crew.drawn()
+        whole = _join(game, options, runs, drawn, rest)
+        if any_fatal(whole.problems, strict=options.strict):
+            return whole, {}
+        tasks = tasks_of(whole, cache)
+        plan = _with_stubs(whole, drawn)
+        with Finishing(plan) as finishing:
+            total = len(names_of(plan))
+            made = chain(render(tasks, cache, 1, _silent), crew.rendered())
+            for done, (name, data) in enumerate(made, 1):
+                finishing.take(name, data)
+                progress(done, total, name)
+            return plan, finishing.files()
+
+
+def try_out(
+    game: Game, options: Options, runs: Sequence[ExampleRun], shares: Sequence[tuple[str, ...]]
+) -> Plan:
+    """Draw everything for its problems alone, each share in a process of its own."""
+    every = tuple(translators_of(game, options.languages))
+    with _Crew() as crew:
+        for languages in shares:
+            own = replace(options, languages=languages)
+            crew.start(_Order(game, own, runs, every, Plates()))
+        rest = _unshared(game, options, runs, trial=True)
+        return _join(game, options, runs, crew.drawn(), rest)
+
+
+def _unshared(
+    game: Game, options: Options, runs: Sequence[ExampleRun], *, trial: bool = False
+) -> Plan | None:
+    """What only one process can draw, if anything."""
+    rest = [n for n in selection.outputs_of(options.only) if n not in _joined(options)]
+    return draw(game, options, runs, only=rest, trial=trial) if rest else None
+
+
+def _import_ends(options: Options) -> None:
+    """Import what the outputs that are drawn elsewhere will end in."""
+    for name in _joined(options):
+        if module := load_output(name).ends_in:
+            import_module(module)
+
+
+def _silent(done: int, total: int, name: str) -> None:
+    """Whoever has started a worker tells of it."""
+
+
+def _joined(options: Options) -> list[str]:
+    """The outputs that can be shared."""
+    return [n for n in selection.outputs_of(options.only) if load_output(n).join]
+
+
+def _join(
+    game: Game,
+    options: Options,
+    runs: Sequence[ExampleRun],
+    drawn: Sequence[Share],
+    own: Plan | None,
+) -> Plan:
+    """What is left to be drawn and finished, and every problem once."""
+    bench = own.bench if own else bench_of(game, options, runs)
+    plans = dict(own.drawn) if own else {}
+    for name in _joined(options):
+        join = load_output(name).join
+        assert join is not None
+        plans[name] = join(bench, [share.handed[name] for share in drawn])
+    files = {name: data for share in drawn for name, data in share.files.items()}
+    last = plans[name]
+    plans[name] = replace(last, files={**last.files, **files})
+    problems = [p for kind in range(3) for share in drawn for p in share.problems[kind]]
+    return Plan(bench, plans, list(dict.fromkeys([*problems, *(own.problems if own else ())])))
+
+
+def _with_stubs(plan: Plan, drawn: Sequence[Share]) -> Plan:
+    """The plan with the names of what others have rendered."""
+    plans = dict(plan.drawn)
+    for share in drawn:
+        for output, names in share.renderings.items():
+            stubs = [Rendering(name, (), _made_elsewhere) for name in names]
+            known = plans[output]
+            plans[output] = replace(known, renderings=[*known.renderings, *stubs])
+    return replace(plan, drawn=plans)
+
+
+def _made_elsewhere() -> bytes:
+    raise AssertionError("another process has made this")
+
+
+@dataclass(frozen=True)
+class _Order:
+    """What a worker is to draw; without a cache it is drawn for its problems alone."""
+
+    game: Game
+    options: Options
+    runs: Sequence[ExampleRun]
+    every: tuple[str, ...]
+    plates: Plates
+    cache: RenderCache | None = None
+
+
+def _work(order: _Order, pipe: Connection) -> None:
+    """Draw, send the share; render, send each name with its bytes; send ``None`` at the end. What goes
+    wrong is sent as well."""
+    try:
+        _end_with_parent()
+        options, cache = order.options, order.cache
+        plan = draw(
+            order.game,
+            options,
+            order.runs,
+            trial=cache is None,
+            only=_joined(options),
+            every=order.every,
+            store=Store(cache) if cache and cache.folder else None,
+            plates=order.plates,
+        )
+        pipe.send(_share_of(plan))
+        if cache is not None:
+            for made in render(tasks_of(plan, cache), cache, options.jobs, _silent):
+                pipe.send(made)
+        pipe.send(None)
+    except KeyboardInterrupt:  # the parent has it too, and tells
+        return
+    except NotPlain as left:
+        pipe.send(left)
+    except Exception as wrong:
+        pipe.send(_sendable(wrong))
+
+
+def _end_with_parent() -> None:
+    """Have Linux end this worker if its parent is killed: nobody waits for what it makes."""
+    import ctypes
+
+    if ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, int(signal.SIGTERM)):
+        return  # an odd Linux: the worker ends when it cannot send
+
+
+_PR_SET_PDEATHSIG = 1
+
+
+def _share_of(plan: Plan) -> Share:
+    bench = plan.bench
+    drafts = {id(d): d for d in bench.drafts.values()}
+    inked = [d for d in bench.inked.values() if id(d) not in drafts]
+    return Share(
+        {name: [r.name for r in drawn.renderings] for name, drawn in plan.drawn.items()},
+        {name: drawn.hand() for name, drawn in plan.drawn.items()},
+        plan.files,
+        (
+            bench.noted,
+            [p for draft in drafts.values() for p in draft.problems],
+            [p for draft in inked for p in draft.problems],
+        ),
+    )
+
+
+def _sendable(wrong: Exception) -> Exception:
+    """What went wrong in a worker, with where it did."""
+    import traceback
+
+    return RuntimeError("".join(traceback.format_exception(wrong)))
+
+
+@dataclass
+class _Crew:
+    """Workers, and what they send: it is taken as soon as it is sent, as a worker waits until it is. None
+    outlives the crew."""
+
+    pipes: list[Connection] = field(default_factory=list)
+    workers: list[BaseProcess] = field(default_factory=list)
+    _listeners: list[Thread] = field(default_factory=list)
+    _sent: SimpleQueue[tuple[int, Any]] = field(init=False)
+    _early: list[Any] = field(default_factory=list)
+    """What was rendered while others still drew."""
+
+    def __enter__(self) -> _Crew:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for worker in self.workers:
+            if worker.is_alive():
+                worker.terminate()
+            worker.join()
+        for listener in self._listeners:
+            listener.join()
+        for pipe in self.pipes:
+            pipe.close()
+
+    def start(self, order: _Order) -> None:
+        """Start a worker: a fork, which has the game already. There are no more once the first are
+        listened to."""
+        import multiprocessing
+
+        here, there = multiprocessing.Pipe(duplex=False)
+        worker = multiprocessing.get_context("fork").Process(target=_work, args=(order, there))
+        worker.start()
+        there.close()
+        self.pipes.append(here)
+        self.workers.append(worker)
+
+    def drawn(self) -> list[Share]:
+        """The shares, in the order in which they were started."""
+        from queue import SimpleQueue
+        from threading import Thread
+
+        self._sent = SimpleQueue()
+        for number, pipe in enumerate(self.pipes):
+            listener = Thread(target=_listen, args=(number, pipe, self._sent))
+            listener.start()
+            self._listeners.append(listener)
+        found: dict[int, Share] = {}
+        while len(found) < len(self.pipes):
+            number, made = self._next()
+            if number in found:
+                self._early.append(made)
+            else:
+                found[number] = made
+        return [found[number] for number in range(len(found))]
+
+    def rendered(self) -> Iterator[tuple[str, bytes]]:
+        """What is rendered, as it is done."""
+        busy = len(self.pipes)
+        while busy:
+            made = self._early.pop(0) if self._early else self._next()[1]
+            if made is None:
+                busy -= 1
+            else:
+                yield made
+
+    def _next(self) -> tuple[int, Any]:
+        """The next thing that a worker sends, with its number; raises what went wrong in it."""
+        number, made = self._sent.get()
+        if isinstance(made, BaseException):
+            raise made
+        return number, made
+
+
+def _listen(number: int, pipe: Connection, sent: SimpleQueue[tuple[int, Any]]) -> None:
+    """Take what a worker sends, until it is done."""
+    try:
+        while True:
+            made = pipe.recv()
+            sent.put((number, made))
+            if made is None:
+                return
+    except (EOFError, OSError):
+        sent.put((number, RuntimeError("a worker has ended before its work was done")))
+    except Exception as wrong:
+        sent.put((number, wrong))

@@ -1,0 +1,232 @@
+"""What a build makes: every output that is wanted draws, its renderings become tasks, and each finishes
+its own files."""
+
+from __future__ import annotations
+
+from collections import ChainMap
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from builder.incremental.memo import Store
+from builder.incremental.render_cache import RenderCache
+from builder.model.game import Game
+from builder.model.printing import DEFAULT
+from builder.outputs import load_output, selection
+from builder.outputs.output import Drawn, Rendering
+from builder.outputs.render_context import Plates, Workbench, translators_of
+from builder.pipeline.fingerprint import key_of
+from builder.pipeline.options import Options
+from builder.pipeline.rendering import Task
+from builder.problems import Location, Problem
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from builder.rules.examples import ExampleRun
+
+_FIRST = ("vassal", "paper")
+"""What takes longest to render starts first, so that no processor waits for it at the end."""
+
+
+@dataclass
+class Plan:
+    """What every output has drawn, by its name."""
+
+    bench: Workbench
+    drawn: Mapping[str, Drawn]
+    problems: list[Problem]
+
+    @property
+    def files(self) -> dict[str, bytes]:
+        """The files that are ready."""
+        return {name: data for drawn in self.drawn.values() for name, data in drawn.files.items()}
+
+
+def draw(
+    game: Game,
+    options: Options,
+    runs: Sequence[ExampleRun] | None = None,
+    *,
+    trial: bool = False,
+    only: Collection[str] | None = None,
+    every: tuple[str, ...] = (),
+    store: Store | None = None,
+    plates: Plates | None = None,
+) -> Plan:
+    """Draw what is asked for, in every language; problems are gathered, not raised. ``runs`` are those
+    of the game's examples, if they were run already. A ``trial`` is drawn for its problems alone.
+    ``only`` are the outputs to be drawn of those that are wanted, ``every`` all languages, if others
+    draw those that are not asked for; ``store`` has drawings of earlier builds, ``plates`` those that
+    are inked already."""
+    bench = bench_of(game, options, runs, trial=trial, every=every, store=store, plates=plates)
+    if bench.leads:
+        bench.noted += _damaged(game, options)
+    chosen = [n for n in selection.outputs_of(options.only) if only is None or n in only]
+    drawn = {name: load_output(name).draw(bench) for name in chosen}
+    return Plan(bench, drawn, bench.problems())
+
+
+def bench_of(
+    game: Game,
+    options: Options,
+    runs: Sequence[ExampleRun] | None,
+    *,
+    trial: bool = False,
+    every: tuple[str, ...] = (),
+    store: Store | None = None,
+    plates: Plates | None = None,
+) -> Workbench:
+    """What is drawn on, still empty."""
+    return Workbench(
+        game,
+        translators_of(game, options.languages),
+        frozenset(selection.outputs_of(options.only)),
+        options.papers,
+        options.printing or DEFAULT,
+        runs,
+        parts=selection.parts_of(options.only),
+        trial=trial,
+        every=every,
+        store=store,
+        plates=plates or Plates(),
+    )
+
+
+def ink_ahead(game: Game, options: Options, store: Store | None, plates: Plates) -> None:
+    """Ink on plates the fields of maps that languages have in common, if one draws its map anew."""
+    bench = bench_of(game, options, None, store=store, plates=plates)
+    wanted = selection.whole(options.only) and bench.wanted != {"svg"}
+    for map in game.maps if wanted else ():
+        missing = [
+            lang for lang, maps in bench.printed_maps.items() if not maps.fields[map.id].lies_there
+        ]
+        if missing:
+            bench.ink(map, bench.inked[missing[0]])
+
+
+def _damaged(game: Game, options: Options) -> list[Problem]:
+    """The pictures of a game that cannot be decoded, in their own files or in those of the owner."""
+    from builder import raster_images
+
+    found = []
+    for name, data in game.art.items():
+        if wrong := raster_images.fault(data):
+            file = options.folder / "art" / name
+            if options.owner is not None and not file.is_file():
+                file = options.owner.parent / name
+            where = Location(file.as_posix(), 1, 1)
+            hint = "save the picture again, or copy it again from where it came"
+            found.append(Problem("bad-image", wrong, hint=hint, location=where))
+    return found
+
+
+def names_of(plan: Plan) -> list[str]:
+    """What will be rendered, by name."""
+    return [rendering.name for drawn in plan.drawn.values() for rendering in drawn.renderings]
+
+
+def tasks_of(plan: Plan, cache: RenderCache) -> list[Task]:
+    """What has to be rendered, the longest first; ``cache`` knows what the renderers are."""
+    order = sorted(
+        plan.drawn, key=lambda name: _FIRST.index(name) if name in _FIRST else len(_FIRST)
+    )
+    wanted = (rendering for name in order for rendering in plan.drawn[name].renderings)
+    return [_task(rendering, cache) for rendering in wanted]
+
+
+def _task(rendering: Rendering, cache: RenderCache) -> Task:
+    key = key_of(cache, *rendering.key_parts())
+    parts = tuple(_task(part, cache) for part in rendering.parts)
+    return Task(rendering.name, key, rendering.make, rendering.group, parts)
+
+
+def examine(plan: Plan) -> list[Problem]:
+    """What is wrong that :func:`finish` would find; nothing need be rendered."""
+    return [problem for drawn in plan.drawn.values() for problem in drawn.examine()]
+
+
+def finish(plan: Plan, rendered: Mapping[str, bytes]) -> Mapping[str, bytes]:
+    """Every file by its name; what is found wrong now joins the problems of what is drawn. Nothing is
+    read of what is rendered that is a file as it is."""
+    every = [_finished(drawn, rendered, plan.problems) for drawn in plan.drawn.values()]
+    return _joined(*reversed(every))
+
+
+def _finished(
+    drawn: Drawn, rendered: Mapping[str, bytes], problems: list[Problem]
+) -> Mapping[str, bytes]:
+    own = _Some(rendered, tuple(r.name for r in drawn.renderings))
+    return _joined(drawn.finish(own, problems), drawn.files)
+
+
+def _joined(*maps: Mapping[str, bytes]) -> Mapping[str, bytes]:
+    """What is in any of these, the first before the others."""
+    return ChainMap(*maps)  # type: ignore[arg-type]  # nobody writes into it
+
+
+@dataclass(frozen=True)
+class _Some(Mapping[str, bytes]):
+    """Those of some bytes that have these names, each read when it is wanted."""
+
+    every: Mapping[str, bytes]
+    names: tuple[str, ...]
+
+    def __getitem__(self, name: str) -> bytes:
+        if name not in self.names:
+            raise KeyError(name)
+        return self.every[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.names)
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+
+class Finishing:
+    """Finishes each output as soon as all is rendered that it waits for, aside from who renders. It is
+    to be closed, by a ``with``."""
+
+    def __init__(self, plan: Plan) -> None:
+        from concurrent.futures import ThreadPoolExecutor
+
+        self._plan = plan
+        self._rendered: dict[str, bytes] = {}
+        self._missing = {n: {r.name for r in d.renderings} for n, d in plan.drawn.items()}
+        self._ends: dict[str, Future[tuple[Mapping[str, bytes], list[Problem]]]] = {}
+        self._aside = ThreadPoolExecutor(1)
+
+    def __enter__(self) -> Finishing:
+        for output, missing in self._missing.items():
+            if not missing:
+                self._begin(output)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._aside.shutdown(cancel_futures=True)
+
+    def take(self, name: str, data: bytes) -> None:
+        """Something is rendered."""
+        self._rendered[name] = data
+        for output, missing in self._missing.items():
+            if name in missing:
+                missing.remove(name)
+                if not missing:
+                    self._begin(output)
+
+    def _begin(self, output: str) -> None:
+        problems: list[Problem] = []
+        drawn, rendered = self._plan.drawn[output], self._rendered
+        self._ends[output] = self._aside.submit(
+            lambda: (_finished(drawn, rendered, problems), problems)
+        )
+
+    def files(self) -> dict[str, bytes]:
+        """Every file by its name, once all is rendered; what is found wrong joins the plan's problems."""
+        files: dict[str, bytes] = {}
+        for output in self._plan.drawn:
+            made, problems = self._ends[output].result()
+            self._plan.problems += problems
+            files |= made
+        return files

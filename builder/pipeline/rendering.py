@@ -1,0 +1,175 @@
+"""Render tasks: what is not in the cache is made, on as many processors as are wanted.
+
+A task is drawn already; making its bytes needs nothing but its own arguments, so tasks run side by
+side. Where processes can fork, a worker inherits the drawings; elsewhere they are sent to it.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from builder.incremental.render_cache import RenderCache
+from builder.pipeline.worker_processes import context, forks
+
+LARGE = 4_000_000
+"""Bytes of a rendering that is not held in memory while it lies in the cache. The sheets of a module of
+thousands of pieces have a gigabyte, each picture of which is in five documents on two papers."""
+
+Progress = Callable[[int, int, str], None]
+"""Called with how many tasks are done, how many there are, and the name of the last."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """Bytes to be made. ``key`` names them in the cache; ``make`` is picklable, and is given the bytes of
+    the ``parts``. Tasks of one ``group`` are for one process; a task without is for whoever is free."""
+
+    name: str
+    key: str
+    make: Callable[..., bytes]
+    group: str = ""
+    parts: tuple[Task, ...] = ()
+
+    def made(self, cache: RenderCache) -> bytes:
+        """The bytes, made of parts that are kept, or are now."""
+        return self.make(*(part._found(cache) for part in self.parts))
+
+    def _found(self, cache: RenderCache) -> bytes:
+        data = cache.get(self.key)
+        if data is None:
+            data = self.made(cache)
+            cache.put(self.key, data)
+        return data
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A rendering that lies in the cache, and is read there when it is wanted; it is made again if it is
+    gone by then."""
+
+    task: Task
+    cache: RenderCache
+
+    def read(self) -> bytes:
+        """The bytes."""
+        return self.task._found(self.cache)
+
+
+class Rendered(Mapping[str, bytes]):
+    """What was rendered, by name: each is read when it is wanted, so that large ones are never all in
+    memory."""
+
+    def __init__(self, made: Mapping[str, bytes | Kept]) -> None:
+        self._made = made
+
+    def __getitem__(self, name: str) -> bytes:
+        made = self._made[name]
+        return made.read() if isinstance(made, Kept) else made
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._made)
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+
+_TASKS: Sequence[Task] = ()
+"""The tasks of the pool that runs, as its workers see them."""
+
+
+def _adopt(tasks: Sequence[Task]) -> None:
+    global _TASKS
+    _TASKS = tasks
+
+
+def _receive(tasks: Sequence[Task]) -> None:
+    if tasks:
+        _adopt(tasks)
+
+
+def _make(numbers: Sequence[int], cache: RenderCache) -> list[bytes | None]:
+    """What a worker sends: nothing for what is kept, as a task would take along all that is drawn."""
+    made = (_held(_TASKS[number], cache) for number in numbers)
+    return [one if isinstance(one, bytes) else None for one in made]
+
+
+def _held(task: Task, cache: RenderCache) -> bytes | Kept:
+    """The bytes of a task as they are held until all is done: what is large in the cache alone, if that
+    can be."""
+    data = task.made(cache)
+    if len(data) < LARGE or not cache.put(task.key, data):
+        return data
+    return Kept(task, cache)
+
+
+def render(
+    tasks: Sequence[Task], cache: RenderCache, jobs: int | None, progress: Progress
+) -> Iterator[tuple[str, bytes]]:
+    """The bytes of every task by its name, in the order in which they are done. What two of them want is
+    made once."""
+    for name, made in _rendered(tasks, cache, jobs, progress):
+        yield name, made.read() if isinstance(made, Kept) else made
+
+
+def rendered(
+    tasks: Sequence[Task], cache: RenderCache, jobs: int | None, progress: Progress
+) -> Rendered:
+    """All of that at once, but for what is large, which is read from the cache when it is wanted."""
+    return Rendered(dict(_rendered(tasks, cache, jobs, progress)))
+
+
+def _rendered(
+    tasks: Sequence[Task], cache: RenderCache, jobs: int | None, progress: Progress
+) -> Iterator[tuple[str, bytes | Kept]]:
+    done = 0
+    missing = dict[str, list[Task]]()
+    for task in tasks:
+        data = None if task.key in missing else cache.get(task.key)
+        if data is None:
+            missing.setdefault(task.key, []).append(task)
+            continue
+        done += 1
+        progress(done, len(tasks), task.name)
+        yield task.name, data if len(data) < LARGE else Kept(task, cache)
+    firsts = [alike[0] for alike in missing.values()]
+    for first, made in _made(firsts, cache, jobs or os.cpu_count() or 1):
+        if isinstance(made, bytes):
+            cache.put(first.key, made)
+        for task in missing[first.key]:
+            done += 1
+            progress(done, len(tasks), task.name)
+            yield task.name, made
+
+
+def _made(
+    tasks: Sequence[Task], cache: RenderCache, jobs: int
+) -> Iterator[tuple[Task, bytes | Kept]]:
+    groups = _groups(tasks)
+    workers = min(jobs, len(groups))
+    if workers <= 1:
+        for task in tasks:
+            yield task, _held(task, cache)
+        return
+    from concurrent.futures import ProcessPoolExecutor, as_completed
+
+    _adopt(tasks)
+    # a forked worker has the tasks already: sending them would only cost time
+    sent: Sequence[Task] = () if forks() else tasks
+    with ProcessPoolExecutor(
+        workers, mp_context=context(), initializer=_receive, initargs=(sent,)
+    ) as pool:
+        futures = {pool.submit(_make, numbers, cache): numbers for numbers in groups}
+        for future in as_completed(futures):
+            for number, data in zip(futures[future], future.result(), strict=True):
+                yield tasks[number], Kept(tasks[number], cache) if data is None else data
+    _adopt(())
+
+
+def _groups(tasks: Sequence[Task]) -> list[list[int]]:
+    """The tasks by their numbers, those that belong together in one list."""
+    found: dict[str, list[int]] = {}
+    for number, task in enumerate(tasks):
+        found.setdefault(task.group or f"{number}", []).append(number)
+    return list(found.values())

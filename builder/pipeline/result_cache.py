@@ -1,0 +1,230 @@
+"""What is kept of a game whose files have not changed: the model that they make, and what was answered;
+and drawings, of whose game nothing has changed that they read.
+
+The key covers every file of the game, the house's own code and the libraries, as that of a build that is
+not made again does (:mod:`builder.pipeline.fingerprint`). A model is kept as a pickle, which could do anything
+when it is opened: it is opened only with a seal that was made with the user's own secret, a file in the
+cache that nobody else may read. What was made elsewhere, or by somebody else, is not even looked at.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from builder.gc_pause import uncollected
+from builder.incremental.render_cache import RenderCache, default_cache
+from builder.loading.reading.files import open_shelf
+from builder.model.kind import NotPlain, choose_plain
+from builder.pipeline import fingerprint
+from builder.pipeline.environment_fingerprint import installed
+from builder.problems import any_fatal
+
+if TYPE_CHECKING:
+    from builder.loading.load import Loaded
+    from builder.loading.option_choices import Chosen
+    from builder.loading.reading.files import Shelf
+    from builder.model.game import Game
+    from builder.problems import Problem
+
+_SECRET = 32
+"""Bytes of the user's secret, and of a seal."""
+
+
+def load(
+    folder: Path,
+    owner: Path | None = None,
+    cache: RenderCache | None = None,
+    *,
+    chosen: Chosen = (),
+    plain: bool = False,
+    shelf: Shelf | None = None,
+) -> tuple[Game | None, list[Problem]]:
+    """The game in a folder and what is to be said of it, as ``spec.load_game`` finds them; read anew only
+    if anything has changed, or other options are ``chosen`` for once. With an owner's file, which may
+    name others, it is always read. What is kept may be ``plain``, for whoever only looks into it. The
+    folder may be open on a ``shelf``."""
+    cache = cache or default_cache()
+    shelf = shelf or open_shelf(folder)
+    key = None if owner else question(shelf, "model", *chosen, cache=cache)
+    data = _sealed(cache, key, _secret(cache)) if key else None
+    if data is not None:
+        plain = plain and plainly(cache)
+        kept: tuple[Game | None, list[Problem]] | None = _unpickled(data)
+        if kept is not None:
+            return kept
+        if plain:
+            raise NotPlain
+    from builder.loading import load_game
+
+    loaded = load_game(folder, owner, chosen=chosen, shelf=shelf)
+    if owner and loaded.game is not None:
+        loaded.problems += _options_unknown(loaded)
+    if key and loaded.game is not None and not any_fatal(loaded.problems):
+        _keep(cache, key, (loaded.game, loaded.problems), _secret(cache))
+    return loaded.game, loaded.problems
+
+
+def _options_unknown(loaded: Loaded) -> list[Problem]:
+    """What is wrong with options that an owner chooses, who may only want to ask."""
+    from builder.rules.core.options import option_findings
+    from builder.rules.option_choices import options_of
+
+    game = loaded.game
+    assert game is not None
+    return loaded.located(option_findings(game, options_of(game.sheet.system)))
+
+
+def plainly(cache: RenderCache) -> bool:
+    """Have the model made of plain classes, if no package adds to the house: none need know of them;
+    whether it is."""
+    return not installed(cache).extended and choose_plain()
+
+
+def question(shelf: Shelf, *words: object, cache: RenderCache | None = None) -> str | None:
+    """A name for a question of the game on a shelf, from which its answer has to be taken too; ``None``
+    if a file cannot be read."""
+    made = fingerprint.inputs(shelf, cache or default_cache())
+    if made is None:
+        return None
+    made.update(repr((str(shelf.folder), *words)).encode())
+    return made.hexdigest()
+
+
+def of_files(paths: Sequence[Path], cache: RenderCache | None = None) -> str | None:
+    """A name for what some files of the house hold; ``None`` if one cannot be read."""
+    digest = hashlib.blake2b(fingerprint.house(cache or default_cache()).encode(), digest_size=20)
+    try:
+        for path in paths:
+            data = path.read_bytes()
+            digest.update(f"{path} {len(data)}\n".encode() + data)
+    except OSError:
+        return None
+    return digest.hexdigest()
+
+
+def recall(key: str | None, cache: RenderCache | None = None) -> str | None:
+    """What was answered to a question, if it is kept."""
+    data = (cache or default_cache()).get(key) if key else None
+    return None if data is None else data.decode("utf-8", "surrogatepass")
+
+
+def remember(key: str | None, answer: str, cache: RenderCache | None = None) -> None:
+    """Keep what was answered."""
+    if key:
+        (cache or default_cache()).put(key, answer.encode("utf-8", "surrogatepass"))
+
+
+def recall_problems(key: str | None, cache: RenderCache | None = None) -> list[Problem] | None:
+    """The problems that were found, if they are kept."""
+    told = recall(key, cache)
+    return None if told is None else [fingerprint.problem_of(entry) for entry in json.loads(told)]
+
+
+def remember_problems(
+    key: str | None, problems: Sequence[Problem], cache: RenderCache | None = None
+) -> None:
+    """Keep the problems that were found."""
+    remember(key, json.dumps([asdict(problem) for problem in problems]), cache)
+
+
+@dataclass(frozen=True)
+class Store:
+    """Values that are kept between builds of this very house, sealed as models are."""
+
+    cache: RenderCache
+
+    @cached_property
+    def _secret(self) -> bytes | None:
+        return _secret(self.cache)
+
+    def get(self, key: str) -> Any | None:
+        """The value under a key, if there is one."""
+        data = _sealed(self.cache, self._own(key), self._secret)
+        return None if data is None else _unpickled(data)
+
+    def has(self, key: str) -> bool:
+        """Whether there seems to be one: it is not opened."""
+        return self.cache.has(self._own(key))
+
+    def put(self, key: str, value: object) -> None:
+        """Keep a value; it is not ``None``."""
+        _keep(self.cache, self._own(key), value, self._secret)
+
+    def _own(self, key: str) -> str:
+        made = hashlib.blake2b(fingerprint.house(self.cache).encode(), digest_size=20)
+        made.update(key.encode())
+        return made.hexdigest()
+
+
+def _sealed(cache: RenderCache, key: str, secret: bytes | None) -> bytes | None:
+    """What is kept under a key with the user's own seal."""
+    entry = cache.get(key) if secret else None
+    if secret is None or entry is None:
+        return None
+    seal, data = entry[:_SECRET], entry[_SECRET:]
+    return data if hmac.compare_digest(seal, _seal(secret, key, data)) else None
+
+
+def _unpickled(data: bytes) -> Any | None:
+    import pickle
+
+    try:
+        with uncollected():
+            return pickle.loads(data)
+    except Exception:  # whatever stands in the way of a copy, the files themselves are there
+        return None
+
+
+def _keep(cache: RenderCache, key: str, value: object, secret: bytes | None) -> None:
+    import pickle
+
+    if secret:
+        try:
+            with uncollected():
+                data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+        except (pickle.PicklingError, AttributeError, TypeError, RecursionError):
+            return  # what a package made cannot be kept, perhaps: it is made again
+        cache.put(key, _seal(secret, key, data) + data)
+
+
+def _seal(secret: bytes, key: str, data: bytes) -> bytes:
+    return hmac.digest(secret, key.encode() + b"\0" + data, hashlib.sha256)
+
+
+def _secret(cache: RenderCache) -> bytes | None:
+    """The user's own secret, made if there is none; ``None`` if it cannot be made, or is somebody else's,
+    or others may read it."""
+    if cache.folder is None:
+        return None
+    path = cache.folder / "secret"
+    try:
+        return _read_secret(path) if path.exists() else _made_secret(path)
+    except OSError:
+        return None
+
+
+def _read_secret(path: Path) -> bytes | None:
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0))
+    with os.fdopen(handle, "rb") as stream:
+        status = os.fstat(handle)
+        if hasattr(os, "getuid") and (status.st_uid != os.getuid() or status.st_mode & 0o077):
+            return None
+        found = stream.read(_SECRET + 1)
+    return found if len(found) == _SECRET else None
+
+
+def _made_secret(path: Path) -> bytes:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    made = os.urandom(_SECRET)
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(handle, "wb") as stream:
+        stream.write(made)
+    return made

@@ -1,0 +1,82 @@
+"""Logs of games, checked step by step: an umpire for games that are played by mail."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from builder.model.game import Game
+from builder.model.position_sheets import PositionSheet
+from builder.problems import Problem
+
+if TYPE_CHECKING:
+    from builder.vassal.format.files.logs import Moment
+
+LOG = ".vlog"
+_LONGEST = 120
+"""Letters of what the chat told that a message repeats."""
+
+
+def check_log(game: Game, data: bytes, name: str, scenario: str = "") -> list[Problem]:
+    """The breaches of the rules in a log, in the order of the steps that made them. A breach
+    counts if it still stands when a phase or the log ends, since units may pass through places where they
+    may not stay."""
+    from builder.outputs.vassal.module.positions import moments_of_log
+    from builder.outputs.vassal.reexport import moments_of_carried
+
+    carried = game.carried_on
+    if carried is None:
+        moments = moments_of_log(game, data, name)
+    else:
+        moments = moments_of_carried(game, carried, data, name)
+    return list(_Umpire(game, scenario).watch(moments))
+
+
+@dataclass
+class _Umpire:
+    game: Game
+    scenario: str
+    standing: dict[tuple[str, str], Problem] = field(default_factory=dict)
+    told: set[tuple[str, str]] = field(default_factory=set)
+
+    def watch(self, moments: Iterable[Moment]) -> Iterator[Problem]:
+        before: PositionSheet | None = None
+        for moment in moments:
+            sheet = moment.sheet
+            if sheet is None:
+                yield from moment.problems
+                continue
+            if before is not None and (sheet.turn, sheet.phase) != (before.turn, before.phase):
+                yield from self._settle()
+            if before is None or sheet != before:
+                self._see(moment, sheet)
+            before = sheet
+        yield from self._settle()
+
+    def _see(self, moment: Moment, sheet: PositionSheet) -> None:
+        """Note what is wrong now; what stood before keeps the step that made it."""
+        from builder.rules.system import check_position
+
+        if self.scenario:
+            sheet = sheet.model_copy(update={"scenario": self.scenario})
+        found = (*moment.problems, *check_position(self.game, sheet, played=moment.step > 0))
+        now = {(p.code, p.message): p for p in found}
+        kept = {key: p for key, p in self.standing.items() if key in now}
+        self.standing = kept | {k: _at(p, moment) for k, p in now.items() if k not in kept}
+
+    def _settle(self) -> Iterator[Problem]:
+        """What stands at the end of a phase, each breach once."""
+        for key, problem in self.standing.items():
+            if key not in self.told:
+                self.told.add(key)
+                yield problem
+
+
+def _at(problem: Problem, moment: Moment) -> Problem:
+    """A problem that names the step that made it."""
+    if not moment.step:
+        return replace(problem, message=f"at the beginning of the log: {problem.message}")
+    words = moment.told[:_LONGEST] + ("…" if len(moment.told) > _LONGEST else "")
+    told = f" ({words})" if words else ""
+    return replace(problem, message=f"step {moment.step}{told}: {problem.message}")

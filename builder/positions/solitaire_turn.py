@@ -1,0 +1,58 @@
+"""Turns of a solitaire system at the shell: a position from a file in, the next one and a story out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from builder.i18n.translate import translator_of
+from builder.model.game import Game
+from builder.model.pieces.counters import Unit
+from builder.positions.position_files import read_position
+from builder.problems import Problem, error, warning
+from builder.rules.core.dice import Hand
+from builder.rules.core.positions.sheet_checks import sheet_names
+from builder.rules.error_boundary import guarded
+from builder.rules.procedures import Turned
+from builder.rules.registry import system_of
+
+
+def play_turn(
+    game: Game,
+    path: Path,
+    decided: Mapping[str, Any],
+    dice: Sequence[int] = (),
+    seed: int | None = None,
+) -> tuple[Turned | None, list[Problem]]:
+    """Play the system's part of a turn from the position in a file (YAML, or a saved game of the
+    module). ``decided`` is what the player chose, ``dice`` are rolls that were made at the table; what
+    is rolled beyond them comes from the ``seed``."""
+    system, lost = guarded("the system", lambda: system_of(game))
+    if system is None:
+        return None, list(lost)
+    player = system.turn
+    if player is None:
+        message = f"the system {game.sheet.system} has no side that plays itself"
+        return None, [error("no-turn", message, ("sheet", "system"))]
+    sheet, problems, _ = read_position(game, path)
+    if sheet is None:
+        return None, problems
+    problems += sheet_names(game, sheet)
+    hand = Hand(list(dice), seed)
+    turned, lost = guarded("the turn", lambda: player(game, sheet, decided, hand))
+    problems += lost
+    if turned is not None and hand.made:
+        message = f"nothing was rolled for with {', '.join(map(str, hand.made))}"
+        problems.append(warning("unused-rolls", message, ("dice",)))
+    return turned, problems
+
+
+def story(game: Game, turned: Turned, language: str = "en") -> list[str]:
+    """What happened, a line each: the rule, then the words."""
+    tr = translator_of(game, language)
+    names = {
+        c.id: tr(c.title or c.name, "unit") if isinstance(c, Unit) else tr(c.name, "marker")
+        for c in game.counters.values()
+    }
+    return [f"{line.rule:<6} {line.say(tr, names)}" for line in turned.story]

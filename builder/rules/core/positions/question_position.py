@@ -1,0 +1,128 @@
+"""The position that a question describes: written down, a scenario's setup, units in their places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
+from builder.model.position_sheets import PositionSheet
+from builder.model.scenarios import Scenario
+from builder.problems import Problem, error
+from builder.rules.core.positions.position import Piece, Position, of_places, of_scenario, of_sheet
+from builder.rules.core.questions import map_of, side_of, unit_of
+from builder.rules.procedures import Inputs, Refused
+
+
+@dataclass(frozen=True)
+class Situated:
+    """A position that a system adds to: its ground, its options, what it asks."""
+
+    position: Position = field(repr=False)
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.position.game
+
+    @property
+    def sheet(self) -> MapSheet:
+        """The map."""
+        return self.position.map
+
+    def side(self, piece: Piece) -> str:
+        """The side that plays a piece."""
+        return side_of(self.game, self.position.unit(piece))
+
+
+class PlacedInputs(Inputs):
+    """A position: one that is written down, a scenario's setup, units in their places; the latter
+    overrule the former."""
+
+    scenario: str = Field(
+        "", description="scenario whose setup stands; without it, only 'units' are on the map"
+    )
+    map: str = Field("", description="map, if not the scenario's")
+    units: dict[str, str] = Field(
+        {}, description="unit (id, or id#2 for a second one) to its place; empty is off map"
+    )
+    position: PositionSheet | None = Field(
+        None, description="a whole position: scenario, pieces (see 'chitwright setup')"
+    )
+
+    @property
+    def named_scenario(self) -> str:
+        """The scenario that is named, if one is."""
+        return self.scenario or (self.position.scenario if self.position else "")
+
+
+def position_asked(
+    game: Game,
+    given: PlacedInputs,
+    scenario: Scenario | None,
+    board: Callable[[Game, str], MapSheet] = map_of,
+) -> Position:
+    """The position that a question describes. ``scenario`` says on which map, if nothing else does; its
+    setup stands if the question names it. Raises :class:`Refused` or ``PlaceError``."""
+    written = given.position.map if given.position else ""
+    sheet = board(game, given.map or written or (scenario.map if scenario else ""))
+    for name in given.units:
+        unit_of(game, name)
+    start = start_of(game, sheet, given.position, scenario if given.scenario else None)
+    return overlaid(start, given.units)
+
+
+def start_of(
+    game: Game, sheet: MapSheet, written: PositionSheet | None, scenario: Scenario | None
+) -> Position:
+    """The position as it is written down, else a scenario's setup, else the empty map."""
+    if written:
+        return of_sheet(game, written, sheet)
+    return of_scenario(game, scenario, sheet) if scenario else Position(game, sheet)
+
+
+def overlaid(position: Position, places: Mapping[str, str]) -> Position:
+    """The position with pieces (``id`` or ``id#2``) in other places, or off the map where the place is
+    empty; raises ``PlaceError``, and ``KeyError`` for a counter that the game does not have."""
+    there = {name: at for name, at in places.items() if at}
+    changed = of_places(position.game, position.map, there)
+    before = {p.name: p for p in position.pieces}
+    kept = (p for p in position.pieces if p.name not in places)
+    moved = (_as_before(piece, before.get(piece.name)) for piece in changed.pieces)
+    return replace(position, pieces=(*kept, *moved))
+
+
+def _as_before(piece: Piece, before: Piece | None) -> Piece:
+    """A piece in another place, with the steps and states that it had."""
+    if before is None:
+        return piece
+    return replace(piece, reduced=before.reduced, lost=before.lost, states=before.states)
+
+
+def piece_of(position: Position, name: str, example: str = "0101") -> Piece:
+    """The unit of that name on the map; raises :class:`Refused`, with ``example`` as a place for it."""
+    unit_of(position.game, name)
+    piece = position.piece(name)
+    if piece is None or piece.spot is None:
+        raise Refused(not_placed(position.game, name, example))
+    return piece
+
+
+def not_placed(game: Game, name: str, example: str) -> Problem:
+    """The error of a question about a unit that it does not place."""
+    hint = f'place it with \'units\', as in {{"units": {{"{name}": "{example}"}}}}'
+    if game.scenarios:
+        hint += f", or name a 'scenario' whose setup stands, as {game.scenarios[0].id}"
+    return error("unit-off-map", f"{name} is not on the map", ("given",), hint=hint)
+
+
+def piece_in_hex(position: Position, name: str, example: str = "0101") -> Piece:
+    """The same for a unit that must stand in a hex."""
+    piece = piece_of(position, name, example)
+    if piece.cell is None:
+        message = f"{name} stands on a hexside; units stand in hexes"
+        hint = "name the hex that it stands in"
+        raise Refused(error("unit-off-map", message, ("given",), hint=hint))
+    return piece

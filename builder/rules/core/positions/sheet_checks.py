@@ -1,0 +1,99 @@
+"""Positions that are written down: names that the game does not have, whatever the system."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
+from builder.model.pieces.counters import Unit
+from builder.model.position_sheets import PositionSheet
+from builder.model.scenarios import Placement, Scenario
+from builder.problems import PathKey, Problem, error, unknown
+from builder.rules.core.positions.position import Position, of_sheet, spelt
+from builder.rules.core.questions import map_of
+
+
+def sheet_names(game: Game, written: PositionSheet) -> Iterator[Problem]:
+    """A scenario, map, counters, markers and boxes that there are none of; a scenario that is played on
+    another map."""
+    if written.scenario and written.scenario not in {s.id for s in game.scenarios}:
+        known = [s.id for s in game.scenarios]
+        yield unknown("scenario", written.scenario, known, ("position", "scenario"))
+    if written.map and written.map not in {m.id for m in game.playable}:
+        yield unknown("map", written.map, [m.id for m in game.playable], ("position", "map"))
+    played = next((s.map for s in game.scenarios if s.id == written.scenario), "")
+    if played and written.map not in ("", played):
+        message = f"{written.scenario} is played on the map {played}, not on {written.map}"
+        hint = "leave the map out, or name that of the scenario"
+        yield error("other-map", message, ("position", "map"), hint=hint)
+    for n, piece in enumerate(written.pieces):
+        path = ("position", "pieces", n)
+        if piece.counter not in game.counters:
+            yield unknown("counter", piece.counter, game.counters, (*path, "counter"))
+        for marker in piece.with_markers:
+            if marker not in game.counters:
+                yield unknown("counter", marker, game.counters, (*path, "with_markers"))
+        yield from _box(game, piece.at, (*path, "at"))
+
+
+def held_against(game: Game, written: PositionSheet, found: Iterable[Problem]) -> Scenario | None:
+    """The scenario whose setup a position is held against, the game's first if it names none; ``None``
+    where what was ``found`` of its names leaves no ground to stand on."""
+    lost = any(p.code in ("unknown-scenario", "unknown-map", "other-map") for p in found)
+    if lost or not game.scenarios:
+        return None
+    return next((s for s in game.scenarios if s.id == written.scenario), game.scenarios[0])
+
+
+def read_start(
+    game: Game,
+    written: PositionSheet,
+    found: list[Problem],
+    board: Callable[[Game, str], MapSheet] = map_of,
+) -> tuple[Scenario, Position] | None:
+    """A position and the scenario whose setup it is held against; what is wrong with its names is added
+    to what is ``found``, and may leave nothing to hold against anything. ``board`` finds its map."""
+    found += sheet_names(game, written)
+    scenario = held_against(game, written, found)
+    if scenario is None:
+        return None
+    return scenario, of_sheet(game, written, board(game, written.map or scenario.map))
+
+
+def not_placed(
+    setup: Iterable[Placement], stand: Mapping[tuple[str, str], int], rule: str = ""
+) -> Iterator[Problem]:
+    """Counters that a scenario has somewhere, where a position has fewer; ``stand`` says how many
+    stand where, by counter and place."""
+    for placement in setup:
+        if stand.get((placement.counter, placement.at), 0) < placement.count:
+            message = f"{placement.counter} starts at {placement.at}, and is not there"
+            hint = "set it up there, as the scenario says"
+            yield error("missing-counter", message, ("position",), rule=rule, hint=hint)
+
+
+def units_not_placed(scenario: Scenario, position: Position, rule: str = "") -> Iterator[Problem]:
+    """Units that a scenario has somewhere, and a position has not; markers may lie about."""
+    counters, sheet = position.game.counters, position.map
+    units = (
+        p.model_copy(update={"at": spelt(sheet, p.at)})
+        for p in scenario.setup
+        if isinstance(counters.get(p.counter), Unit)
+    )
+    stand = Counter((p.counter, spelt(sheet, p.at)) for p in position.pieces)
+    yield from not_placed(units, stand, rule)
+
+
+def _box(game: Game, at: str, path: PathKey) -> Iterator[Problem]:
+    """A place ``track:box`` whose track or box there is none of."""
+    name, colon, box = at.partition(":")
+    if not colon:
+        return
+    track = next((t for t in game.tracks if t.id == name), None)
+    if track is None:
+        known = [t.id for t in game.tracks]
+        yield unknown("track", name, known, path)
+    elif box not in (boxes := [b.id for b in track.boxes]):
+        yield unknown("box", box, boxes, path)

@@ -1,0 +1,352 @@
+"""Activation as it is declared: who goes first, what is drawn next, who may act, when a turn ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from math import comb, prod
+from typing import Annotated, Any
+
+from builder.model.base import Words
+from builder.model.declaring import Field
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.model.mechanisms import Activation
+from builder.model.mechanisms.activation import First, Lot, TurnEnd
+from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.events import Event
+from builder.problems import PathKey, Problem, error, unknown, warning
+from builder.rules.engine.events import hand_cards
+from builder.rules.engine.positions.condition_answers import holds_now, those
+from builder.rules.engine.positions.declared_names import Words as Known
+from builder.rules.engine.positions.declared_names import known_phase, known_word
+from builder.rules.engine.positions.position_input import situation_of
+from builder.rules.engine.positions.situation import PositionInputs, Situation
+from builder.rules.engine.positions.unit_conditions import can_be
+from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
+
+_MOST = 99
+"""Impulses beyond which chances are not told."""
+
+
+class ActivateInputs(PositionInputs):
+    """A moment within a turn: what was drawn in it so far, and what is drawn now."""
+
+    lot: str = Field("", description="the chit or card that is drawn or played now")
+    side: str = Field("", description="the side that plays the card, if both may hold it")
+    event: bool = Field(False, description="whether the card is played for its event")
+    before: Words = Field((), description="chits or cards that were drawn before in this turn")
+    impulse: Annotated[int, Field(ge=1, le=_MOST)] = Field(
+        1, description="impulse, where there are any"
+    )
+
+
+class ActivateReply(Reply):
+    """The chance of each side to go ``first``; the chance of each lot to be drawn next, to be drawn
+    (``in_time``) before the turn ends, or to be in each full hand (``in_hand``); who may act, how many
+    of them (``operations``, 0 for all), and the ``event`` that happens; whether the turn ``ends``; and
+    the chance that it has ended after each impulse."""
+
+    first: dict[str, str] = {}
+    chances: dict[str, str] = {}
+    in_time: dict[str, str] = {}
+    in_hand: dict[str, dict[str, str]] = {}
+    operations: int = 0
+    event: str = ""
+    acts: tuple[str, ...] = ()
+    ends: bool = False
+    ended: dict[str, str] = {}
+
+
+def activate(context: Context, given: ActivateInputs) -> ActivateReply:
+    """Tell who goes first, what may be drawn, who may act, and the chance that the turn ends."""
+    situation, game = situation_of(context, given), context.game
+    declared = game.mechanisms.activation
+    assert declared is not None
+    if declared.kind == "hands":
+        return _of_hands(situation, declared, given)
+    drawn = tuple(given.before) + ((given.lot,) if given.lot else ())
+    lot = _lot(declared, given.lot)
+    over = lot is not None and lot.ends and _ends(declared, drawn) >= declared.end_lots
+    acts = () if lot is None or lot.ends else tuple(p.name for p in those(situation, _acting(lot)))
+    return ActivateReply(
+        first=_plain(first_chances(game, declared)),
+        chances=_plain({} if over else next_chances(game, declared, drawn)),
+        in_time=_plain({} if over else in_time(game, declared, drawn)),
+        acts=acts,
+        ends=over,
+        ended=_plain(ended_by(situation, declared, given.impulse)),
+        steps=tuple(_told(game, declared, lot, acts, over)),
+    )
+
+
+def _of_hands(situation: Situation, declared: Activation, given: ActivateInputs) -> ActivateReply:
+    """What hands may hold; and what a card does that is played."""
+    game = situation.game
+    card, first = hand_cards.played(game, given.lot), _plain(first_chances(game, declared))
+    if card is None:
+        return ActivateReply(
+            first=first,
+            chances=_plain(hand_cards.next_card(game, game.held_decks, given.before)),
+            in_hand={h.id: _plain(hand_cards.in_hand(game, h, given.before)) for h in game.hands},
+        )
+    side = hand_cards.player_of(game, card, given.side)
+    found, whose = hand_cards.event_of_card(game, card), hand_cards.event_side(game, card)
+    if given.event and (found is None or whose not in ("", side)):
+        why = "has no event" if found is None else f"has an event of {whose}"
+        message, hint = f"{card.id} {why}", "play it for its operations"
+        raise Refused(error("no-event", message, ("given", "event"), hint=hint))
+    both = found is not None and hand_cards.happens_besides(game, card, side)
+    event = found[1] if found and (given.event or both) else None
+    own = those(situation, When.model_validate({"side": side}))
+    acts = () if given.event else tuple(piece.name for piece in own)
+    many = 0 if given.event else hand_cards.operations(declared, card) or 0
+    return ActivateReply(
+        first=first,
+        operations=many,
+        event=event.id if event else "",
+        acts=acts,
+        steps=tuple(_played(game, declared, card, side, event, acts, many)),
+    )
+
+
+def _played(
+    game: Game, declared: Activation, card: hand_cards.Held, side: str, event: Event | None,
+    acts: tuple[str, ...], many: int,
+) -> Iterator[Step]:  # fmt: skip
+    rule = game.mechanisms.case("activation", declared)
+    names = {one.id: one.name for one in game.sheet.sides}
+    yield step(card.rule or rule, "{side} plays {card}.", side=names[side], card=card.title)
+    if many and acts:
+        yield step(rule, "Up to {many} of these may act: {units}.",
+                   many=many, units=", ".join(acts))  # fmt: skip
+    elif acts:
+        yield step(rule, "These may act: {units}.", units=", ".join(acts))
+    if event is not None:
+        yield step(event.rule or rule, "The event: {event}.", event=event.name)
+
+
+def _plain(chances: Mapping[str, Fraction]) -> dict[str, str]:
+    return {name: str(chance) for name, chance in chances.items()}
+
+
+def _lot(declared: Activation, id: str) -> Lot | None:
+    """The lot of that chit or card; raises :class:`Refused` for one that there is not."""
+    if not id:
+        return None
+    found = next((lot for lot in declared.lots if lot.id == id), None)
+    if found is None:
+        raise Refused(unknown("lot", id, (lot.id for lot in declared.lots), ("given", "lot")))
+    return found
+
+
+def _acting(lot: Lot) -> Any:
+    """Whom a lot lets act: units that are so, of its side if it has one."""
+    return lot.units.model_copy(update={"side": (lot.side,)}) if lot.side else lot.units
+
+
+def _told(
+    game: Game, declared: Activation, lot: Lot | None, acts: tuple[str, ...], over: bool
+) -> Iterator[Step]:
+    rule = game.mechanisms.case("activation", declared)
+    if lot is None:
+        return
+    yield step(lot.rule or rule, "Drawn: {lot}.", lot=lot.id)
+    if over:
+        yield step(lot.rule or rule, "The turn ends.")
+    elif lot.ends:
+        yield step(lot.rule or rule, "The turn goes on.")
+    else:
+        yield step(lot.rule or rule, "These may act: {units}.", units=", ".join(acts) or "–")
+
+
+# -- who goes first ----------------------------------------------------------------------------
+
+
+def first_chances(game: Game, declared: Activation) -> dict[str, Fraction]:
+    """The chance of each side to go first."""
+    first, sides = declared.first, [side.id for side in game.sheet.sides]
+    if first is None:
+        return {}
+    if first.side:
+        return {first.side: Fraction(1)}
+    totals = {side: _totals(first, side) for side in sides}
+    alone = {side: _highest(totals, side) for side in sides}
+    tied = 1 - sum(alone.values())
+    if first.ties != "again":
+        alone[first.ties] = alone.get(first.ties, Fraction(0)) + tied
+    elif tied < 1:
+        alone = {side: chance / (1 - tied) for side, chance in alone.items()}
+    return {side: chance for side, chance in alone.items() if chance}
+
+
+def _totals(first: First, side: str) -> dict[int, Fraction]:
+    more = first.add.get(side, 0)
+    chances = Dice.parse(first.dice).chances() if first.dice else {0: Fraction(1)}
+    return {roll + more: chance for roll, chance in chances.items()}
+
+
+def _highest(totals: Mapping[str, Mapping[int, Fraction]], side: str) -> Fraction:
+    """The chance that a side's total is above all others."""
+    others = [t for other, t in totals.items() if other != side]
+
+    def below(total: int) -> Fraction:
+        parts = (sum((p for n, p in t.items() if n < total), Fraction(0)) for t in others)
+        return prod(parts, start=Fraction(1))
+
+    return sum((p * below(total) for total, p in totals[side].items()), Fraction(0))
+
+
+# -- lots --------------------------------------------------------------------------------------
+
+
+def lots_left(game: Game, declared: Activation, drawn: Iterable[str]) -> dict[str, int]:
+    """How many of each lot are left to be drawn in a turn."""
+    if declared.kind == "cup":
+        pool = next((p for p in game.pools if p.id == declared.cup), None)
+        counts = dict(pool.contents) if pool else {}
+    else:
+        counts = {card.id: len(card.copies) for card in game.cards if card.deck == declared.deck}
+    for lot in drawn:
+        counts[lot] = max(0, counts.get(lot, 0) - 1)
+    return {lot: many for lot, many in counts.items() if many}
+
+
+def next_chances(game: Game, declared: Activation, drawn: Iterable[str]) -> dict[str, Fraction]:
+    """The chance of each lot to be drawn next."""
+    if declared.kind not in ("cup", "deck"):
+        return {}
+    counts = lots_left(game, declared, drawn)
+    whole = sum(counts.values())
+    return {lot: Fraction(many, whole) for lot, many in counts.items()}
+
+
+def _ends(declared: Activation, drawn: Iterable[str]) -> int:
+    """How many of the lots that were drawn end a turn."""
+    ending = {lot.id for lot in declared.lots if lot.ends}
+    return sum(lot in ending for lot in drawn)
+
+
+def in_time(game: Game, declared: Activation, drawn: Iterable[str]) -> dict[str, Fraction]:
+    """The chance of each lot that is left to be drawn before the turn ends: of ``c`` equal lots none is,
+    if the first ``k`` of them and the ``n`` end lots together are all end lots."""
+    came = tuple(drawn)
+    if declared.kind not in ("cup", "deck"):
+        return {}
+    counts, ending = lots_left(game, declared, came), {lot.id for lot in declared.lots if lot.ends}
+    n = sum(many for lot, many in counts.items() if lot in ending)
+    k = declared.end_lots - _ends(declared, came)
+    others = {lot: many for lot, many in counts.items() if lot not in ending}
+    if k > n:
+        return dict.fromkeys(others, Fraction(1))
+    return {lot: 1 - Fraction(comb(n, k), comb(n + c, k)) for lot, c in others.items()}
+
+
+# -- impulses ----------------------------------------------------------------------------------
+
+
+def ended_by(situation: Situation, declared: Activation, start: int = 1) -> dict[str, Fraction]:
+    """The chance that the turn has ended after each impulse, from one that is under way on."""
+    if declared.kind != "impulses":
+        return {}
+    found, on, last = dict[str, Fraction](), Fraction(1), declared.impulses or _MOST
+    for impulse in range(start, last + 1):
+        on *= 1 - _end_chance(situation, declared.end, impulse)
+        if impulse == declared.impulses:
+            on = Fraction(0)
+        found[str(impulse)] = 1 - on
+        if not on or (declared.end is None and not declared.impulses) or len(found) >= 20:
+            break
+    return {impulse: chance for impulse, chance in found.items() if chance}
+
+
+def _end_chance(situation: Situation, end: TurnEnd | None, impulse: int) -> Fraction:
+    """The chance that the turn ends after an impulse."""
+    if end is None or impulse <= end.after:
+        return Fraction(0)
+    more = end.rising * (impulse - end.after - 1)
+    more += sum(m.by for m in end.modifiers if holds_now(situation, m.when))
+    low, high = end.rolls
+    chances = Dice.parse(end.dice).chances() if end.dice else {}
+    return sum((p for roll, p in chances.items() if low <= roll + more <= high), Fraction(0))
+
+
+def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
+    """What can be asked of activation."""
+    declared = game.mechanisms.activation
+    if declared is not None:
+        yield Procedure("activate", (game.mechanisms.case("activation", declared),), activate)
+
+
+# -- checked -----------------------------------------------------------------------------------
+
+_PATH: PathKey = ("mechanisms", "activation")
+
+
+def check_activation(game: Game) -> Iterator[Problem]:
+    """Names that there are none of, lots that do nothing, turns that never end."""
+    declared = game.mechanisms.activation
+    if declared is None:
+        return
+    words = Known(game)
+    yield from _first(words, declared)
+    yield from known_phase(words, declared.phase, _PATH)
+    if declared.kind in ("cup", "deck"):
+        yield from _lots(game, declared)
+    if declared.kind == "hands":
+        yield from hand_cards.check_hands(game, declared)
+    if declared.kind == "impulses" and not (declared.impulses or declared.end or declared.passes):
+        hint = "write impulses (how many), end (a roll) or 'passes: yes'"
+        yield error("bad-activation", "nothing ends the impulses of a turn", _PATH, hint=hint)
+
+
+def _first(words: Known, declared: Activation) -> Iterator[Problem]:
+    first, sides = declared.first, words.moment["side"]
+    if first is None:
+        return
+    here = (*_PATH, "first")
+    if first.side:
+        yield from known_word(first.side, sides, (*here, "side"), "no side")
+    if first.ties != "again":
+        yield from known_word(first.ties, {*sides, "again"}, (*here, "ties"), "no side")
+    for side in first.add:
+        yield from known_word(side, sides, (*here, "add", side), "no side")
+    if not (first.side or first.dice or first.add):
+        hint = "write side, dice, or add"
+        yield error("bad-activation", "nothing says who goes first", here, hint=hint)
+
+
+def _lots(game: Game, declared: Activation) -> Iterator[Problem]:
+    """The cup or deck, and what each of its lots does."""
+    if declared.kind == "cup":
+        yield from known_word(declared.cup, [p.id for p in game.pools], (*_PATH, "cup"), "no pool")
+    else:
+        yield from known_word(
+            declared.deck, [d.id for d in game.decks], (*_PATH, "deck"), "no deck"
+        )
+    counts = lots_left(game, declared, ())
+    known = {lot.id for lot in declared.lots}
+    for n, lot in enumerate(declared.lots):
+        here = (*_PATH, "lots", n)
+        if lot.id not in counts:
+            what = "cup" if declared.kind == "cup" else "deck"
+            hint = "name one that it has, or put one more into it"
+            yield warning(
+                "unreached", f"the {what} has no {lot.id or 'lot without a name'}", here, hint=hint
+            )
+        elif not lot.ends and not any(can_be(game, _acting(lot), unit) for unit in game.units):
+            hint = "mend units, or leave the lot out"
+            yield warning(
+                "unreached", f"no unit acts when {lot.id} is drawn", (*here, "units"), hint=hint
+            )
+        if lot.side:
+            sides = [side.id for side in game.sheet.sides]
+            yield from known_word(lot.side, sides, (*here, "side"), "no side")
+    for lot_id in sorted(counts.keys() - known):
+        hint = "write it under lots: who acts, or 'ends: yes'"
+        message = f"{lot_id} may be drawn, and nothing says what it does"
+        yield error("bad-activation", message, (*_PATH, "lots"), hint=hint)
+    ends = sum(counts.get(lot.id, 0) for lot in declared.lots if lot.ends)
+    if ends and ends < declared.end_lots:
+        message = f"the turn ends with end lot {declared.end_lots}, and there are only {ends}"
+        yield error("bad-activation", message, (*_PATH, "end_lots"), hint="put more into the cup")

@@ -1,0 +1,226 @@
+"""What activation says of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.mechanisms import Activation
+from builder.model.mechanisms.activation import First, Lot, TurnEnd
+from builder.rules.core.tables import signed
+from builder.rules.engine.wording.condition_phrases import Teller, capital
+from builder.rules.engine.wording.joined_clauses import of_side
+from builder.rules.engine.wording.rules_cases import Said, own_or
+
+
+def activation(teller: Teller) -> Iterator[Said]:
+    """Who goes first, how sides act, what is drawn, when the turn ends."""
+    declared = teller.game.mechanisms.activation
+    if declared is None:
+        return
+    case, title = (
+        teller.game.mechanisms.case("activation", declared),
+        teller.tr("Order of Activation"),
+    )
+    yield Said(case, title, own_or(teller, declared, _acting(teller, declared)))
+    if declared.first is not None:
+        said = own_or(teller, declared.first, _first(teller, declared.first))
+        yield Said(declared.first.rule or case, title, said)
+    if declared.end is not None:
+        said = own_or(teller, declared.end, _end(teller, declared.end))
+        yield Said(declared.end.rule or case, title, said)
+    for lot in declared.lots:
+        yield Said(lot.rule or case, title, (), (_lot(teller, declared, lot),))
+
+
+def _first(teller: Teller, first: First) -> Iterator[str]:
+    tr = teller.tr
+    if first.side:
+        yield tr("{side} goes first in every turn.", side=teller.word(first.side))
+        return
+    if first.dice:
+        yield tr("At the start of the turn each side rolls {dice}; the highest total goes first.",
+                 dice=first.dice)  # fmt: skip
+    else:
+        yield tr("The side with the highest total goes first.")
+    for side, add in first.add.items():
+        yield tr("{side} adds {add}.", side=teller.word(side), add=signed(add))
+    if first.ties == "again":
+        if first.dice:
+            yield tr("Sides with equal totals roll again.")
+    else:
+        yield tr("If totals are equal, {side} goes first.", side=teller.word(first.ties))
+
+
+def _acting(teller: Teller, declared: Activation) -> Iterator[str]:
+    tr, many = teller.tr, declared.units
+    if declared.kind == "sides":
+        yield tr("The sides act one after the other, each with all of its units.")
+    elif declared.kind == "alternate":
+        if many == 1:
+            yield tr(
+                "The sides act by turns, each with one unit at a time, until all units have acted."
+            )
+        else:
+            yield tr("The sides act by turns, each with up to {many} units at a time, until all units "
+                     "have acted.", many=many)  # fmt: skip
+    elif declared.kind == "impulses":
+        yield from _impulses(teller, declared)
+    elif declared.kind == "hands":
+        yield from _hands(teller, declared)
+    else:
+        yield from _drawing(teller, declared)
+    if phase := teller.phase(declared.phase):
+        yield tr("This is done in the phase {phase}.", phase=phase)
+
+
+def _impulses(teller: Teller, declared: Activation) -> Iterator[str]:
+    tr, many = teller.tr, declared.units
+    if many == 1:
+        yield tr("The sides take impulses by turns. In an impulse a side acts with one unit.")
+    elif many:
+        yield tr("The sides take impulses by turns. In an impulse a side acts with up to {many} units.",
+                 many=many)  # fmt: skip
+    else:
+        yield tr(
+            "The sides take impulses by turns. In an impulse a side acts with all of its units."
+        )
+    if declared.impulses:
+        yield tr("A turn has at most {impulses} impulses.", impulses=declared.impulses)
+    yield from _passing(teller, declared)
+
+
+def _passing(teller: Teller, declared: Activation) -> Iterator[str]:
+    if declared.passes:
+        yield teller.tr("A side may pass. When all sides pass one after the other, the turn ends.")
+
+
+def _hands(teller: Teller, declared: Activation) -> Iterator[str]:
+    """How hands are filled, how cards are played, and for what."""
+    tr, many = teller.tr, declared.impulses
+    yield from _filled(teller)
+    if many == 1:
+        yield tr("The sides play a card by turns, each one card in a turn; the others are kept.")
+    elif many:
+        yield tr("The sides play a card by turns, each at most {many} cards in a turn; the others are "
+                 "kept.", many=many)  # fmt: skip
+    else:
+        yield tr("The sides play a card by turns, until their hands are empty.")
+    yield _operations(teller, declared)
+    if any(drawn.deck in teller.game.held_decks for drawn in teller.game.mechanisms.events):
+        yield tr("Instead, its event happens, if it is not one of the enemy.")
+        if declared.enemy_events:
+            yield tr(
+                "The event of an enemy happens besides, when its card is played for operations."
+            )
+    yield from _passing(teller, declared)
+
+
+def _filled(teller: Teller) -> Iterator[str]:
+    """To how many cards hands are filled: said once where all are alike."""
+    tr, hands = teller.tr, teller.game.hands
+    decks = {deck.id: tr(deck.title) for deck in teller.game.decks}
+    if len({(hand.deck, hand.limit) for hand in hands}) == 1 and hands[0].limit:
+        yield tr("At the start of the turn each side fills its hand up to {many} cards: {source}.",
+                 many=hands[0].limit, source=decks.get(hands[0].deck, ""))  # fmt: skip
+        return
+    for hand in hands:
+        side, source = teller.word(hand.side), decks.get(hand.deck, "")
+        if hand.limit:
+            yield tr("At the start of the turn {side} fills its hand up to {many} cards: {source}.",
+                     side=side, many=hand.limit, source=source)  # fmt: skip
+        else:
+            yield tr("{side} holds cards: {source}.", side=side, source=source)
+
+
+def _operations(teller: Teller, declared: Activation) -> str:
+    """Whom a card lets act."""
+    tr, many = teller.tr, declared.units
+    if not many:
+        return tr("A card lets all units of its side act.")
+    if not declared.operations:
+        if many == 1:
+            return tr("A card lets one unit of its side act.")
+        return tr("A card lets up to {many} units of its side act.", many=many)
+    value = tr(declared.operations)
+    if many == 1:
+        return tr("A card lets as many units of its side act as its {value} say.", value=value)
+    return tr("A card lets {many} units of its side act for each of its {value}.",
+              many=many, value=value)  # fmt: skip
+
+
+def _end(teller: Teller, end: TurnEnd) -> Iterator[str]:
+    tr, (low, high) = teller.tr, end.rolls
+    rolls = tr("{low} to {high}", low=low, high=high) if low != high else str(low)
+    if end.after:
+        yield tr("After each impulse beyond the first {after} roll {dice}: on a roll of {rolls} the turn "
+                 "ends.", after=end.after, dice=end.dice, rolls=rolls)  # fmt: skip
+    else:
+        yield tr("After each impulse roll {dice}: on a roll of {rolls} the turn ends.",
+                 dice=end.dice, rolls=rolls)  # fmt: skip
+    if end.rising:
+        yield tr("With each further impulse {by} is added to the roll.", by=signed(end.rising))
+    for modifier in end.modifiers:
+        when = teller.when(modifier.when, "hex")
+        yield tr("{by} to the roll if {when}.", by=signed(modifier.by), when=when)
+
+
+def _drawing(teller: Teller, declared: Activation) -> Iterator[str]:
+    tr = teller.tr
+    pools = {pool.id: pool.title for pool in teller.game.pools}
+    decks = {deck.id: deck.title for deck in teller.game.decks}
+    if declared.kind == "cup":
+        source = tr(pools.get(declared.cup, ""))
+        yield tr("At the start of the turn all chits of {source} go into the cup. Draw one at random; "
+                 "those whom it names act. Then draw the next.", source=source)  # fmt: skip
+    else:
+        source = tr(decks.get(declared.deck, ""))
+        yield tr(
+            "Draw a card of {source}; those whom it names act. Then draw the next.", source=source
+        )
+    if not any(lot.ends for lot in declared.lots):
+        yield tr("When nothing is left to be drawn, the turn ends.")
+    elif declared.end_lots > 1:
+        yield tr("The turn ends when {many} lots that may end it have been drawn; what is left is not "
+                 "drawn.", many=declared.end_lots)  # fmt: skip
+
+
+def _lot(teller: Teller, declared: Activation, lot: Lot) -> str:
+    said = lot_said(teller, declared, lot)
+    return teller.tr("{name}: {text}", name=lot_name(teller, lot), text=said)
+
+
+def lot_name(teller: Teller, lot: Lot) -> str:
+    """What a lot is called."""
+    return capital(teller.tr(lot.name) if lot.name else _called(teller, lot))
+
+
+def turn_ends(teller: Teller) -> str:
+    """What the last lot does that ends a turn."""
+    return teller.tr("The turn ends at once.")
+
+
+def lot_said(teller: Teller, declared: Activation, lot: Lot) -> str:
+    """What a lot does that is drawn."""
+    tr = teller.tr
+    if lot.text:
+        return tr(lot.text)
+    if lot.ends and declared.end_lots == 1:
+        return turn_ends(teller)
+    if lot.ends:
+        return tr("It may end the turn.")
+    when = teller.that(
+        lot.units.model_copy(update={"side": (lot.side,)}) if lot.side else lot.units
+    )
+    if lot.count == 1:
+        return of_side(tr("One unit that {when} acts.", when=when))
+    if lot.count:
+        text = tr("{count} units each of which {when} act.", count=lot.count, when=when)
+        return of_side(text)
+    return of_side(tr("Every unit that {when} acts.", when=when))
+
+
+def _called(teller: Teller, lot: Lot) -> str:
+    """What is printed on the chit or card."""
+    names = {marker.id: marker.name for marker in teller.game.markers}
+    names |= {card.id: card.title for card in teller.game.cards}
+    return teller.tr(names.get(lot.id, lot.id))

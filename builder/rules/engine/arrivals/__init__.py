@@ -1,0 +1,1 @@
+"""Arrivals and replacements: which units come, where, and with what chance."""

@@ -1,0 +1,135 @@
+"""Late arrivals and replacements for the module."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.model.mechanisms.arrivals import Delay
+from builder.model.mechanisms.conditions import Turns, When
+from builder.model.mechanisms.replacements import Income, Replacements
+from builder.rules.core.module_export.reinforcements import IncomeOf, Late, Recruiting
+from builder.rules.engine.arrivals.arrival_rules import delay_of
+from builder.rules.engine.arrivals.replacement_rules import price_of
+from builder.rules.engine.combat.idle_unit_queries import Alone
+from builder.rules.engine.events.event_rules import side_of_event
+from builder.rules.expressions.terms import Every, Some, Term, number, same
+
+
+def late(game: Game) -> tuple[Late, ...]:
+    """The rolls for units that are due, each for its own; those of which a table cannot know whether
+    anybody is rolled for are not there."""
+    declared, alone = game.mechanisms.arrivals, Alone(game, ())
+    if declared is None:
+        return ()
+    coming = {name.partition("#")[0] for name in _coming(game)} - set(_otherwise(game))
+    found: dict[int, set[str]] = {}
+    for unit in sorted(coming & {u.id for u in game.units}):
+        delay = delay_of(game, declared, unit)
+        if delay is not None and _of_moment(alone, delay.when):
+            found.setdefault(declared.delays.index(delay), set()).add(unit)
+    rule = game.mechanisms.case("arrivals", declared)
+    return tuple(_late(alone, rule, declared.delays[n], found[n]) for n in sorted(found))
+
+
+def _late(alone: Alone, rule: str, delay: Delay, units: set[str]) -> Late:
+    known = {"side": ""}
+    seen = [m for m in delay.modifiers if _of_moment(alone, m.when)]
+    unseen = [m.by for m in delay.modifiers if m not in seen]
+    return Late(
+        rule=rule,
+        dice=Dice.parse(delay.dice),
+        low=delay.rolls[0],
+        high=delay.rolls[1],
+        units=frozenset(units),
+        when=alone.term(delay.when, known),
+        added=tuple((m.by, alone.term(m.when, known)) for m in seen),
+        asked=(sum(by for by in unseen if by < 0), sum(by for by in unseen if by > 0)),
+    )
+
+
+def _coming(game: Game) -> Iterator[str]:
+    """Who waits beside a track of turns: where there is none nobody can be found by his turn."""
+    for scenario in game.scenarios:
+        for line in scenario.reinforcements if scenario.track else ():
+            yield from line.counters
+
+
+def _otherwise(game: Game) -> Iterator[str]:
+    """The units that schedules have a roll of their own for."""
+    for scenario in game.scenarios:
+        for line in scenario.reinforcements:
+            if line.each or line.many:
+                yield from (name.partition("#")[0] for name in line.counters)
+
+
+def _of_moment(alone: Alone, when: When) -> bool:
+    """Whether a condition follows from the turn and the weather alone."""
+    lines = [line for _, part in when.every() for line in part.lines()]
+    return not lines and alone.follows(when)
+
+
+# -- replacements --------------------------------------------------------------------------------
+
+
+def recruiting(game: Game) -> Recruiting | None:
+    """Replacements; ``None`` where there are none."""
+    declared, alone = game.mechanisms.replacements, Alone(game, ())
+    if declared is None or not game.units:
+        return None
+    sides = [side.id for side in game.sheet.sides]
+    seen = [part for part in declared.income if _of_moment(alone, part.when)]
+    unseen = [part for part in declared.income if part not in seen]
+    steps, wholes = _prices(game, declared)
+    gifts = _gifts(game)
+    return Recruiting(
+        rule=game.mechanisms.case("replacements", declared),
+        sides=tuple(
+            s for s in sides if s in gifts or any(x.side in ("", s) for x in declared.income)
+        ),
+        incomes=tuple(
+            IncomeOf(side, part.points, _when(alone, part, side))
+            for part in seen
+            for side in sides
+            if part.side in ("", side)
+        ),
+        asked={s: sum(p.points for p in unseen if p.side in ("", s)) for s in sides},
+        keep=declared.keep,
+        most=declared.most,
+        steps=steps,
+        wholes=wholes,
+        gifts=gifts,
+    )
+
+
+def _gifts(game: Game) -> dict[str, frozenset[int]]:
+    """What events give each side, or take."""
+    found: dict[str, set[int]] = {}
+    for drawn in game.mechanisms.events:
+        for event in drawn.entries:
+            for deed in event.effects:
+                side = deed.side or side_of_event(drawn, event)
+                if deed.replace and side:
+                    found.setdefault(side, set()).add(deed.replace)
+    return {side: frozenset(numbers) for side, numbers in found.items()}
+
+
+def _when(alone: Alone, part: Income, side: str) -> Term:
+    moment = alone.term(part.when, {"side": side})
+    return Every((_on(part.turns), moment)) if part.turns else moment
+
+
+def _on(turns: Turns) -> Term:
+    return Some(tuple(same(number("turn"), n) for n in turns))
+
+
+def _prices(game: Game, declared: Replacements) -> tuple[dict[str, int], dict[str, int]]:
+    """What each unit costs by the step, and what as a whole."""
+    steps: dict[str, int] = {}
+    wholes: dict[str, int] = {}
+    for unit in game.units:
+        price = price_of(game, declared, unit)
+        if price is not None:
+            (steps if price.each == "step" else wholes)[unit.id] = price.points
+    return steps, wholes

@@ -1,0 +1,150 @@
+"""Replacements as they are declared: the points of a turn, what units cost, where they appear."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.mechanisms import Replacements
+from builder.model.mechanisms.replacements import Price
+from builder.model.pieces.counters import Unit
+from builder.problems import PathKey, Problem, warning
+from builder.rules.core.names import Counters
+from builder.rules.core.positions.unit_steps import steps_of
+from builder.rules.core.questions import known_side, side_of, unit_of
+from builder.rules.engine.arrivals.arrival_rules import check_places, places_of
+from builder.rules.engine.positions.aliases import boxes_of
+from builder.rules.engine.positions.condition_answers import holds_now
+from builder.rules.engine.positions.declared_names import Words as Known
+from builder.rules.engine.positions.declared_names import known_phase, known_word
+from builder.rules.engine.positions.held_places import spot_id, standing_in
+from builder.rules.engine.positions.position_input import situation_of
+from builder.rules.engine.positions.situation import PositionInputs, Situation
+from builder.rules.engine.positions.turn_facts import last_turn
+from builder.rules.engine.positions.unit_conditions import can_be, unit_is
+from builder.rules.engine.time.turn_calendar import beyond
+from builder.rules.procedures import Context, Procedure, Reply, Step, step
+
+
+class ReplacementInputs(PositionInputs):
+    """A side, its losses, and the points that it has kept."""
+
+    side: str = Field(description="the side")
+    lost: Counters = Field((), description="units that are eliminated")
+    kept: Annotated[int, Field(ge=0, le=9999)] = Field(0, description="points from earlier turns")
+
+
+class ReplacementReply(Reply):
+    """The ``points`` of the side on this turn; what each step of a unit costs, or each unit that is
+    brought back; which of them the points are enough for; and where those that were lost appear."""
+
+    points: int
+    costs: dict[str, int] = {}
+    enough: tuple[str, ...] = ()
+    places: dict[str, tuple[str, ...]] = {}
+
+
+def replacements(context: Context, given: ReplacementInputs) -> ReplacementReply:
+    """Tell the replacement points of a side, what its units cost, and where they appear."""
+    situation, game = situation_of(context, given), context.game
+    declared = game.mechanisms.replacements
+    assert declared is not None
+    income = _income(situation, declared, known_side(game, given.side))
+    points = income + (given.kept if declared.keep else 0)
+    back = [n for n in (*given.lost, *_boxed(situation, declared)) if _own(game, n, given.side)]
+    hurt = [p.name for p in situation.position.units if p.at and p.lost]
+    names = dict.fromkeys([*back, *(n for n in hurt if _own(game, n, given.side))])
+    costs = {n: cost for n in names if (cost := cost_of(game, declared, n, n in back)) is not None}
+    places = {n: _places(situation, declared, n) for n in back if n in costs}
+    rule = game.mechanisms.case("replacements", declared)
+    return ReplacementReply(
+        points=points,
+        costs=costs,
+        enough=tuple(n for n, cost in costs.items() if cost <= points),
+        places=places,
+        steps=tuple(_told(rule, given.side, points, costs)),
+    )
+
+
+def _told(rule: str, side: str, points: int, costs: dict[str, int]) -> Iterator[Step]:
+    yield step(rule, "{side} has {points} replacement points.", side=side, points=points)
+    for name, cost in costs.items():
+        yield step(rule, "{unit} costs {points}.", unit=name, points=cost)
+
+
+def _own(game: Game, name: str, side: str) -> bool:
+    return side_of(game, unit_of(game, name)) == side
+
+
+def _income(situation: Situation, declared: Replacements, side: str) -> int:
+    parts = (part for part in declared.income if part.side in ("", side))
+    return sum(
+        part.points
+        for part in parts
+        if (not part.turns or situation.turn in part.turns)
+        and holds_now(situation, part.when, side)
+    )
+
+
+def _boxed(situation: Situation, declared: Replacements) -> Iterator[str]:
+    """The units in the boxes of those that are lost."""
+    boxes = boxes_of(situation.game)
+    for word in declared.from_:
+        yield from (p.name for p in standing_in(situation, boxes.get(word, word)))
+
+
+def price_of(game: Game, declared: Replacements, unit: Unit) -> Price | None:
+    """The price of a unit: the first that fits it."""
+    return next((price for price in declared.prices if unit_is(game, price.who, unit)), None)
+
+
+def cost_of(game: Game, declared: Replacements, name: str, back: bool) -> int | None:
+    """What it costs to bring a unit ``back``, or to give it a step; nothing if it is not replaced. Where
+    whole units are paid for, single steps are not."""
+    unit = unit_of(game, name)
+    price = price_of(game, declared, unit)
+    if price is None or (price.each == "unit" and not back and steps_of(game, unit) > 1):
+        return None
+    return price.points
+
+
+def _places(situation: Situation, declared: Replacements, name: str) -> tuple[str, ...]:
+    found = dict.fromkeys(places_of(situation, declared.places, name))
+    return tuple(spot_id(situation, spot) for spot in found)
+
+
+def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
+    """What can be asked of replacements."""
+    declared = game.mechanisms.replacements
+    if declared is not None:
+        case = game.mechanisms.case("replacements", declared)
+        yield Procedure("replacements", (case,), replacements)
+
+
+# -- checked -----------------------------------------------------------------------------------
+
+_PATH: PathKey = ("mechanisms", "replacements")
+
+
+def check_replacements(game: Game) -> Iterator[Problem]:
+    """Names that there are none of, income that never comes, prices of nobody."""
+    declared = game.mechanisms.replacements
+    if declared is None:
+        return
+    words = Known(game)
+    yield from known_phase(words, declared.phase, _PATH)
+    for n, part in enumerate(declared.income):
+        here = (*_PATH, "income", n)
+        if part.side:
+            yield from known_word(part.side, words.moment["side"], (*here, "side"), "no side")
+        yield from beyond(part.turns, last_turn(game), (*here, "turns"))
+    for n, price in enumerate(declared.prices):
+        if not any(can_be(game, price.who, unit) for unit in game.units):
+            message = "no unit has this price"
+            hint = "mend who, or leave the price out"
+            yield warning("unreached", message, (*_PATH, "prices", n, "who"), hint=hint)
+    for n, word in enumerate(declared.from_):
+        yield from known_word(word, boxes_of(game), (*_PATH, "from", n), "no box")
+    yield from check_places(game, words, declared.places, (*_PATH, "places"))

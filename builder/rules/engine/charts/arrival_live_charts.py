@@ -1,0 +1,76 @@
+"""The rolls without which units are late, as charts that a reader sets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.model.mechanisms import Arrivals
+from builder.model.mechanisms.arrivals import Delay
+from builder.rules.core.live_charts import Bar, Expected, LiveChart, Shown, by_code
+from builder.rules.engine.arrivals.arrival_rules import delay_of
+from builder.rules.engine.charts.dice_live_charts import GOOD
+from builder.rules.engine.charts.live_conditions import Asked
+from builder.rules.engine.charts.live_tables import code_table
+from builder.rules.engine.combat.combat_formula import modified, sums
+from builder.rules.expressions.formula import Reckoning, Stage
+from builder.rules.expressions.terms import Fixed, Not, number
+
+_MODIFIER, _NONE, _ROW = "modifier", "-", "row"
+_NAMED = 12
+
+
+def live_arrivals(game: Game) -> Iterator[LiveChart]:
+    """A chart for each delay that is for somebody."""
+    declared = game.mechanisms.arrivals
+    for n, delay in enumerate(declared.delays if declared else (), 1):
+        assert declared is not None
+        yield _late(game, declared, delay, f"arrivals-{n}")
+
+
+def _late(game: Game, declared: Arrivals, delay: Delay, id: str) -> LiveChart:
+    """Whether a unit comes, by what is added to its roll."""
+    asked = Asked.of(game, (delay.when, *(m.when for m in delay.modifiers)), "unit")
+    title = delay.title or "Reinforcements"
+    names = {_NONE: "It comes later.", GOOD: "It comes."}
+    return LiveChart(
+        id=id,
+        title=title,
+        rule=delay.rule or game.mechanisms.case("arrivals", declared),
+        table=code_table(game, id, title, "It comes", delay.dice, _lines(delay), names),
+        inputs=asked.inputs,
+        given=asked.given,
+        reckoning=Reckoning((Stage(_MODIFIER, modified(delay.modifiers, None, asked.holds)),)),
+        shown=(Shown(_MODIFIER, "Added to the die", signed=True),) if delay.modifiers else (),
+        look_up=Fixed(1),
+        row=Fixed(_ROW),
+        roll=number(_MODIFIER),
+        heads=("It comes",),
+        bars=() if delay.when.empty else (
+            Bar(Not(asked.so(delay.when)), "Nobody is rolled for: all of them come."),
+        ),
+        expected=(Expected("Chance to come", by_code({GOOD: 1}), percent=True),),
+        notes=tuple(_whose(game, declared, delay)),
+    )  # fmt: skip
+
+
+def _lines(delay: Delay) -> dict[int, list[str]]:
+    """Whether a unit comes on each total; totals beyond what the dice show count as the nearest."""
+    dice, (least, most) = Dice.parse(delay.dice), sums(delay.modifiers, None)
+    low, high = delay.rolls
+
+    def comes(total: int) -> bool:
+        nearest = min(max(total, dice.lowest), dice.highest)
+        return low <= nearest <= high
+
+    totals = range(dice.lowest + min(0, least), dice.highest + max(0, most) + 1)
+    return {total: [GOOD if comes(total) else _NONE] for total in totals}
+
+
+def _whose(game: Game, declared: Arrivals, delay: Delay) -> Iterator[str]:
+    """The units that are rolled for, if that is not said already by its being all of them."""
+    mine = [u.name for u in game.units if delay_of(game, declared, u.id) is delay]
+    names = list(dict.fromkeys(mine))
+    if names and len(mine) < len(game.units):
+        yield ", ".join(names[:_NAMED]) + (" …" if len(names) > _NAMED else "")

@@ -1,0 +1,230 @@
+"""Charts of combats: what is needed for each column, what each modifier and each column is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from itertools import combinations
+
+from builder.model.game import Game
+from builder.model.mechanisms.declared import Modifier
+from builder.model.mechanisms.fighting.combat import Combat, Outcome
+from builder.model.mechanisms.fighting.consequences import Consequence
+from builder.model.pieces.counters import Unit
+from builder.model.tables import ODDS, Chart
+from builder.rules.core.checks.chart_checks import with_lines
+from builder.rules.core.questions import side_of
+from builder.rules.core.statistics import weighed
+from builder.rules.core.tables import signed
+from builder.rules.engine.charts.dice_charts import percent
+from builder.rules.engine.combat.combat_formula import Reckoned, Side, sums
+from builder.rules.engine.combat.combat_text import change_said, roll_said, shift_said
+from builder.rules.engine.positions.steps import amount_after
+from builder.rules.engine.wording.condition_phrases import Teller, capital
+from builder.rules.expressions.evaluator import divided
+from builder.rules.procedures import Refused
+
+_NONE = "–"
+_STACK, _LINES = 3, 16
+"""How many units stand together where nothing limits them; how many defences have a line."""
+
+
+def reckoned(game: Game, of: str) -> Iterator[Reckoned]:
+    """The combat that a chart is about, the first if it is about any."""
+    found = next((c for c in game.mechanisms.combat if of in ("", c.id)), None)
+    if found is not None:
+        yield Reckoned(game, found)
+
+
+# -- what is needed ------------------------------------------------------------------------------
+
+
+def odds(game: Game, chart: Chart) -> Chart:
+    """A line for each strength that defenders have, alone or stacked: the attack that is needed for each
+    column."""
+    for fight in reckoned(game, chart.of):
+        if fight.combat.counts != ("attacker", "defender"):
+            continue
+        heads = [fight.reading(n).head for n in range(1, len(fight.row.bands) + 1)]
+        sides = (side.id for side in game.sheet.sides)
+        attacks = (
+            _summed(fight.combat, _strengths(game, fight.combat, "attacker", s)) for s in sides
+        )
+        most = max(attacks, default=0)
+        lines = [(str(d), *_needed(fight, d, most)) for d in _defences(game, fight.combat)]
+        return with_lines(chart, ("Defence", *heads), lines)
+    return chart
+
+
+def _needed(fight: Reckoned, defence: int, most: int) -> Iterator[str]:
+    """The strengths, up to ``most``, that attack in each column; below the first where it may."""
+    found: dict[int, list[int]] = {}
+    for attack in range(1, most + 1):
+        if not _is_below(fight, attack, defence):
+            found.setdefault(_column(fight, attack, defence), []).append(attack)
+    for column in range(1, len(fight.row.bands) + 1):
+        yield _span(found.get(column, []), most)
+
+
+def _span(attacks: list[int], most: int) -> str:
+    if not attacks:
+        return _NONE
+    low, high = attacks[0], attacks[-1]
+    if high == most:
+        return f"{low}+"
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def _column(fight: Reckoned, attack: int, defence: int) -> int:
+    if not fight.row.is_odds:
+        return fight.row.column(attack - defence)
+    scaled = attack * ODDS
+    down = fight.combat.favour == "defender"
+    return fight.row.column(scaled // max(1, defence) if down else -(-scaled // max(1, defence)))
+
+
+def _is_below(fight: Reckoned, attack: int, defence: int) -> bool:
+    """Odds worse than the first column, where these are no attack."""
+    if fight.combat.below != "no attack" or not fight.row.is_odds:
+        return False
+    first, second = map(int, fight.row.bands[0].odds.split(":"))
+    return attack * second < max(1, defence) * first
+
+
+def _defences(game: Game, combat: Combat) -> list[int]:
+    """What defenders are worth: units of one side alone and as many together as may stack."""
+    found: set[int] = set()
+    for side in game.sheet.sides:
+        own = sorted(_strengths(game, combat, "defender", side.id))
+        for many in range(1, min(_stack(game), len(own)) + 1):
+            found |= {_summed(combat, some) for some in combinations(_few(own, many), many)}
+    return sorted(value for value in found if value > 0)[:_LINES]
+
+
+def _summed(combat: Combat, strengths: Iterable[Fraction]) -> int:
+    """Strengths together, what is over rounded as the combat says."""
+    where, _, how = combat.fractions.partition(" ")
+    if where == "unit":
+        return sum(divided(*one.as_integer_ratio(), how) for one in strengths)
+    return divided(*sum(strengths, start=Fraction(0)).as_integer_ratio(), how)
+
+
+def _few(values: list[Fraction], many: int) -> list[Fraction]:
+    """The same values, none more often than it can be used."""
+    return [v for n, v in enumerate(values) if values[:n].count(v) < many]
+
+
+def _stack(game: Game) -> int:
+    """How many units may stack in a hex, where nothing is said of it."""
+    declared = game.mechanisms.stacking
+    limits = declared.limits if declared else ()
+    plain = (one.most for one in limits if one.count == "units" and one.when.empty)
+    return min(next((most for most in plain if isinstance(most, int)), _STACK), _STACK)
+
+
+def _strengths(game: Game, combat: Combat, side: Side, whose: str) -> Iterator[Fraction]:
+    """The values that units of a side fight with, of those that have one."""
+    name = combat.attack if side == "attacker" else combat.defence
+    for unit in game.units:
+        if side_of(game, unit) == whose:
+            yield from _strength(game, unit, name) * min(unit.count, _STACK)
+
+
+def _strength(game: Game, unit: Unit, name: str) -> list[Fraction]:
+    try:
+        return [amount_after(game, unit.id, 0, name, "")]
+    except Refused:
+        return []
+
+
+# -- what modifiers are worth ----------------------------------------------------------------------
+
+
+def modifiers(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
+    """A line for each change of strength, shift and number added to the roll; with the chance that
+    defenders suffer in the middle column without it, and with it."""
+    for fight in reckoned(teller.game, of):
+        combat, middle = fight.combat, (fight.table.columns + 1) // 2
+        whose = {"attacker": teller.tr("Attacker"), "defender": teller.tr("Defender")}
+        plain = _suffers(fight, middle, 0)
+        for change in combat.changes:
+            yield whose[change.of], capital(change_said(teller, change)), _NONE
+        for shift in fight.shifts:
+            moved = _suffers(fight, _moved(fight, middle, shift), 0)
+            yield teller.tr("Column"), shift_said(teller, shift), _from_to(plain, moved)
+        for roll in fight.rolls:
+            added = _suffers(fight, middle, roll.by)
+            yield teller.tr("Die"), roll_said(teller, roll), _from_to(plain, added)
+
+
+def _moved(fight: Reckoned, column: int, shift: Modifier) -> int:
+    return max(1, min(fight.table.columns, column + shift.by))
+
+
+def _from_to(before: Fraction, after: Fraction) -> str:
+    return f"{percent(before)} → {percent(after)}"
+
+
+def _suffers(fight: Reckoned, column: int, modifier: int, side: Side = "defender") -> Fraction:
+    """The chance that a result does something to a side."""
+    results, chances = fight.combat.results, fight.reading(column, modifier).chances
+    hurt = {code: int(bool(getattr(results.get(code, Outcome()), side))) for code in chances}
+    return weighed(chances, hurt)
+
+
+# -- what columns are worth ------------------------------------------------------------------------
+
+
+def chances(game: Game, chart: Chart) -> Chart:
+    """A line for each column and each sum that may be added to the roll: the chance of every result."""
+    for fight in reckoned(game, chart.of):
+        codes = [result.code for result in fight.table.legend]
+        low, high = sums(fight.rolls, fight.combat.roll_limits)
+        lines = []
+        for column in range(1, fight.table.columns + 1):
+            for by in range(low, high + 1):
+                found = fight.reading(column, by).chances
+                cells = (percent(found.get(code)) for code in codes)
+                lines.append((fight.reading(column).head, signed(by), *cells))
+        return with_lines(chart, (fight.table.axis, "To the roll", *codes), lines, keys=2)
+    return chart
+
+
+def losses(game: Game, chart: Chart) -> Chart:
+    """A line for each column, without modifiers: the chance that each side suffers, and the steps that it
+    loses on average; with a ``+`` where results take more than a number says."""
+    for fight in reckoned(game, chart.of):
+        lines = [
+            (fight.reading(n).head, *_lost(fight, n)) for n in range(1, fight.table.columns + 1)
+        ]
+        heads = ("Attacker suffers", "Steps", "Defender suffers", "Steps")
+        return with_lines(chart, (fight.table.axis, *heads), lines)
+    return chart
+
+
+def _lost(fight: Reckoned, column: int) -> Iterator[str]:
+    results, found = fight.combat.results, fight.reading(column).chances
+    sides: tuple[Side, Side] = ("attacker", "defender")
+    for side in sides:
+        yield percent(_suffers(fight, column, 0, side))
+        does = {code: getattr(results.get(code, Outcome()), side) for code in found}
+        steps = weighed(found, {code: sum(map(_steps, parts)) for code, parts in does.items()})
+        more = any(_takes_more(one) for parts in does.values() for one in parts)
+        yield f"{float(steps):.2f}" + ("+" if more else "")
+
+
+def _steps(does: Consequence) -> int:
+    return does.number if does.word == "lose" else 0
+
+
+def _takes_more(does: Consequence) -> bool:
+    """Whether a consequence takes steps and does not say how many."""
+    return does.word in ("eliminated", "exchange") or (does.word == "lose" and not does.number)
+
+
+FILLERS: Mapping[str, Callable[[Game, Chart], Chart]] = {
+    "combat-odds": odds,
+    "combat-chances": chances,
+    "combat-losses": losses,
+}
+"""The charts of combats that are numbers alone, by the name that ``fill`` has."""

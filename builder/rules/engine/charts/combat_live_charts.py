@@ -1,0 +1,123 @@
+"""Declared combats as charts that a reader sets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.game import Game
+from builder.model.mechanisms import Combat
+from builder.rules.core.live_charts import Bar, Expected, LiveChart, Number, Shown, by_code
+from builder.rules.engine.charts.arrival_live_charts import live_arrivals
+from builder.rules.engine.charts.dice_live_charts import live_dice
+from builder.rules.engine.charts.live_conditions import Asked
+from builder.rules.engine.charts.live_tables import live_tables
+from builder.rules.engine.combat.combat_formula import (
+    ATTACK,
+    DEFENCE,
+    MODIFIER,
+    SCALE,
+    SHIFT,
+    Reckoned,
+    modified,
+)
+from builder.rules.engine.morale.morale_formula import NEEDED, NUMBER, PASSED, Tested, tested
+from builder.rules.engine.positions.conditions import RANGE
+from builder.rules.expressions.formula import Reckoning, Stage
+from builder.rules.expressions.terms import Fixed, beyond, greatest, number
+from builder.rules.procedures import Refused
+
+_MOST = 99
+
+
+def live_charts(game: Game) -> tuple[LiveChart, ...]:
+    """A chart for every combat whose table is there, for every check of morale, for dice and recovery,
+    for whatever else is rolled for or drawn."""
+    checks = (*map(_check, tested(game)), *live_dice(game), *live_tables(game))
+    checks = (*checks, *live_arrivals(game))
+    return (*_combats(game), *checks)
+
+
+def _combats(game: Game) -> Iterator[LiveChart]:
+    """The charts of combats. One whose table is not there has none; the check of combats tells it."""
+    for combat in game.mechanisms.combat:
+        try:
+            yield _chart(game, combat)
+        except Refused:
+            continue
+
+
+def _chart(game: Game, combat: Combat) -> LiveChart:
+    reckoned = Reckoned(game, combat)
+    asked = Asked.of(game, (m.when for m in (*reckoned.shifts, *reckoned.rolls)))
+    found = {
+        SHIFT: modified(reckoned.shifts, combat.shift_limits, asked.holds),
+        MODIFIER: modified(reckoned.rolls, combat.roll_limits, asked.holds),
+    }
+    shown = [Shown(SHIFT, "Columns to the right", signed=True)] if reckoned.shifts else []
+    shown += [Shown(MODIFIER, "Added to the die", signed=True)] if reckoned.rolls else []
+    return LiveChart(
+        id=combat.id,
+        title=combat.name or "Combat, live",
+        rule=reckoned.rule,
+        table=reckoned.table,
+        inputs=(*_numbers(combat, asked), *asked.inputs),
+        given=asked.given,
+        reckoning=Reckoning(
+            (Stage(SCALE, reckoned.scale()), *(Stage(n, term) for n, term in found.items()))
+        ),
+        shown=tuple(shown),
+        look_up=number(SCALE),
+        row=Fixed(reckoned.row.id),
+        shift=number(SHIFT),
+        roll=number(MODIFIER),
+        bars=tuple(_bars(combat, reckoned)),
+        steers=((ATTACK, 1), (DEFENCE, -1)) if combat.reckon == "difference" else (),
+    )
+
+
+def _check(one: Tested) -> LiveChart:
+    """A check of morale: the unit's number, and what is asked of it."""
+    asked = Asked.of(one.game, (m.when for m in one.rolls), "unit")
+    first = (
+        one.check.value
+        if isinstance(one.check.value, int)
+        else (one.dice.lowest + one.dice.highest) // 2
+    )
+    return LiveChart(
+        id=one.check.id,
+        title=one.title,
+        rule=one.rule,
+        table=one.table,
+        inputs=(Number(NUMBER, "Number of the unit", first, -_MOST, _MOST), *asked.inputs),
+        given=asked.given,
+        reckoning=Reckoning(
+            (
+                Stage(MODIFIER, modified(one.rolls, one.check.roll_limits, asked.holds)),
+                Stage(NEEDED, number(NUMBER) - number(MODIFIER)),
+            )
+        ),
+        shown=(Shown(MODIFIER, "Added to the die", signed=True),) if one.rolls else (),
+        look_up=number(NEEDED),
+        row=Fixed(NUMBER),
+        expected=(Expected("Chance to pass", by_code({PASSED: 1}), percent=True),),
+        answers={one.family: NEEDED},
+    )
+
+
+def _numbers(combat: Combat, asked: Asked) -> Iterator[Number]:
+    """Strengths, and the range where it counts."""
+    if "attacker" in combat.counts:
+        yield Number(ATTACK, "Attack strength, all attackers", 8, 0, _MOST)
+    if "defender" in combat.counts:
+        yield Number(DEFENCE, "Defence strength", 5, 0, _MOST)
+    if combat.reckon == "range" or asked.by_range:
+        yield Number(RANGE, "Range", 1, 0, _MOST)
+
+
+def _bars(combat: Combat, reckoned: Reckoned) -> Iterator[Bar]:
+    """Odds at which there is no attack."""
+    if combat.below == "no attack" and reckoned.row.is_odds:
+        first, second = map(int, reckoned.row.bands[0].odds.split(":"))
+        ours, theirs = number(ATTACK) * second, greatest(number(DEFENCE), 1) * first
+        text = "At worse odds than those of the first column there is no attack."
+        yield Bar(beyond(theirs, ours), text)

@@ -1,0 +1,79 @@
+"""Counts that the reader of a live chart sets, and what conditions ask of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.model.mechanisms.amounts import Amount, asked_amount, holder_and_count
+from builder.rules.core.live_charts import Number
+from builder.rules.engine.positions.amounts import at_start, count_named, holders
+from builder.rules.engine.wording.condition_phrases import Teller, capital
+from builder.rules.expressions.terms import Compared, Every, Fixed, Term, number
+
+_LAST = 999
+_SIGNS: Mapping[str, Literal["==", "<", "<=", ">", ">="]] = {
+    "less than": "<", "more than": ">", "at least": ">=", "at most": "<=", "as many as": "==",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Counts:
+    """The counts of a game that are not those of single units, by the ids of what the reader sets."""
+
+    game: Game
+    ids: Mapping[str, str]
+
+    @classmethod
+    def of(cls, game: Game, words: Iterator[str]) -> Counts:
+        """The counts that some words of conditions ask for (``stock: 5+``)."""
+        names: dict[str, None] = {}
+        for word in words:
+            other = asked_amount(word).amount.other
+            names |= dict.fromkeys((word.partition(": ")[0], *((other,) if other else ())))
+        found = [name for name in names if _settable(game, name)]
+        return cls(game, {name: f"count-{n}" for n, name in enumerate(found, 1)})
+
+    def answers(self, word: str) -> bool:
+        """Whether what the reader sets answers a word."""
+        other = asked_amount(word).amount.other
+        return word.partition(": ")[0] in self.ids and (not other or other in self.ids)
+
+    def term(self, word: str) -> Term:
+        """What a word asks, by what the reader sets."""
+        amount = asked_amount(word).amount
+        here = number(self.ids[word.partition(": ")[0]])
+        if amount.relation:
+            return Compared(_SIGNS[amount.relation], here, number(self.ids[amount.other]))
+        return Every(tuple(_bounds(here, amount)))
+
+    def inputs(self) -> Iterator[Number]:
+        """A number for each count, as it is at the start."""
+        for name, id in self.ids.items():
+            holder, of = holder_and_count(name)
+            count = count_named(self.game, of)
+            assert count is not None
+            most = _LAST if count.most is None else count.most
+            start = at_start(self.game, count, holder)
+            yield Number(id, _called(self.game, name), start, count.least, most)
+
+
+def _settable(game: Game, name: str) -> bool:
+    """Whether a name is that of a count of the game, of a side or of a place."""
+    holder, id = holder_and_count(name)
+    count = count_named(game, id)
+    return count is not None and count.of != "unit" and holder in holders(game, count)
+
+
+def _bounds(here: Term, amount: Amount) -> Iterator[Term]:
+    if amount.least is not None:
+        yield Compared(">=", here, Fixed(amount.least))
+    if amount.most is not None:
+        yield Compared("<=", here, Fixed(amount.most))
+
+
+def _called(game: Game, name: str) -> Callable[[Translator], str]:
+    return lambda tr: capital(Teller(game, tr).count(name))

@@ -1,0 +1,186 @@
+"""Charts of dice: the chances of hits by how many are rolled, of pools and of battles of dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from itertools import groupby
+
+from builder.model.game import Game
+from builder.model.mechanisms.dice import MOST_DICE, DiceRoll
+from builder.model.mechanisms.fighting.battles import Aim, Battle
+from builder.model.tables import Chart
+from builder.rules.core.checks.chart_checks import with_lines
+from builder.rules.core.pools import Counts, mean, pooled
+from builder.rules.engine.dice.dice_rules import FIRST, NOBODY, SECOND, Rolling, opposed
+from builder.rules.engine.dice_battles.dice_battle import HIT, SIDES, hitting, pool_of, sides_of
+from builder.rules.engine.dice_battles.leader_modifiers import GradedAim, battles_of
+from builder.rules.engine.positions.declared_names import first_named
+from builder.rules.engine.positions.steps import worth_after
+from builder.rules.procedures import Refused
+
+_FEWEST, _MOST = 6, 12
+"""How many dice have a line: six at least, so many at most."""
+_HITS = 6
+"""The last number of hits with a column of its own; all beyond stand in one."""
+_NONE = "–"
+
+
+def dice(game: Game, chart: Chart) -> Chart:
+    """The chances of a roll that the game names: of hits by the number of dice, of faces that come up, of
+    who wins, or of each sum and of so much or more."""
+    found = first_named(game.mechanisms.dice, chart.of)
+    if found is None:
+        return chart
+    rolling = Rolling(found)
+    if found.against:
+        chances = opposed(found)
+        cells = [percent(chances.get(who)) for who in (FIRST, SECOND, NOBODY)]
+        return with_lines(chart, ("Roll", "First", "Second", "Nobody"), [(found.dice, *cells)])
+    if rolling.counted:
+        counts = {many: rolling.hits(many) for many in _numbers(found.many)}
+        return _of_hits(chart, ("Dice",), {(str(n),): chances for n, chances in counts.items()})
+    return _of_faces(chart, rolling) if found.faces else _of_sums(chart, found)
+
+
+def _of_faces(chart: Chart, rolling: Rolling) -> Chart:
+    """How likely each face comes up at all, by the number of dice."""
+    faces = tuple(dict.fromkeys(rolling.faces))
+    lines = [
+        (str(n), *(percent(1 - rolling.shows(face, n).get(0, Fraction(0))) for face in faces))
+        for n in _numbers(rolling.declared.many)
+    ]
+    return with_lines(chart, ("Dice", *faces), lines)
+
+
+def _of_sums(chart: Chart, declared: DiceRoll) -> Chart:
+    left, lines = Fraction(1), []
+    for roll, chance in sorted(Rolling(declared).dice.chances().items()):
+        lines.append((str(roll), percent(chance), percent(left)))
+        left -= chance
+    return with_lines(chart, ("Roll", "Chance", "So much or more"), lines)
+
+
+def battle(game: Game, chart: Chart) -> Chart:
+    """A line for each number of dice that a unit may roll, and for each number that a die must show, if
+    it is not always the same: the chance of each number of hits, and hits on average."""
+    found = first_named(battles_of(game), chart.of)
+    if found is None:
+        return chart
+    pool, numbers = pool_of(game, found), _numbers(_most(_values(game, found.dice)))
+    if pool is not None:
+        return _of_hits(chart, ("Dice",), {(str(n),): pool.hits(n) for n in numbers})
+    targets = _targets(game, found)
+    one = {t: hitting(sides_of(found), t, (found.hits or HIT).less) for t in targets}
+    if len(targets) == 1:
+        return _of_hits(chart, ("Dice",), {(str(n),): pooled(one[targets[0]], n) for n in numbers})
+    lines: dict[tuple[str, ...], Counts] = {
+        (_need(found, t), str(n)): pooled(one[t], n) for t in targets for n in numbers
+    }
+    return _of_hits(chart, ("A die hits on", "Dice"), lines)
+
+
+def _need(battle: Battle, target: int) -> str:
+    """``4+``, ``2-``; nothing for a number that no die shows."""
+    sides, less = sides_of(battle), (battle.hits or HIT).less
+    if target < 1 if less else target > sides:
+        return _NONE
+    return f"{target}−" if less else f"{target}+"
+
+
+def _targets(game: Game, battle: Battle) -> tuple[int, ...]:
+    """All numbers that a die may have to show, with every aim that may count; beyond what dice have no
+    further."""
+    need, sides = battle.hits or HIT, sides_of(battle)
+    bases = {need.number} if need.number is not None else _values(game, need.value)
+    low, high = (0, sides) if need.less else (1, sides + 1)
+    sign = 1 if need.less else -1
+    found = {max(low, min(high, base + sign * by)) for base in bases for by in _aims(battle)}
+    return tuple(sorted(found, reverse=need.less))
+
+
+def _alternatives(battle: Battle, side: str) -> Iterator[list[Aim]]:
+    """The aims of a side, those together of which at most one holds."""
+    mine = (aim for aim in battle.aim if aim.of == side)
+    kinds = (
+        (aim.kind if isinstance(aim, GradedAim) else -1 - n, aim) for n, aim in enumerate(mine)
+    )
+    for _, same in groupby(kinds, key=lambda pair: pair[0]):
+        yield [aim for _, aim in same]
+
+
+def _aims(battle: Battle) -> set[int]:
+    """Every sum that some aims of one side may come to."""
+    found = {0}
+    for side in SIDES:
+        sums = {0}
+        for same in _alternatives(battle, side):
+            may = {0} if not same[0].when.empty else set[int]()
+            sums = {by + one for by in sums for one in may | {aim.by for aim in same}}
+        found |= sums
+    return found
+
+
+def _values(game: Game, name: str) -> set[int]:
+    """A value of every unit that has it."""
+    found = set()
+    for unit in game.units:
+        try:
+            found.add(worth_after(game, unit.id, 0, name, ""))
+        except Refused:
+            continue
+    return found or {0}
+
+
+def _most(values: Iterable[int]) -> int:
+    return max(values, default=0)
+
+
+def _numbers(many: int) -> range:
+    """The numbers of dice that have a line."""
+    return range(1, min(max(_FEWEST, many), _MOST, MOST_DICE) + 1)
+
+
+def _of_hits(
+    chart: Chart, keys: tuple[str, ...], counts: Mapping[tuple[str, ...], Counts]
+) -> Chart:
+    """A line for each pool: the chance of each number of hits, and hits on average."""
+    most = max((max(chances) for chances in counts.values()), default=0)
+    last = most <= _HITS
+    heads = [str(n) for n in range(min(most, _HITS) + 1)] + ([] if last else [f"{_HITS + 1}+"])
+    lines = [(*key, *_cells(chances, len(heads), last), average(chances)) for key, chances in
+             counts.items()]  # fmt: skip
+    return with_lines(chart, (*keys, *heads, "Mean"), lines, keys=len(keys))
+
+
+def _cells(chances: Counts, many: int, last: bool) -> Iterator[str]:
+    for n in range(many if last else many - 1):
+        yield percent(chances.get(n))
+    if not last:
+        yield percent(sum((p for n, p in chances.items() if n >= many - 1), Fraction(0)))
+
+
+def average(chances: Counts) -> str:
+    """What comes of it on average, to the hundredth."""
+    return f"{float(mean(chances)):.2f}"
+
+
+def percent(chance: Fraction | None) -> str:
+    """A chance in percent; what is less than half of one as such."""
+    if not chance:
+        return _NONE
+    return f"{round(chance * 100)}%" if chance * 200 >= 1 else "<1%"
+
+
+FILLERS: Mapping[str, Callable[[Game, Chart], Chart]] = {"dice": dice, "battle": battle}
+"""The charts of dice, by the name that ``fill`` has."""
+
+
+def rolls(game: Game) -> tuple[str, ...]:
+    """The rolls that a chart may be narrowed to."""
+    return tuple(roll.id for roll in game.mechanisms.dice)
+
+
+def battles(game: Game) -> tuple[str, ...]:
+    """The battles that a chart may be narrowed to."""
+    return tuple(one.id for one in game.mechanisms.battles)

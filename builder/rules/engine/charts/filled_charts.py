@@ -1,0 +1,144 @@
+"""Charts that declarations fill: terrain, results by column, weather."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+
+from builder.model.game import Game
+from builder.model.ground.terrain import TerrainType
+from builder.model.mechanisms import Events, Weather
+from builder.model.tables import Chart
+from builder.model.texts.markup import plain
+from builder.rules.core.checks.chart_checks import terrain_chart, with_lines
+from builder.rules.engine.charts import combat_charts, dice_charts, text_charts
+from builder.rules.engine.charts.terrain_effects import ATTACK, COLUMNS, DEFENCE, on_terrain
+from builder.rules.engine.combat.combat_formula import Reckoned
+from builder.rules.engine.events.event_cards import plainly
+from builder.rules.engine.events.event_rules import first_chances
+from builder.rules.engine.events.event_text import event_said
+from builder.rules.engine.positions.turn_facts import chances_of as weather_chances
+
+NONE = "–"
+
+
+def terrain_effects(game: Game, chart: Chart) -> Chart:
+    """A line for each terrain type that is charted: name, cost for each movement class, what it does to
+    combats by itself, note."""
+    sides = {t.id for t in game.terrain.hexsides}
+    kinds = [kind for kind in on_terrain(game).terrain.every if kind.chart]
+    effects = [name for name in _EFFECTS if any(name in kind.effects for kind in kinds)]
+
+    def cells(kind: TerrainType) -> tuple[str, ...]:
+        return tuple(_effect(kind, name) for name in effects)
+
+    heads = [_EFFECTS[name] for name in effects]
+    return terrain_chart(game, chart, heads, cells, kinds, lambda kind, _: kind.id in sides)
+
+
+_EFFECTS = {COLUMNS: "Columns", ATTACK: "Attack", DEFENCE: "Defence"}
+
+
+def _effect(kind: TerrainType, name: str) -> str:
+    """What a terrain type does to combats: ``−1`` column, an attack or a defence ``×½``; what it does at
+    times only with the case that says when: ``×2 (7.2)``."""
+    value = kind.effects.get(name)
+    if isinstance(value, int):
+        return f"{value:+d}".replace("-", "−")
+    return value.replace("1/2", "½") if value else NONE
+
+
+def results(game: Game, chart: Chart) -> Chart:
+    """A line for each column of a combat's table: the chance of every result, without modifiers."""
+    found = [c for c in game.mechanisms.combat if chart.of in ("", c.id)]
+    if not found:
+        return chart
+    reckoned = Reckoned(game, found[0])
+    table = reckoned.table
+    codes = [result.code for result in table.legend]
+    chances = {n: reckoned.reading(n).chances for n in range(1, table.columns + 1)}
+    lines = [
+        (reckoned.reading(n).head, *(_percent(chances[n].get(code)) for code in codes))
+        for n in chances
+    ]
+    return with_lines(chart, (table.axis, *codes), lines)
+
+
+def weather(game: Game, chart: Chart) -> Chart:
+    """A line for each weather: what brings it, and its chance on a turn that is rolled for."""
+    declared = game.mechanisms.weather
+    if declared is None:
+        return chart
+    if any(kind.seasons for kind in declared.kinds):
+        return _by_seasons(game, declared, chart)
+    chances = weather_chances(declared, 0)
+    lines = [(k.name, _span(k.rolls), _percent(chances.get(k.id))) for k in declared.kinds]
+    return with_lines(chart, ("Weather", "Roll", "Chance"), lines)
+
+
+def _by_seasons(game: Game, declared: Weather, chart: Chart) -> Chart:
+    """The rolls and chance of each weather in each season."""
+    seasons = game.mechanisms.time.seasons if game.mechanisms.time else ()
+    chances = {s.id: weather_chances(declared, 0, s.id) for s in seasons}
+    lines = []
+    for kind in declared.kinds:
+        cells = (f"{_span(kind.rolls_in(s.id))} ({_percent(chances[s.id].get(kind.id))})"
+                 if chances[s.id].get(kind.id) else NONE for s in seasons)  # fmt: skip
+        lines.append((kind.name, *cells))
+    return with_lines(chart, ("Weather", *(s.name for s in seasons)), lines)
+
+
+def _span(rolls: tuple[int, int] | None) -> str:
+    """Rolls as a chart has them."""
+    if rolls is None:
+        return NONE
+    low, high = rolls
+    return str(low) if low == high else f"{low}–{high}"
+
+
+def _percent(chance: Fraction | None) -> str:
+    return f"{round(chance * 100)}%" if chance else NONE
+
+
+def happenings(game: Game, chart: Chart) -> Chart:
+    """A line for each event: what brings it, what it does, its chance at the first roll or draw."""
+    found = [d for d in game.mechanisms.events if chart.of in ("", d.id)]
+    lines = [line for drawn in found for line in _happenings(game, drawn)]
+    return with_lines(chart, ("Comes", "Event", "What it does", "Chance"), lines, keys=2)
+
+
+def _happenings(game: Game, drawn: Events) -> Iterator[tuple[str, ...]]:
+    chances, teller = first_chances(game, drawn), plainly(game)
+    for event in drawn.entries:
+        comes = _span(event.rolls)
+        if event.turns and not event.rolls:
+            comes = " ".join(map(str, event.turns))
+        said = plain(event_said(teller, drawn, event))
+        yield comes, event.name, said, _percent(chances.get(event.id))
+
+
+FILLERS: Mapping[str, Callable[[Game, Chart], Chart]] = {
+    "terrain-effects": terrain_effects,
+    "combat-results": results,
+    "weather": weather,
+    "events": happenings,
+    **dice_charts.FILLERS,
+    **combat_charts.FILLERS,
+    **text_charts.FILLERS,
+}
+"""The charts that the system fills, by the name that ``fill`` has."""
+
+
+def filled(game: Game, chart: Chart) -> Chart:
+    """A chart, filled."""
+    return FILLERS[chart.fill](game, chart)
+
+
+def combats(game: Game) -> tuple[str, ...]:
+    """The combats that a chart may be narrowed to."""
+    return tuple(combat.id for combat in game.mechanisms.combat)
+
+
+def events(game: Game) -> tuple[str, ...]:
+    """The events that a chart may be narrowed to."""
+    return tuple(drawn.id for drawn in game.mechanisms.events)

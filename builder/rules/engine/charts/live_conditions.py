@@ -1,0 +1,186 @@
+"""What a live chart asks its reader for, so that declared conditions hold or do not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.model.mechanisms.conditions import Relation, When, Who, line_key
+from builder.model.mechanisms.declared import Modifier
+from builder.rules.core.live_charts import Choice, Input, Number, Option, Toggle
+from builder.rules.engine.charts.count_live_charts import Counts
+from builder.rules.engine.positions.conditions import (
+    NIGHT,
+    OPTIONS,
+    event_named,
+    of_position,
+    spelled,
+)
+from builder.rules.engine.wording.condition_phrases import Teller
+from builder.rules.expressions.terms import Every, Fixed, Some, Term, same, text, truth
+
+_GROUND, _WEATHER, _SIDE, _TURN = "ground", "weather", "side", "turn"
+_SEASON, _PHASE = "season", "phase"
+_LAST = 999
+_OPTIONS: Mapping[Literal["attacker", "defender"], str] = {
+    "attacker": "The attacker chooses",
+    "defender": "The defender chooses",
+}
+"""How the options of sides are asked for."""
+
+_Line = tuple[Who, Relation, tuple[str, ...]]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What the conditions of a combat's modifiers ask. Lines without a name ask of the attackers. The
+    terrain of the defender, weather, side and turn are chosen once for all; every other line is a truth
+    that the reader sets, said as in the rules."""
+
+    game: Game
+    conditions: tuple[When, ...]
+    subject: Literal["attacker", "unit"] = "attacker"
+
+    @classmethod
+    def of(
+        cls,
+        game: Game,
+        conditions: Iterable[When],
+        subject: Literal["attacker", "unit"] = "attacker",
+    ) -> Asked:
+        """What some conditions ask; lines without a name, of the ``subject``."""
+        return cls(game, tuple(conditions), subject)
+
+    def holds(self, modifier: Modifier) -> Term:
+        """Whether a modifier counts, by the inputs."""
+        return self.so(modifier.when)
+
+    def so(self, when: When) -> Term:
+        """Whether a condition holds, by the inputs."""
+        return spelled(when, self._line)
+
+    @property
+    def inputs(self) -> tuple[Input, ...]:
+        """What the reader sets: choices, then counts, then truths."""
+        return (*self._choices(), *self._counts.inputs(), *self._toggles())
+
+    @property
+    def by_range(self) -> bool:
+        """Whether a condition asks for the range."""
+        return any(part.range for when in self.conditions for _, part in when.every())
+
+    @property
+    def given(self) -> Mapping[str, Term]:
+        """What conditions ask for and no input is called: the weather, where there is none, and what is
+        so of the moment and of the whole position."""
+        weather = {} if self.game.mechanisms.weather else {_WEATHER: Fixed("")}
+        asked = {choice.id for choice in self._choices() if isinstance(choice, Choice)}
+        none = {name: Fixed("") for name in OPTIONS.values() if name not in asked}
+        return {**weather, **none, **{name: truth(id) for name, (id, _) in self._so.items()}}
+
+    # -- choices ---------------------------------------------------------------------------------
+
+    def _choices(self) -> Iterator[Input]:
+        parts = [part for when in self.conditions for _, part in when.parts()]
+        if any(self._grounds(line) for part in parts for line in part.lines()):
+            kinds = (Option(k.id, k.name, k.id) for k in self.game.terrain.hexes)
+            yield Choice(_GROUND, "Target’s terrain", tuple(kinds))
+        weather = self.game.mechanisms.weather
+        if weather and any(part.weather for part in parts):
+            kinds = (Option(k.id, k.name or k.id) for k in weather.kinds)
+            yield Choice(_WEATHER, "Weather", tuple(kinds))
+        if any(part.side for part in parts):
+            sides = (Option(s.id, s.name) for s in self.game.sheet.sides)
+            yield Choice(_SIDE, "Side that attacks", tuple(sides))
+        if any(part.season for part in parts):
+            time = self.game.mechanisms.time
+            found = (Option(s.id, s.name) for s in (time.seasons if time else ()))
+            yield Choice(_SEASON, "Season", tuple(found))
+        if any(part.phase for part in parts):
+            phases = (Option(p.id, p.name) for p in self.game.sheet.sequence)
+            yield Choice(_PHASE, "Phase", tuple(phases))
+        asked = {word for part in parts for word in part.option}
+        for of, label in _OPTIONS.items():
+            mine = [o for c in self.game.mechanisms.combat for o in c.options if o.of == of]
+            if asked & {o.id for o in mine}:
+                named = {o.id: o.name for o in mine}
+                found = (Option(id, name) for id, name in {"": "Nothing chosen", **named}.items())
+                yield Choice(OPTIONS[of], label, tuple(found))
+        if any(part.turn for part in parts):
+            yield Number(_TURN, "Turn", 1, 0, _LAST)
+
+    def _grounds(self, line: _Line) -> tuple[str, ...]:
+        """The terrain types of hexes that a line asks of the defender: there is one in a hex."""
+        who, relation, words = line
+        if (who, relation) != ("defender", "in"):
+            return ()
+        kinds = {kind.id for kind in self.game.terrain.hexes}
+        return tuple(word for word in words if word in kinds)
+
+    # -- truths ----------------------------------------------------------------------------------
+
+    @cached_property
+    def _truths(self) -> Mapping[_Line, str]:
+        """A name for each line that the reader answers."""
+        parts = (part for when in self.conditions for _, part in when.parts())
+        lines = (self._left(line) for part in parts for line in part.lines())
+        found = dict.fromkeys(line for line in lines if line[2])
+        return {line: f"so-{n}" for n, line in enumerate(found, 1)}
+
+    def _left(self, line: _Line) -> _Line:
+        """A line without what the choice of terrain, or a count, answers."""
+        who, relation, words = line
+        answered = {*self._grounds(line), *self._amounts(line)}
+        own: Who = "attacker" if self.subject == "attacker" else ""
+        return who or own, relation, tuple(word for word in words if word not in answered)
+
+    # -- counts ----------------------------------------------------------------------------------
+
+    @cached_property
+    def _counts(self) -> Counts:
+        parts = (part for when in self.conditions for _, part in when.parts())
+        lines = (line for part in parts for line in part.lines() if line[1] == "amount")
+        return Counts.of(self.game, (word for _, _, words in lines for word in words))
+
+    def _amounts(self, line: _Line) -> tuple[str, ...]:
+        """The amounts of a line that a count answers."""
+        return tuple(w for w in line[2] if line[1] == "amount" and self._counts.answers(w))
+
+    def _toggles(self) -> Iterator[Toggle]:
+        for (who, relation, words), id in self._truths.items():
+            yield Toggle(id, self._said(When.model_validate({line_key(who, relation): words})))
+        for id, when in self._so.values():
+            yield Toggle(id, self._said(when))
+
+    @cached_property
+    def _so(self) -> Mapping[str, tuple[str, When]]:
+        """What is asked of the moment and of the whole position with yes or no, under its names, each
+        with an id and said as a condition."""
+        found: dict[str, When] = {}
+        for part in (part for when in self.conditions for _, part in when.parts()):
+            found |= {event_named(id): When(event=(id,)) for id in part.event}
+            found |= {NIGHT: When(night=True)} if part.night is not None else {}
+            of_all = When(some=part.some, count=part.count, holds=part.holds)
+            found |= dict.fromkeys(of_position(part), of_all)
+        return {name: (f"now-{n}", when) for n, (name, when) in enumerate(found.items(), 1)}
+
+    def _said(self, when: When) -> Callable[[Translator], str]:
+
+        def said(tr: Translator) -> str:
+            clause = Teller(self.game, tr).when(when, self.subject)
+            return clause[:1].upper() + clause[1:]
+
+        return said
+
+    def _line(self, who: Who, relation: Relation, words: tuple[str, ...]) -> Term:
+        line = (who, relation, words)
+        grounds = [same(text(_GROUND), word) for word in self._grounds(line)]
+        left = self._left(line)
+        answered = [truth(self._truths[left])] if left[2] else []
+        if relation == "amount":
+            return Every((*map(self._counts.term, self._amounts(line)), *answered))
+        return Some((*grounds, *answered))

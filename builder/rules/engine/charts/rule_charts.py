@@ -1,0 +1,180 @@
+"""Charts of what is declared, in few words: the rules of a family, movement, ranges, heights, points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from builder.model.game import Game
+from builder.model.mechanisms import Reach
+from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.fighting.sight import SightSide
+from builder.model.mechanisms.victory import VictoryPoints
+from builder.rules.engine.counts.count_text import changes_said, start_said
+from builder.rules.engine.fire.fire_text import does_of_band
+from builder.rules.engine.positions.steps import amount_after
+from builder.rules.engine.rules_text import FAMILIES
+from builder.rules.engine.victory.victory_text import signed_points
+from builder.rules.engine.wording.change_sentences import short_change
+from builder.rules.engine.wording.condition_phrases import Teller, capital
+from builder.rules.procedures import Refused
+
+_NONE = "–"
+
+
+def rules(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
+    """A line for each sentence of a family's rules, or of all of them: its case, what it says."""
+    for family, _ in teller.game.mechanisms.families():
+        if of in ("", family) and family in FAMILIES:
+            for said in FAMILIES[family](teller):
+                yield from ((said.case, text) for text in (*said.paragraphs, *said.items))
+
+
+def families(game: Game) -> tuple[str, ...]:
+    """The families that a chart of rules may be narrowed to."""
+    return tuple(name for name, _ in game.mechanisms.families() if name in FAMILIES)
+
+
+def movement(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
+    """A line for each movement class with the allowances of its units, then one for each change."""
+    declared, tr = teller.game.mechanisms.movement, teller.tr
+    if declared is None:
+        return
+    plain = tr("Usually")
+    if isinstance(declared.allowance, int):
+        yield tr("All units"), plain, str(declared.allowance)
+    else:
+        for mover, found in _allowances(teller.game, declared.allowance).items():
+            name = tr(mover[:1].upper() + mover[1:]) if mover else tr("All units")
+            yield name, plain, tr(", ").join(map(str, sorted(found)))
+    for other in declared.allowances:
+        points = other.points if isinstance(other.points, int) else tr(other.points)
+        yield tr("All units"), capital(teller.when(other.when, "unit")), str(points)
+    for change in declared.changes:
+        when = _NONE if change.when.empty else capital(teller.when(change.when, "unit"))
+        yield tr("All units"), when, short_change(teller, change)
+
+
+def _allowances(game: Game, value: str) -> dict[str, set[Fraction]]:
+    """The allowances of units by their movement classes, of those that have one."""
+    found: dict[str, set[Fraction]] = {}
+    for unit in game.units:
+        try:
+            points = amount_after(game, unit.id, 0, value, "")
+        except Refused:
+            continue
+        found.setdefault(unit.movement_class, set()).add(points)
+    return found
+
+
+def ranges(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
+    """A line for each band of ranges of each fire: what it does to strength, column and roll."""
+    tr = teller.tr
+    for combat in teller.game.mechanisms.combat:
+        if isinstance(combat.reach, Reach) and of in ("", combat.id):
+            name = tr(combat.name) if combat.name else tr("Fire")
+            for band in combat.reach.bands:
+                does = does_of_band(teller, band) or tr("no change")
+                yield name, teller.ranges(band.range), capital(does)
+
+
+def fires(game: Game) -> tuple[str, ...]:
+    """The combats with ranges that a chart may be narrowed to."""
+    return tuple(c.id for c in game.mechanisms.combat if isinstance(c.reach, Reach))
+
+
+def sight(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
+    """A line for all that has a height or blocks sight: how high its ground lies, how high it blocks."""
+    declared, tr = teller.game.mechanisms.sight, teller.tr
+    if declared is None:
+        return
+    heights = {word: part.height for part in declared.ground for word in part.in_}
+    blocks = {word: part.height for part in declared.obstacles for word in part.in_}
+    for word in dict.fromkeys((*heights, *blocks)):
+        up = str(blocks[word]) if word in blocks else _NONE
+        yield capital(teller.word(word, "in")), str(heights.get(word, 0)), up
+    for side in declared.sides:
+        yield capital(teller.either(side.across, "across")), tr("side"), _over(teller, side)
+    if declared.units is not None:
+        own = declared.units.whose == "enemies"
+        name = tr("Enemies") if own else tr("Units")
+        if not declared.units.when.empty:
+            which = capital(teller.every(declared.units.when))
+            name = tr("{side}: {places}", side=name, places=which) if own else which
+        yield name, _NONE, str(declared.units.height)
+
+
+def _over(teller: Teller, side: SightSide) -> str:
+    """How high a hexside blocks, and who sees over it."""
+    over = {
+        "both": teller.tr("seen over from its foot, and back"),
+        "viewer": teller.tr("seen over from its foot"),
+        "inside": teller.tr("seen over from inside"),
+    }
+    return "; ".join(filter(None, (str(side.height), over.get(side.over))))
+
+
+def counts(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
+    """A line for each count: what there is at the start, between which bounds, what changes it."""
+    tr = teller.tr
+    for count in teller.game.mechanisms.counts:
+        if of in ("", count.id):
+            most = tr("any number") if count.most is None else str(count.most)
+            bounds = tr("{first} to {last}", first=count.least, last=most)
+            changes = teller.space.join(changes_said(teller, count)) or _NONE
+            yield tr(count.name), start_said(teller, count), bounds, changes
+
+
+def count_ids(game: Game) -> tuple[str, ...]:
+    """The counts that a chart may be narrowed to."""
+    return tuple(count.id for count in game.mechanisms.counts)
+
+
+def victory(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
+    """A line for all that brings points: what, for whom, how many; then what points come to."""
+    declared = teller.game.mechanisms.victory
+    if declared is not None:
+        yield from _places(teller, declared)
+        yield from _losses(teller, declared)
+        yield from _counts(teller, declared)
+
+
+def _places(teller: Teller, declared: VictoryPoints) -> Iterator[tuple[str, ...]]:
+    tr = teller.tr
+    for part in declared.places:
+        name = capital(teller.all_of(teller.places(part.at)))
+        if part.each == "turn":
+            name = tr("{name}, each turn", name=name)
+        yield name, teller.word(part.side) if part.side else tr("Either side"), str(part.points)
+    for way in declared.exits:
+        places, steps = teller.one_of(teller.places(way.at)), way.count == "steps"
+        text = tr("Each unit that has left the map at {places}", places=places)
+        if steps:
+            text = tr("Each step of units that have left the map at {places}", places=places)
+        side = teller.word(way.side) if way.side else tr("Either side")
+        yield _of(teller, text, way.of), side, str(way.points)
+
+
+def _of(teller: Teller, text: str, when: When) -> str:
+    """What brings points, and of which units."""
+    if when.empty:
+        return text
+    return teller.tr("{text}, of a unit that {when}", text=text, when=teller.that(when))
+
+
+def _losses(teller: Teller, declared: VictoryPoints) -> Iterator[tuple[str, ...]]:
+    tr = teller.tr
+    for loss in declared.losses:
+        steps = loss.count == "steps"
+        text = tr("Each enemy step lost") if steps else tr("Each enemy unit eliminated")
+        yield _of(teller, text, loss.of), tr("Either side"), str(loss.points)
+
+
+def _counts(teller: Teller, declared: VictoryPoints) -> Iterator[tuple[str, ...]]:
+    tr = teller.tr
+    whose = {count.id: count.of for count in teller.game.mechanisms.counts}
+    for part in declared.counts:
+        text = tr("Each one of {count}", count=teller.count(part.count))
+        own = whose.get(part.count) == "side"
+        side = teller.word(part.side) if part.side else tr("Its side") if own else tr("Either side")
+        yield text, side, signed_points(part.points)

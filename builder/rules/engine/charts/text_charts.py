@@ -1,0 +1,79 @@
+"""Charts whose cells are words: lines in the reader's language, told from the same declarations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from builder.model.game import Game
+from builder.model.tables import Chart
+from builder.model.texts.markup import plain
+from builder.rules.core.checks.chart_checks import with_lines
+from builder.rules.engine.charts import combat_charts, rule_charts, schedule_charts, unit_charts
+from builder.rules.engine.events.event_cards import ENGLISH, plainly
+from builder.rules.engine.wording.condition_phrases import Teller
+from builder.rules.explain import set_numbers
+
+Rows = Callable[[Teller, str], Iterator[tuple[str, ...]]]
+"""The lines of a chart in a language; the word is what the chart is narrowed to."""
+
+_CHARTS: Mapping[str, tuple[tuple[str, ...], int, Rows]] = {
+    "turns": (("Turn", "Season", "Light", "Weather"), 1, schedule_charts.turns),
+    "arrivals": (("Turn", "Unit", "Number", "Where", "Chance"), 2, schedule_charts.arrivals),
+    "states": (("State", "What brings it on", "How it ends", "Chance"), 3, unit_charts.states),
+    "replacements": (("What", "Replacements"), 2, unit_charts.replacements),
+    "rules": (("Case", "Rule"), 2, rule_charts.rules),
+    "movement": (("Units", "When", "Movement"), 2, rule_charts.movement),
+    "ranges": (("Fire", "Range", "What it does"), 2, rule_charts.ranges),
+    "sight": (("What", "Height", "Blocks"), 1, rule_charts.sight),
+    "counts": (("What", "Start", "Bounds", "Changes"), 1, rule_charts.counts),
+    "victory": (("What", "Who", "Points"), 2, rule_charts.victory),
+    "combat-modifiers": (
+        ("What", "Modifier", "Defender suffers"),
+        2,
+        combat_charts.modifiers,
+    ),
+    "activation": (("Drawn", "Number", "What it does", "Drawn in time"), 1, schedule_charts.lots),
+    "hands": (("Card", "Number", "Units", "Event", "Side", "In a hand"), 1, schedule_charts.held),
+}
+"""By the name of the filler: the heads, how many cells name a line, the lines."""
+
+
+def _filler(heads: tuple[str, ...], keys: int, rows: Rows) -> Callable[[Game, Chart], Chart]:
+    def filled(game: Game, chart: Chart) -> Chart:
+        return with_lines(chart, heads, list(_printed(rows(plainly(game), chart.of))), keys=keys)
+
+    return filled
+
+
+def _printed(rows: Iterator[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
+    """Lines as they are printed: a minus is no hyphen, and no mark is left in the designer's words."""
+    return (tuple(set_numbers(plain(cell)) for cell in row) for row in rows)
+
+
+FILLERS: Mapping[str, Callable[[Game, Chart], Chart]] = {
+    name: _filler(*parts) for name, parts in _CHARTS.items()
+}
+"""The charts that are told, by the name that ``fill`` has."""
+
+
+def on_charts(game: Game) -> Game:
+    """The game with what these charts say in all of its languages."""
+    translations = dict(game.translations)
+    for code in game.sheet.languages:
+        own = game.translations.get(code, {})
+        said = {} if code == ENGLISH else _said_in(game, Teller.of(game, code))
+        if said:
+            translations[code] = {**said, **own}
+    return game.model_copy(update={"translations": translations})
+
+
+def _said_in(game: Game, teller: Teller) -> dict[str, str]:
+    """What the charts of a game say in a language, by what they say in the house's own."""
+    found, english = dict[str, str](), plainly(game)
+    for chart in game.tables:
+        if isinstance(chart, Chart) and chart.fill in _CHARTS:
+            rows = _CHARTS[chart.fill][2]
+            own_rows = _printed(rows(english, chart.of))
+            for own, other in zip(own_rows, _printed(rows(teller, chart.of)), strict=True):
+                found |= dict(zip(own, other, strict=True))
+    return found

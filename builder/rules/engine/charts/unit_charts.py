@@ -1,0 +1,94 @@
+"""Charts of units: what brings states on and ends them, what replacements cost and where they appear."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.model.mechanisms.states import Recovery, State
+from builder.rules.engine.arrivals.arrival_text import income_said, place_said, price_said
+from builder.rules.engine.morale.morale_formula import Tested, tested
+from builder.rules.engine.states.state_rules import meets
+from builder.rules.engine.states.state_text import ending_said, onset_said
+from builder.rules.engine.wording.condition_phrases import Teller
+
+_NONE = "–"
+
+
+def states(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
+    """A line for each way out of each state: what brings the state on, how it ends, the chance of a unit
+    without modifiers."""
+    for state in teller.game.mechanisms.states:
+        if of in ("", state.id):
+            begins = _begins(teller, state)
+            name = teller.tr(state.name)
+            for way in state.recovery:
+                yield name, begins, ending_said(teller, state, way), chance_text(way)
+            passed = _passing(teller, state)
+            if passed or not state.recovery:
+                yield name, begins, passed or _NONE, _NONE
+
+
+def _begins(teller: Teller, state: State) -> str:
+    tr, said = teller.tr, [onset_said(teller, state, onset) for onset in state.begins]
+    brought = [one for one in tested(teller.game) if state.id in _brought(one)]
+    if brought:
+        said.append(tr("By a check: {checks}.", checks=_called(teller, brought)))
+    if state.id in _by_results(teller.game):
+        said.append(tr("By results of combats."))
+    return teller.space.join(said) or tr("By results")
+
+
+def _by_results(game: Game) -> frozenset[str]:
+    """The states that results of combats bring on."""
+    outcomes = (outcome for combat in game.mechanisms.combat for outcome in combat.results.values())
+    does = (part for outcome in outcomes for part in (*outcome.attacker, *outcome.defender))
+    return frozenset(part.state for part in does)
+
+
+def _passing(teller: Teller, state: State) -> str:
+    """The checks whose passing ends a state; empty if none does."""
+    ways = [one for one in tested(teller.game) if state.id in one.check.ends]
+    return teller.tr("By passing: {checks}.", checks=_called(teller, ways)) if ways else ""
+
+
+def _brought(one: Tested) -> frozenset[str]:
+    """What a check brings on, passed or failed."""
+    does = (*one.check.passed, *(part for failure in one.check.failed for part in failure.does))
+    return frozenset(part.state for part in does)
+
+
+def _called(teller: Teller, checks: Iterable[Tested]) -> str:
+    tr = teller.tr
+    names = {"morale": tr("Morale Check"), "rally": tr("Rally")}
+    return teller.one_of(tr(o.check.name) if o.check.name else names[o.family] for o in checks)
+
+
+def chance_text(way: Recovery) -> str:
+    """The chance to recover without modifiers; nothing where a value of the unit decides it."""
+    if not way.dice:
+        return "100%"
+    need = way.needs
+    if need is None or need.number is None:
+        return _NONE
+    chances = Dice.parse(way.dice).chances()
+    good = sum((p for roll, p in chances.items() if meets(need, need.number, roll)), Fraction(0))
+    return f"{round(good * 100)}%"
+
+
+def replacements(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
+    """A line for each income, each price, and each place where units come back."""
+    tr, declared = teller.tr, teller.game.mechanisms.replacements
+    for part in declared.income if declared else ():
+        yield tr("Income"), income_said(teller, part)
+    for price in declared.prices if declared else ():
+        yield tr("Price"), price_said(teller, price)
+    for place in declared.places if declared else ():
+        yield tr("Place"), place_said(teller, place)
+
+
+def state_ids(game: Game) -> tuple[str, ...]:
+    """The states that a chart may be narrowed to."""
+    return tuple(state.id for state in game.mechanisms.states)

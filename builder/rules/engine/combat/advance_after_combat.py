@@ -1,0 +1,121 @@
+"""Advance after combat: who may enter the place that is left empty, and how far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from builder.model.base import Words
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.mechanisms.fighting.combat import Advance
+from builder.model.space import Cell
+from builder.rules.core.positions.position import Piece
+from builder.rules.core.positions.question_position import piece_in_hex
+from builder.rules.engine.combat.combat_setup import combat_of, refused
+from builder.rules.engine.positions.condition_answers import piece_is
+from builder.rules.engine.positions.position_input import situation_of
+from builder.rules.engine.positions.situation import PositionInputs, Situation
+from builder.rules.engine.stacking.stacking_rules import crowd_with
+from builder.rules.engine.zones.zone_rules import Control
+from builder.rules.procedures import Context, Procedure, Reply, Step, step
+
+
+class AdvanceInputs(PositionInputs):
+    """Those who attacked, and the place that they attacked, after the combat."""
+
+    combat: str = Field("", description="which combat, if the game declares several")
+    attackers: Words = Field(description="the units that attacked")
+    target: str = Field(description="the place that was attacked")
+
+
+class AdvanceReply(Reply):
+    """The hexes where each unit may advance to; ``most`` is how many may (0: all)."""
+
+    units: dict[str, tuple[str, ...]]
+    most: int = 0
+
+
+@dataclass(frozen=True)
+class Pursuit:
+    """One unit's advance into a place, and on."""
+
+    situation: Situation = field(repr=False)
+    declared: Advance
+    piece: Piece
+    target: Cell
+
+    @cached_property
+    def _zones(self) -> frozenset[Cell]:
+        if self.declared.zones == "free":
+            return frozenset()
+        side = self.situation.side(self.piece)
+        return Control(self.situation).effective(side, "move", self.piece.name)
+
+    def hexes(self) -> list[Cell]:
+        """The places where it may end, in the order of the map."""
+        start = self.piece.cell
+        if start is None or not piece_is(self.situation, self.declared.who, self.piece):
+            return []
+        if not self.situation.sheet.space.adjacent(start, self.target):
+            return []
+        reached, edge = set[Cell](), {start}
+        for n in range(self.declared.hexes):
+            steps = {(a, b) for a in edge for b in self._next(a, first=not n)}
+            edge = {b for a, b in steps if self._enters(a, b, first=not n)} - reached
+            reached |= edge
+            if self.declared.zones == "stop":
+                edge -= self._zones
+        return sorted(
+            cell for cell in reached if crowd_with(self.situation, cell, self.piece) is None
+        )
+
+    def _next(self, cell: Cell, *, first: bool) -> tuple[Cell, ...]:
+        return (self.target,) if first else tuple(self.situation.sheet.space.neighbours(cell))
+
+    def _enters(self, a: Cell, b: Cell, *, first: bool) -> bool:
+        """Whether it may take a step; zones bar none but those after the first."""
+        if self.situation.foes(b, self.situation.side(self.piece)):
+            return False
+        if not first and self.declared.zones == "barred" and b in self._zones:
+            return False
+        return self.situation.step_cost(self.piece, a, b).total is not None
+
+
+def advance(context: Context, given: AdvanceInputs) -> AdvanceReply:
+    """Tell which units may advance after a combat, and where to."""
+    situation = situation_of(context, given)
+    combat = combat_of(context.game, given.combat)
+    rule = context.game.mechanisms.case("combat", combat)
+    declared = combat.advance
+    if declared is None:
+        raise refused(f"no unit advances after {combat.id}", rule)
+    space = situation.sheet.space
+    target = space.cell(given.target)
+    pieces = [piece_in_hex(situation.position, name, given.target) for name in given.attackers]
+    found = {p.name: Pursuit(situation, declared, p, target).hexes() for p in pieces}
+    ids = {name: tuple(map(space.id, cells)) for name, cells in found.items()}
+    rule = declared.rule or rule
+    told = tuple(_steps(rule, declared, ids))
+    return AdvanceReply(units=ids, most=declared.most or 0, steps=told, answered_by=rule)
+
+
+def _steps(rule: str, declared: Advance, found: dict[str, tuple[str, ...]]) -> Iterator[Step]:
+    for name, hexes in found.items():
+        if hexes:
+            text = "{unit} may advance to {hexes}."
+            yield step(rule, text, unit=name, hexes=", ".join(hexes))
+        else:
+            yield step(rule, "{unit} may not advance.", unit=name)
+    if declared.most is not None:
+        yield step(rule, "Units that may advance, at most: {number}.", number=declared.most)
+
+
+def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
+    """What can be asked of advances."""
+    declared = [c for c in game.mechanisms.combat if c.advance is not None]
+    if declared:
+        rules = (c.advance.rule or game.mechanisms.case("combat", c) for c in declared if c.advance)
+        yield Procedure("advance", tuple(dict.fromkeys(rules)), advance)

@@ -1,0 +1,188 @@
+"""All attacks of a phase together: whether each may be, no unit attacks twice, and who is left."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from builder.model.base import Words
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.mechanisms.fighting.combat import Combat
+from builder.model.space import Cell
+from builder.rules.core.positions.position import Piece
+from builder.rules.core.questions import known_side
+from builder.rules.core.table_resolution import COLUMN
+from builder.rules.engine.combat.combat_formula import Reckoned, reckoned_of
+from builder.rules.engine.combat.combat_procedure import not_below
+from builder.rules.engine.combat.combat_setup import Fight, attackable, combat_of, fight_in
+from builder.rules.engine.fire.ranged_fire import Firing
+from builder.rules.engine.positions.condition_answers import piece_is, way_to
+from builder.rules.engine.positions.held_places import foes_in, spot_id
+from builder.rules.engine.positions.position_input import situation_of
+from builder.rules.engine.positions.situation import PositionInputs, Situation
+from builder.rules.engine.sight.sight_rules import View
+from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
+
+
+class AttacksInputs(PositionInputs):
+    """The attacks of a phase."""
+
+    combat: str = Field("", description="which combat, if the game declares several")
+    side: str = Field("", description="the side that attacks, if it makes no attack at all")
+    attacks: dict[str, Words] = Field(
+        {}, description="each place that is attacked (or several, with spaces) to its attackers"
+    )
+
+
+class AttacksReply(Reply):
+    """Whether all attacks may be as they are: the column of each, what is ``wrong``, the places that must
+    still be attacked (``unmet``) and the units that must still attack (``idle``)."""
+
+    legal: bool
+    columns: dict[str, str]
+    wrong: tuple[str, ...] = ()
+    unmet: tuple[str, ...] = ()
+    idle: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Assault:
+    """The attacks of a side in a position."""
+
+    situation: Situation = field(repr=False)
+    reckoned: Reckoned = field(repr=False)
+    side: str
+
+    @property
+    def combat(self) -> Combat:
+        """What the game declares."""
+        return self.reckoned.combat
+
+    @property
+    def _boxes(self) -> Mapping[str, tuple[Piece, ...]]:
+        """The boxes with units in them, where those fight who stand together."""
+        return self.situation.in_boxes if self.combat.reach == "same place" else {}
+
+    def able(self) -> list[Piece]:
+        """The units of the side that may attack at all."""
+        inside = (piece for there in self._boxes.values() for piece in there)
+        every = (*self.situation.troops, *inside)
+        mine = (p for p in every if self.situation.side(p) == self.side)
+        return [p for p in mine if piece_is(self.situation, self.combat.who, p)]
+
+    def targets(self) -> list[Cell | str]:
+        """The places with enemies who may be attacked, boxes among them where those fight who stand
+        together."""
+        spots: tuple[Cell | str, ...] = (*self.situation.standing, *self._boxes)
+        return [
+            spot
+            for spot in spots
+            if attackable(self.situation, self.combat, foes_in(self.situation, spot, self.side))
+        ]
+
+    def reaches(self, piece: Piece, target: Cell | str) -> bool:
+        """Whether a unit may attack a place from where it stands."""
+        reach = self.combat.reach
+        if isinstance(target, str):
+            return piece.at == target
+        if piece.cell is None:
+            return False
+        if reach == "adjacent":
+            way = way_to(self.situation, piece, target)
+            return way is not None and piece_is(self.situation, self.combat.who, piece, way)
+        if reach == "same place":
+            return piece.cell == target
+        assert not isinstance(reach, str)
+        firing = Firing(View(self.situation), reach, self.reckoned.rule, target)
+        foes = attackable(self.situation, self.combat, self.situation.foes(target, self.side))
+        return not firing.shot(piece, foes).why
+
+    def left(self, made: list[Fight]) -> tuple[list[Cell | str], list[Piece]]:
+        """The places that must still be attacked, and the units that must still attack."""
+        if self.combat.must == "no":
+            return [], []
+        met = {target for fight in made for target in fight.targets}
+        busy = {piece.name for fight in made for piece in fight.attackers}
+        able, targets = self.able(), self.targets()
+        unmet = [t for t in targets if t not in met and any(self.reaches(p, t) for p in able)]
+        if self.combat.must == "enemies":
+            return unmet, []
+        idle = (p for p in able if p.name not in busy)
+        return unmet, [p for p in idle if any(self.reaches(p, t) for t in targets)]
+
+
+def attacks(context: Context, given: AttacksInputs) -> AttacksReply:
+    """Check all attacks of a phase: whether each may be, and which must still be made."""
+    situation = situation_of(context, given)
+    reckoned = reckoned_of(context.game, combat_of(context.game, given.combat).id)
+    made, wrong = _made(situation, reckoned, given.attacks)
+    side = known_side(situation.game, given.side) or _side(situation, made)
+    unmet, idle = Assault(situation, reckoned, side).left(list(made.values()))
+    columns = {k: reckoned.reading(f.worked.number(COLUMN)).head for k, f in made.items()}
+    boxes = sorted(spot for spot in unmet if isinstance(spot, str))
+    cells = sorted(spot for spot in unmet if not isinstance(spot, str))
+    places = (*map(situation.sheet.space.id, cells), *boxes)
+    names = tuple(sorted(p.name for p in idle))
+    return AttacksReply(
+        legal=not (wrong or places or names),
+        columns=columns,
+        wrong=tuple(wrong),
+        unmet=places,
+        idle=names,
+        steps=tuple(_steps(reckoned, columns, places, names)),
+        answered_by=reckoned.rule,
+    )
+
+
+def _made(
+    situation: Situation, reckoned: Reckoned, given: Mapping[str, Words]
+) -> tuple[dict[str, Fight], list[str]]:
+    """The attacks that may be, by their places, and what is wrong with the others."""
+    made, wrong = dict[str, Fight](), list[str]()
+    for key, names in given.items():
+        try:
+            fight = fight_in(situation, reckoned, names, key.split())
+            not_below(fight)
+        except Refused as refused:
+            wrong += [f"{key}: {problem.message}" for problem in refused.problems]
+        else:
+            made[key] = fight
+    busy = Counter(name for names in given.values() for name in set(names))
+    wrong += [f"{name} attacks in {n} combats" for name, n in sorted(busy.items()) if n > 1]
+    met = Counter(target for fight in made.values() for target in fight.targets)
+    ids = partial(spot_id, situation)
+    wrong += [f"{ids(target)} is attacked {n} times" for target, n in met.items() if n > 1]
+    return made, wrong
+
+
+def _side(situation: Situation, made: Mapping[str, Fight]) -> str:
+    """The side that attacks: that of the first attack, else the game's first."""
+    for fight in made.values():
+        return situation.side(fight.attackers[0])
+    sides = situation.game.sheet.sides
+    return sides[0].id if sides else ""
+
+
+def _steps(
+    reckoned: Reckoned, columns: Mapping[str, str], unmet: tuple[str, ...], idle: tuple[str, ...]
+) -> Iterator[Step]:
+    """How it stands."""
+    rule = reckoned.rule
+    for key, head in columns.items():
+        yield step(rule, "{hexes}: column {head}.", hexes=key, head=head)
+    if unmet:
+        yield step(rule, "Still to be attacked: {hexes}.", hexes=", ".join(unmet))
+    if idle:
+        yield step(rule, "Still to attack: {units}.", units=", ".join(idle))
+
+
+def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
+    """What can be asked of the attacks of a phase."""
+    declared = game.mechanisms.combat
+    rules = tuple(dict.fromkeys(game.mechanisms.case("combat", c) for c in declared))
+    if declared:
+        yield Procedure("attacks", rules, attacks)

@@ -1,0 +1,200 @@
+"""Declared combats for the module: their reckonings, with the answers that maps and counters give."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.model.game import Game
+from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.declared import Modifier
+from builder.model.mechanisms.fighting.combat import Combat, Strength
+from builder.model.mechanisms.fighting.fire import Reach
+from builder.model.mechanisms.states import State
+from builder.model.texts.markup import plain
+from builder.rules.core.module_export.contests import Contest, Party, Ranged, Reason, Reckon, Said
+from builder.rules.engine.combat.combat_formula import ATTACK, DEFENCE, Reckoned, Side
+from builder.rules.engine.combat.combat_outcomes import losses_of, retreats_of, states_of
+from builder.rules.engine.combat.combat_text import change_said, result_said, roll_said, shift_said
+from builder.rules.engine.combat.module_queries import Fought, printed, printed_parts
+from builder.rules.engine.combat.moment_queries import known_of, support_of
+from builder.rules.engine.combat_options.option_export import nothing_chosen, options_of
+from builder.rules.engine.fire.spotting_export import Sighting
+from builder.rules.engine.positions.conditions import ROLES, term_of
+from builder.rules.engine.positions.unit_conditions import unit_is
+from builder.rules.engine.wording.condition_phrases import Teller
+from builder.rules.expressions.terms import beyond, greatest, number
+from builder.rules.procedures import Refused
+
+TOLD: Mapping[str, Callable[[Teller, Modifier], str]] = {"shift": shift_said, "roll": roll_said}
+
+
+def contests(game: Game) -> tuple[Contest, ...]:
+    """The combats of a game that a module can compute: those whose table is there."""
+    found = (_contest(game, combat) for combat in game.mechanisms.combat)
+    return tuple(contest for contest in found if contest)
+
+
+def _contest(game: Game, combat: Combat) -> Contest | None:
+    fires = isinstance(combat.reach, Reach)
+    if combat.reckon == "range" and not fires:
+        return None
+    try:
+        return _Making(game, Reckoned(game, combat), combat.reckon).contest()
+    except Refused:
+        return None
+
+
+@dataclass(frozen=True)
+class _Making:
+    """A combat on its way to the module."""
+
+    game: Game
+    reckoned: Reckoned
+    reckon: Reckon
+
+    @property
+    def _combat(self) -> Combat:
+        return self.reckoned.combat
+
+    def contest(self) -> Contest:
+        """All of it; raises :class:`Refused` for a game without the table."""
+        combat, table = self._combat, self.reckoned.table
+        fought = Fought(self.game, self._conditions)
+        return Contest(
+            id=combat.id,
+            name=combat.name or "Combat",
+            rule=self.reckoned.rule,
+            table=table,
+            reckon=self.reckon,
+            same_place=combat.reach == "same place",
+            reckoning=self.reckoned.reckoning,
+            attackers=self._party("attacker"),
+            defenders=self._party("defender"),
+            asked=fought.asked,
+            grounds=fought.grounds(),
+            ways=fought.ways(),
+            heights=fought.heights(),
+            words=fought.words(),
+            shifts=tuple(self._moved(m, "shift") for m in self.reckoned.shifts),
+            rolls=tuple(self._moved(m, "roll") for m in self.reckoned.rolls),
+            bars=tuple(self._bars()),
+            meanings={code: self._meaning(code) for code in table.codes},
+            known=known_of(self.game, fires=isinstance(combat.reach, Reach))
+            | nothing_chosen(combat),
+            questions=fought.questions(),
+            gathered=fought.gathered(),
+            ranged=self._ranged(combat.reach, fought) if isinstance(combat.reach, Reach) else None,
+            able={s.id: self._able(s) for s in self.game.mechanisms.states},
+            numbers=dict(support_of(self.game, combat)),
+            options=tuple(options_of(self.game, combat)),
+            most_places=combat.hexes,
+        )
+
+    def _ranged(self, reach: Reach, fought: Fought) -> Ranged:
+        """How fire reaches its target."""
+        value = "" if isinstance(reach.range, int) else reach.range
+        over, sight = reach.indirect, self.game.mechanisms.sight
+        sees = self.game.mechanisms.case("sight", sight) if sight and reach.sight else ""
+        ranges = printed(self.game, value, self.reckoned.rule) if value else {}
+        most = reach.range if isinstance(reach.range, int) else 0
+        sighting = self._sighting
+        return Ranged(
+            value=value,
+            printed=ranges,
+            most=most,
+            least=reach.least,
+            sight=sees,
+            alone=reach.firers == "one",
+            single=reach.targets == "one",
+            indirect=self._reason(over.who, "attacker", "attacker", "unit") if over else None,
+            nearest=over.least if over else 0,
+            sides=fought.sides(),
+            lines=fought.lines(self._farthest),
+            sighted=sighting.sighted() if sighting and not sighting.unable else None,
+            unsighted=sighting.unable if sighting else "",
+        )
+
+    @cached_property
+    def _farthest(self) -> int:
+        """How far any unit fires."""
+        reach = self._combat.reach
+        assert isinstance(reach, Reach)
+        if isinstance(reach.range, int):
+            return reach.range
+        every = printed(self.game, reach.range, self.reckoned.rule).values()
+        return max((far for steps in every for far in steps if far is not None), default=0)
+
+    @cached_property
+    def _sighting(self) -> Sighting | None:
+        """How targets are seen, where they must be."""
+        reach, sight = self._combat.reach, self.game.mechanisms.sight
+        if sight is None or not isinstance(reach, Reach) or not reach.sight:
+            return None
+        return Sighting(self.game, sight, reach, self._farthest)
+
+    def _able(self, state: State) -> frozenset[str]:
+        return frozenset(u.id for u in self.game.units if unit_is(self.game, state.who, u))
+
+    @property
+    def _conditions(self) -> tuple[When, ...]:
+        reach = self._combat.reach
+        over = (reach.indirect.who,) if isinstance(reach, Reach) and reach.indirect else ()
+        seen = self._sighting.conditions if self._sighting else ()
+        return (*self.reckoned.conditions, self._combat.who, self._combat.on, *over, *seen)
+
+    # -- who fights ------------------------------------------------------------------------------
+
+    def _party(self, side: Side) -> Party:
+        combat = self._combat
+        value = combat.attack if side == "attacker" else combat.defence
+        counts = side in combat.counts
+        may = combat.who if side == "attacker" else combat.on
+        return Party(
+            role=ROLES[side],
+            value=value if counts else "",
+            strength=self.reckoned.of_unit(side),
+            parts=self.reckoned.parts(side),
+            changes=tuple(self._change(c) for c in combat.changes if c.of == side),
+            printed=printed_parts(self.game, value, self.reckoned.rule) if counts else {},
+            printed_in=self.reckoned.printed_in(side),
+            losses=losses_of(combat.results, side),
+            retreats=retreats_of(combat.results, side),
+            states=states_of(combat, side),
+            may=None if may.empty else self._reason(may, side, side, "unit"),
+        )
+
+    # -- why -------------------------------------------------------------------------------------
+
+    def _reason(self, when: When, own: Side, one: Side | None, subject: str) -> Reason:
+        said = saying(self.game, lambda teller: teller.when(when, subject))
+        return Reason(self.reckoned.rule, term_of(when, own, one), said)
+
+    def _change(self, change: Strength) -> Reason:
+        said = saying(self.game, lambda teller: change_said(teller, change))
+        when = term_of(change.when, change.of, change.of)
+        return Reason(change.rule or self.reckoned.rule, when, said)
+
+    def _moved(self, modifier: Modifier, what: str) -> Reason:
+        said = saying(self.game, lambda teller: TOLD[what](teller, modifier))
+        when = term_of(modifier.when, "attacker", None)
+        return Reason(modifier.rule or self.reckoned.rule, when, said)
+
+    def _bars(self) -> Iterable[Reason]:
+        """Odds at which there is no attack."""
+        row = self.reckoned.row
+        if self._combat.below == "no attack" and row.is_odds:
+            first, second = map(int, row.bands[0].odds.split(":"))
+            worse = beyond(greatest(number(DEFENCE), 1) * first, number(ATTACK) * second)
+            text = "At worse odds than those of the first column there is no attack."
+            yield Reason(self.reckoned.rule, worse, lambda tr: tr(text))
+
+    def _meaning(self, code: str) -> Said:
+        outcome = self._combat.results.get(code)
+        return saying(self.game, lambda t: result_said(t, outcome) if outcome else "")
+
+
+def saying(game: Game, say: Callable[[Teller], str]) -> Said:
+    """What the designer or the house says, for the chat: it has no bold and no links."""
+    return lambda tr: plain(say(Teller(game, tr)))

@@ -1,0 +1,342 @@
+"""A declared combat as a reckoning: strengths, odds, shifts, the roll, the result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import lcm, prod
+from typing import Literal
+
+from builder.model.game import Game
+from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.declared import Modifier, Range
+from builder.model.mechanisms.fighting.combat import Combat
+from builder.model.mechanisms.fighting.options import Support
+from builder.model.tables import ODDS, Band, BandRow, ResultsTable
+from builder.rules.core.module_export.term_names import STRENGTH
+from builder.rules.core.per_game_cache import kept
+from builder.rules.core.questions import results_table
+from builder.rules.core.table_resolution import Reading, TableContest
+from builder.rules.engine.combat.leader_modifiers import Graded, graded
+from builder.rules.engine.positions.conditions import RANGE, ROLES, term_of
+from builder.rules.engine.positions.steps import parts_of_value
+from builder.rules.expressions.formula import Reckoning, Sentence, Stage
+from builder.rules.expressions.terms import (
+    Divided,
+    Fixed,
+    Rounding,
+    Summed,
+    Term,
+    beyond,
+    choose,
+    greatest,
+    least,
+    number,
+    total,
+)
+
+Side = Literal["attacker", "defender"]
+ATTACK, DEFENCE = "attack", "defence"
+SCALE, SHIFT, MODIFIER, SUM = "scale", "shift", "modifier", "sum"
+"""The names of the stages that lead to the table; those of reading it are of all tables."""
+
+
+@dataclass(frozen=True)
+class Reckoned:
+    """A combat of a game with the reckoning that it comes to; raises :class:`Refused` for a game without
+    its table."""
+
+    game: Game
+    combat: Combat
+
+    @property
+    def rule(self) -> str:
+        """The case of the combat."""
+        return self.game.mechanisms.case("combat", self.combat)
+
+    @cached_property
+    def table(self) -> ResultsTable:
+        """The table, with its odds read in favour of whom the game says."""
+        table = results_table(self.game, self.combat.table)
+        if self.combat.favour == "defender":
+            return table
+        rows = tuple(_for_attacker(row) if row.is_odds else row for row in table.rows)
+        return table.model_copy(update={"rows": rows})
+
+    @property
+    def row(self) -> BandRow:
+        """The heads of the table."""
+        return self.table.rows[0]
+
+    @cached_property
+    def shifts(self) -> tuple[Modifier, ...]:
+        """What moves the column, values as the numbers that they may be."""
+        return graded(self.game, self.combat.every_shift)
+
+    @cached_property
+    def rolls(self) -> tuple[Modifier, ...]:
+        """What is added to the roll, in the same way."""
+        return graded(self.game, self.combat.every_roll)
+
+    @cached_property
+    def conditions(self) -> tuple[When, ...]:
+        """All that the combat asks of units."""
+        moved = (*self.shifts, *self.rolls)
+        return (
+            *(part.when for part in self.combat.changes),
+            *(part.when for part in moved),
+            *(option.when for option in self.combat.options),
+        )
+
+    # -- strengths -----------------------------------------------------------------------------
+
+    def strength(self, side: Side) -> Term:
+        """The strength of a side: the sum of what its units count."""
+        unit = self.of_unit(side)
+        where, _, how = self.combat.fractions.partition(" ")
+        if where == "unit":
+            return Summed(ROLES[side], unit)
+        return Divided(Summed(ROLES[side], unit), Fixed(self.parts(side)), _rounding(how))
+
+    def parts(self, side: Side) -> int:
+        """How many parts of a point single strengths are counted in."""
+        return self._units[side][1]
+
+    def printed_in(self, side: Side) -> int:
+        """How many parts of a point the printed strengths of a side are given in: 2 where some are
+        halves."""
+        if side not in self.combat.counts:
+            return 1
+        named = self.combat.attack if side == "attacker" else self.combat.defence
+        return parts_of_value(self.game, named)
+
+    def of_unit(self, side: Side) -> Term:
+        """What one in a role counts, in :meth:`parts`."""
+        return self._units[side][0]
+
+    @cached_property
+    def _units(self) -> Mapping[Side, tuple[Term, int]]:
+        return {"attacker": self._of_unit("attacker"), "defender": self._of_unit("defender")}
+
+    def _of_unit(self, side: Side) -> tuple[Term, int]:
+        """What one in a role counts, and in how many parts of a point: as many as leave nothing over, or
+        one where each unit's strength is rounded."""
+        where, _, how = self.combat.fractions.partition(" ")
+        point = self.printed_in(side)
+        changes = [
+            _Change(term_of(c.when, side, side), c.times, c.add)
+            for c in self.combat.changes
+            if c.of == side
+        ]
+        limits = self.combat.times_limits
+        parts = prod(c.times.denominator for c in changes)
+        parts = lcm(parts, *(end.denominator for end in limits or ()))
+        if self.combat.order == "as listed":
+            return _listed(
+                changes, parts * point, point, _rounding(how) if where == "unit" else None
+            )
+        times = _product([choose(c.when, c.times.numerator, 1) for c in changes])
+        by = _product([choose(c.when, c.times.denominator, 1) for c in changes])
+        times, by = _within(times, by, limits)
+        added = total(*(choose(c.when, c.add) for c in changes if c.add))
+        whole: Term = number(STRENGTH, 0)
+        if self.combat.order == "add first":
+            whole, added = greatest(whole + _times(added, point), 0), Fixed(0)
+        if where == "unit":
+            return Divided(whole * times, _times(by, point), _rounding(how)) + added, 1
+        counted = Divided(whole * times * parts, by, "down")
+        return counted + added * (parts * point), parts * point
+
+    # -- the reckoning -------------------------------------------------------------------------
+
+    @cached_property
+    def reckoning(self) -> Reckoning:
+        """The whole of it, from strengths to the result."""
+        read = (*self._strengths(), Stage(SCALE, self.scale()))
+        return Reckoning(read) + self.contest.reckoning
+
+    @cached_property
+    def contest(self) -> TableContest:
+        """How the table is read."""
+        combat, told = self.combat, (Sentence(self.rule, "The die shows {die}."),)
+        return TableContest(
+            self.table,
+            number(SCALE),
+            shift=_modified(SHIFT, self.shifts, combat.shift_limits, self.rule, _SHIFT),
+            added=_modified(MODIFIER, self.rolls, combat.roll_limits, self.rule, _ROLL),
+            total=SUM,
+            rolled=told,
+        )
+
+    def reading(self, column: int, modifier: int = 0) -> Reading:
+        """The table read in a column, with something added to the roll."""
+        return Reading(self.table, self.row, column, modifier)
+
+    def _strengths(self) -> Iterator[Stage]:
+        if "attacker" in self.combat.counts:
+            told = Sentence(self.rule, "Attack: {attack}.")
+            yield from self._strength(ATTACK, "attacker", told)
+        if "defender" in self.combat.counts:
+            told = Sentence(self.rule, "Defence: {defence}.")
+            yield from self._strength(DEFENCE, "defender", told)
+
+    def _strength(self, name: str, side: Side, told: Sentence) -> Iterator[Stage]:
+        """The strength of a side, with what supports it."""
+        support = [(n, s) for n, s in enumerate(self.combat.support) if s.of == side]
+        if not support:
+            yield Stage(name, self.strength(side), (told,))
+            return
+        alone = f"{name}-alone"
+        yield Stage(alone, self.strength(side))
+        added = [_supported(n, declared, alone) for n, declared in support]
+        yield Stage(name, total(number(alone), *added), (told,))
+
+    def scale(self) -> Term:
+        """What the columns are read by."""
+        attack, defence = number(ATTACK), number(DEFENCE)
+        if self.combat.reckon == "range":
+            return number(RANGE)
+        if self.combat.reckon == "total":
+            return attack
+        if self.combat.reckon == "difference":
+            return attack - defence
+        rounding: Rounding = "down" if self.combat.favour == "defender" else "up"
+        return Divided(attack * ODDS, greatest(defence, 1), rounding)
+
+
+def support_named(n: int) -> str:
+    """The name of the number that a declaration of support adds, before its limit."""
+    return f"support-{n + 1}"
+
+
+def _supported(n: int, declared: Support, alone: str) -> Term:
+    """What units that support add, at most so many times what those who fight have."""
+    added, limit = number(support_named(n), 0), declared.limit
+    if limit is None:
+        return added
+    return least(added, Divided(number(alone) * limit.numerator, Fixed(limit.denominator), "down"))
+
+
+_SHIFT = "Columns: {by}."
+_ROLL = "To the die: {by}."
+
+
+def _made(game: Game, id: str) -> Reckoned:
+    return Reckoned(game, next(one for one in game.mechanisms.combat if one.id == id))
+
+
+reckoned_of = kept(_made)
+"""A combat of a game by its id, as it is reckoned: worked out once."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    when: Term
+    times: Fraction
+    add: int
+
+
+def _product(parts: Iterable[Term]) -> Term:
+    found: Term = Fixed(1)
+    for part in parts:
+        found = found * part
+    return found
+
+
+def _within(times: Term, by: Term, limits: tuple[Fraction, Fraction] | None) -> tuple[Term, Term]:
+    """A number of times, as a fraction, within its limits."""
+    if limits is None:
+        return times, by
+    (low, high), found = limits, (times, by)
+    for end, out in ((low, _less), (high, _more)):
+        beyond_it = out(times * end.denominator, by * end.numerator)
+        over, under = found
+        found = choose(beyond_it, end.numerator, over), choose(beyond_it, end.denominator, under)
+    return found
+
+
+def _less(left: Term, right: Term) -> Term:
+    return beyond(right, left)
+
+
+def _more(left: Term, right: Term) -> Term:
+    return beyond(left, right)
+
+
+def _times(number: Term, by: int) -> Term:
+    return number if by == 1 else number * by
+
+
+def _listed(
+    changes: Sequence[_Change], parts: int, point: int, rounding: Rounding | None
+) -> tuple[Term, int]:
+    """What one counts by each change in turn, in ``parts`` of a point, of which its printed strength is
+    given in ``point``; where there is a ``rounding``, in whole points."""
+    found = number(STRENGTH, 0) * (parts // point)
+    for c in changes:
+        times, by = choose(c.when, c.times.numerator, 1), choose(c.when, c.times.denominator, 1)
+        found = Divided(found * times, by, "down") if c.times.denominator > 1 else found * times
+        found = found + choose(c.when, c.add * parts) if c.add else found
+    return (Divided(found, Fixed(parts), rounding), 1) if rounding else (found, parts)
+
+
+def _rounding(word: str) -> Rounding:
+    return "up" if word == "up" else "nearest" if word == "nearest" else "down"
+
+
+def _modified(
+    name: str, modifiers: tuple[Modifier, ...], limits: Range | None, rule: str, text: str
+) -> Stage:
+    """The sum of modifiers, within its limits; each is told where it holds."""
+    found = modified(modifiers, limits, _when)
+    told = tuple(
+        Sentence(m.rule or rule, text, {"by": Fixed(m.by)}, frozenset({"by"}), _when(m))
+        for m in modifiers
+    )
+    return Stage(name, found, told)
+
+
+def modified(
+    modifiers: tuple[Modifier, ...], limits: Range | None, when: Callable[[Modifier], Term]
+) -> Term:
+    """The sum of modifiers where ``when`` says that each holds, within its limits."""
+    found = total(*(choose(when(m), m.by) for m in modifiers))
+    return least(greatest(found, limits[0]), limits[1]) if limits else found
+
+
+def sums(modifiers: tuple[Modifier, ...], limits: Range | None) -> Range:
+    """The least and the greatest sum of some of these modifiers, within their limits; of the numbers of
+    one value, one counts."""
+    lows, highs = dict[int, int](), dict[int, int]()
+    for n, m in enumerate(modifiers):
+        kind = m.kind if isinstance(m, Graded) else -1 - n
+        lows[kind] = min(lows.get(kind, 0), m.by)
+        highs[kind] = max(highs.get(kind, 0), m.by)
+    low, high = sum(lows.values()), sum(highs.values())
+    if limits is None or not modifiers:
+        return low, high
+    return max(limits[0], min(limits[1], low)), max(limits[0], min(limits[1], high))
+
+
+def _when(modifier: Modifier) -> Term:
+    """Of whom no line speaks by name, the attackers are asked."""
+    return term_of(modifier.when, "attacker", None)
+
+
+def _for_attacker(row: BandRow) -> BandRow:
+    """Columns of odds in favour of the attacker: each reaches down to just over the one before."""
+    lows = [None, *(_last(row, n) + 1 for n in range(len(row.bands) - 1))]
+    highs = [*(_last(row, n) for n in range(len(row.bands) - 1)), None]
+    bands = (
+        Band(low=low, high=high, odds=band.odds)
+        for low, high, band in zip(lows, highs, row.bands, strict=True)
+    )
+    return row.model_copy(update={"bands": tuple(bands)})
+
+
+def _last(row: BandRow, n: int) -> int:
+    """The odds that head a column, in parts of one to one."""
+    first, second = row.bands[n].odds.split(":")
+    return ODDS * int(first) // int(second)

@@ -1,0 +1,124 @@
+"""What results of a combat do, in words of the declarations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from builder.model.mechanisms.fighting.combat import Combat, Outcome
+from builder.model.mechanisms.fighting.consequences import Consequence
+from builder.rules.core.module_export.term_names import STEPS
+from builder.rules.core.table_resolution import RESULT
+from builder.rules.engine.combat.combat_formula import Reckoned, Side
+from builder.rules.engine.positions.conditions import ROLES
+from builder.rules.expressions.terms import (
+    Fixed,
+    Term,
+    halved,
+    least,
+    looked_up,
+    number,
+    text,
+    total,
+)
+from builder.rules.procedures import Step, step
+
+_DOES = {
+    ("attacker", "eliminated"): "All attackers are eliminated.",
+    ("defender", "eliminated"): "All defenders are eliminated.",
+    ("attacker", "lose"): "The attacker loses {number} steps.",
+    ("defender", "lose"): "The defender loses {number} steps.",
+    ("attacker", "half"): "The attacker loses half of its steps, rounded up.",
+    ("defender", "half"): "The defender loses half of its steps, rounded up.",
+    ("attacker", "retreat"): "The attacker retreats {number} hexes.",
+    ("defender", "retreat"): "The defender retreats {number} hexes.",
+    ("attacker", "state"): "The attackers become {state}.",
+    ("defender", "state"): "The defenders become {state}.",
+    ("attacker", "exchange"): "The attacker loses at least as many steps as the defender has lost.",
+    ("defender", "exchange"): "The defender loses at least as many steps as the attacker has lost.",
+    ("unit", "eliminated"): "The unit is eliminated.",
+    ("unit", "lose"): "The unit loses {number} steps.",
+    ("unit", "half"): "The unit loses half of its steps, rounded up.",
+    ("unit", "retreat"): "The unit retreats {number} hexes.",
+    ("unit", "exchange"): "The unit loses as much as the other side has lost.",
+    ("unit", "state"): "The unit becomes {state}.",
+}
+_ONE = {
+    ("attacker", "lose"): "The attacker loses a step.",
+    ("defender", "lose"): "The defender loses a step.",
+    ("attacker", "retreat"): "The attacker retreats one hex.",
+    ("defender", "retreat"): "The defender retreats one hex.",
+    ("unit", "lose"): "The unit loses a step.",
+    ("unit", "retreat"): "The unit retreats one hex.",
+}
+
+
+def sentence(side: str, does: Consequence) -> str:
+    """What is said of a consequence for a side, with its ``{number}``."""
+    word = "half" if does.word == "lose" and not does.number else does.word
+    key = (side, word)
+    return _ONE[key] if does.number == 1 and key in _ONE else _DOES[key]
+
+
+def values(does: Consequence) -> dict[str, str | int]:
+    """What the placeholder of its sentence stands for."""
+    return {"state": does.state} if does.word == "state" else {"number": does.number}
+
+
+def outcome_steps(reckoned: Reckoned, code: str) -> Iterator[Step]:
+    """What a result does, to each side."""
+    outcome = reckoned.combat.results.get(code)
+    if outcome is None:
+        return
+    for side in ("defender", "attacker"):
+        for does in getattr(outcome, side):
+            yield step(reckoned.rule, sentence(side, does), **values(does))
+    if outcome.note:
+        yield step(reckoned.rule, outcome.note)
+
+
+def losses_of(results: Mapping[str, Outcome], side: Side) -> Term:
+    """The steps that the result takes from a side, of those that it has left."""
+    found = {code: lost(outcome, side) for code, outcome in results.items()}
+    return looked_up(text(RESULT), found)
+
+
+def lost(outcome: Outcome, side: Side) -> Term:
+    """The steps that one outcome takes from a side."""
+    steps = number(STEPS[ROLES[side]], 0)
+    other: Side = "defender" if side == "attacker" else "attacker"
+    parts = [_taken(c, steps, outcome, other) for c in getattr(outcome, side)]
+    return least(steps, total(*parts)) if parts else Fixed(0)
+
+
+def _taken(does: Consequence, steps: Term, outcome: Outcome, other: Side) -> Term:
+    """What one consequence takes; an exchange as many steps as the other side loses otherwise."""
+    if does.word == "eliminated":
+        return steps
+    if does.word == "lose":
+        return Fixed(does.number) if does.number else halved(steps, "up")
+    if does.word == "exchange":
+        theirs = [c for c in getattr(outcome, other) if c.word != "exchange"]
+        return lost(outcome.model_copy(update={other: tuple(theirs)}), other)
+    return Fixed(0)
+
+
+def retreats_of(results: Mapping[str, Outcome], side: Side) -> Term:
+    """The hexes that the result makes a side go back."""
+    found = {code: Fixed(goes_back(outcome, side)) for code, outcome in results.items()}
+    return looked_up(text(RESULT), found)
+
+
+def goes_back(outcome: Outcome, side: Side) -> int:
+    """The hexes that one outcome makes a side go back."""
+    return max((c.number for c in getattr(outcome, side) if c.word == "retreat"), default=0)
+
+
+def states_of(combat: Combat, side: Side) -> dict[str, tuple[str, ...]]:
+    """The states that each result brings on."""
+    found = {code: comes_into(outcome, side) for code, outcome in combat.results.items()}
+    return {code: states for code, states in found.items() if states}
+
+
+def comes_into(outcome: Outcome, side: Side) -> tuple[str, ...]:
+    """The states that one outcome brings on."""
+    return tuple(c.state for c in getattr(outcome, side) if c.word == "state")

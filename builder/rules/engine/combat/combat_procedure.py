@@ -1,0 +1,184 @@
+"""A combat that is asked for: who fights, what it comes to, the chance of every result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.model.pieces.values import printed
+from builder.rules.core.positions.position import Piece
+from builder.rules.core.questions import made_roll
+from builder.rules.core.table_resolution import BASE, COLUMN, DIE, RESULT
+from builder.rules.core.tables import signed
+from builder.rules.engine.combat.combat_formula import ATTACK, DEFENCE, MODIFIER, SHIFT, Side
+from builder.rules.engine.combat.combat_outcomes import outcome_steps
+from builder.rules.engine.combat.combat_setup import CombatInputs, Fight, fight_of, refused
+from builder.rules.expressions.evaluator import Worked
+from builder.rules.procedures import Context, Procedure, Reply, Step, step
+
+# -- asked -------------------------------------------------------------------------------------
+
+
+class CombatReply(Reply):
+    """What a combat comes to: strengths, the ``column`` (its number and head) after ``shift`` columns,
+    what is added to the die, the exact chance of every result, and the result of the roll, if one is
+    made."""
+
+    attack: int
+    defence: int
+    column: int
+    head: str
+    shift: int
+    modifier: int
+    chances: dict[str, str]
+    result: str = ""
+
+
+def combat(context: Context, given: CombatInputs) -> CombatReply:
+    """Reckon a combat: strengths, column, modifiers, the chance of every result."""
+    fight = fight_of(context, given)
+    reckoned, worked = fight.reckoned, fight.worked
+    table = reckoned.table
+    roll = made_roll(context, Dice.parse(table.dice), given.die)
+    not_below(fight)
+    _fought(fight)
+    if roll is not None:
+        worked = Worked(reckoned.reckoning, {**worked.named, DIE: roll}, fight.roles)
+    at = reckoned.reading(worked.number(COLUMN), worked.number(MODIFIER))
+    result = str(worked[RESULT]) if roll is not None else ""
+    return CombatReply(
+        attack=worked.number(ATTACK) if "attacker" in fight.combat.counts else 0,
+        defence=worked.number(DEFENCE) if "defender" in fight.combat.counts else 0,
+        column=at.column,
+        head=at.head,
+        shift=worked.number(SHIFT),
+        modifier=at.added,
+        chances={code: str(p) for code, p in at.chances.items()},
+        result=result,
+        steps=tuple(_steps(fight, worked, result)),
+        answered_by=reckoned.rule,
+    )
+
+
+def not_below(fight: Fight) -> None:
+    """Raises :class:`Refused` for odds worse than the first column, where these are no attack."""
+    worked, row = fight.worked, fight.reckoned.row
+    if fight.combat.below == "first column" or not row.is_odds:
+        return
+    attack, defence = worked.number(ATTACK), max(1, worked.number(DEFENCE))
+    first, second = map(int, row.bands[0].odds.split(":"))
+    if attack * second < defence * first:
+        text = f"{attack} to {defence} is less than {row.bands[0].odds}, the least that may attack"
+        raise refused(text, fight.reckoned.rule)
+
+
+def _fought(fight: Fight) -> None:
+    """Raises :class:`Refused` where what was chosen leaves no combat."""
+    for option in fight.options:
+        if not option.fought:
+            text = f"the {option.of} chooses {option.id}: there is no combat"
+            raise refused(text, option.rule or fight.reckoned.rule)
+
+
+def _steps(fight: Fight, worked: Worked, result: str) -> Iterator[Step]:
+    """How it comes to it, line by line."""
+    rule = fight.reckoned.rule
+    yield from _shot_steps(fight)
+    for option in fight.options:
+        own = option.rule or rule
+        yield step(own, CHOOSES[option.of], option=option.name)
+    for side, pieces in (("attacker", fight.attackers), ("defender", fight.defenders)):
+        if side in fight.combat.counts:
+            yield from (_strength_step(fight, piece, side) for piece in pieces)
+    yield from _bystander_steps(fight)
+    yield from _support_steps(fight)
+    for side in fight.combat.counts:
+        yield from _told(worked, [STAGES[side]])
+    head = fight.reckoned.reading(worked.number(BASE)).head
+    yield step(rule, "Column {head}.", head=head)
+    yield from _told(worked, [SHIFT])
+    if worked.number(SHIFT):
+        head = fight.reckoned.reading(worked.number(COLUMN)).head
+        shift = signed(worked.number(SHIFT))
+        yield step(rule, "{shift} columns: column {head}.", shift=shift, head=head)
+    yield from _told(worked, [MODIFIER])
+    if result:
+        yield from _told(worked, [DIE])
+        yield step(rule, "Result: {code}.", code=result)
+        yield from outcome_steps(fight.reckoned, result)
+
+
+def _bystander_steps(fight: Fight) -> Iterator[Step]:
+    """Those in the place that is attacked who count for nothing."""
+    text = (
+        "{unit} cannot be attacked and counts for nothing; it shares the fate of the others there."
+    )
+    if fight.firing is not None:
+        text = "{unit} cannot be fired at; nothing happens to it."
+    for piece in fight.bystanders:
+        yield step(fight.reckoned.rule, text, unit=piece.name)
+
+
+def _shot_steps(fight: Fight) -> Iterator[Step]:
+    """How far off the target is, and how each unit fires."""
+    rule = fight.reckoned.rule
+    for piece in fight.attackers if fight.firing else ():
+        assert fight.firing is not None
+        shot, far = fight.shots[piece.name], fight.firing.distance(piece)
+        if shot.spotter:
+            text = "{unit} fires indirectly at a range of {range}; {spotter} spots."
+            yield step(rule, text, unit=piece.name, range=far, spotter=shot.spotter)
+        else:
+            yield step(rule, "{unit} fires at a range of {range}.", unit=piece.name, range=far)
+
+
+CHOOSES = {
+    "attacker": "The attacker chooses: {option}.",
+    "defender": "The defender chooses: {option}.",
+}
+"""What is told of an option that a side has chosen."""
+
+
+def _support_steps(fight: Fight) -> Iterator[Step]:
+    """What units add that are not in the combat."""
+    for n, support in enumerate(fight.combat.support):
+        rule = support.rule or fight.reckoned.rule
+        for piece in fight.supporters.of(n):
+            adds = fight.supporters.adds(support, piece) * support.times
+            shown = printed(adds)
+            yield step(rule, "{unit} supports: {strength}.", unit=piece.name, strength=shown)
+        if support.limit is not None and fight.supporters.of(n):
+            text = "Support adds at most {times} times the strength of those who fight."
+            yield step(rule, text, times=support.limit)
+
+
+def _strength_step(fight: Fight, piece: Piece, side: Side) -> Step:
+    """What a piece counts, by the rule that changes it, if one does."""
+    own, counted = fight.printed(piece, side), fight.strength(piece, side)
+    values = {"unit": piece.name, "strength": printed(counted)}
+    if counted == own:
+        return step(fight.reckoned.rule, "{unit}: {strength}.", **values)
+    rule = next(fight.changing(piece, side), "") or fight.reckoned.rule
+    return step(rule, _CHANGED, **values, printed=printed(own))
+
+
+STAGES: Mapping[str, str] = {"attacker": ATTACK, "defender": DEFENCE}
+"""What the sum of a side's strengths is called."""
+
+_CHANGED = "{unit}: {printed}, counted as {strength}."
+
+
+def _told(worked: Worked, stages: Iterable[str]) -> Iterator[Step]:
+    return (step(told.rule, told.text, **told.values) for told in worked.told(*stages))
+
+
+# -- numbers alone -----------------------------------------------------------------------------
+
+
+def procedures(game: Game) -> Iterator[Procedure[CombatInputs, CombatReply]]:
+    """What can be asked of combat."""
+    declared = game.mechanisms.combat
+    rules = tuple(dict.fromkeys(game.mechanisms.case("combat", c) for c in declared))
+    if declared:
+        yield Procedure("combat", rules, combat)

@@ -1,0 +1,336 @@
+"""Who fights whom in a declared combat, and what each of them counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import Annotated
+
+from builder.model.base import Words
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.mechanisms.conditions import Relation
+from builder.model.mechanisms.fighting.combat import Combat
+from builder.model.mechanisms.fighting.fire import Reach
+from builder.model.mechanisms.fighting.options import CombatOption
+from builder.model.space import Cell
+from builder.problems import error
+from builder.rules.core.module_export.term_names import STRENGTH
+from builder.rules.core.positions.position import Piece
+from builder.rules.core.positions.question_position import piece_of
+from builder.rules.engine.combat.combat_formula import Reckoned, Side, reckoned_of
+from builder.rules.engine.combat.combat_support import Supporters
+from builder.rules.engine.combat_options.option_legality import wrongly_chosen
+from builder.rules.engine.fire.ranged_fire import Firing, Shot, heights
+from builder.rules.engine.positions.aliases import boxes_of
+from builder.rules.engine.positions.condition_answers import (
+    NO_WAY,
+    Way,
+    moment,
+    of_piece,
+    piece_is,
+    way_to,
+)
+from builder.rules.engine.positions.conditions import OPTIONS, RANGE, ROLES, Asks, term_of, truths
+from builder.rules.engine.positions.declared_names import named_or_first
+from builder.rules.engine.positions.held_places import foes_in, spot_id
+from builder.rules.engine.positions.position_input import situation_of
+from builder.rules.engine.positions.situation import PositionInputs, Situation, in_play
+from builder.rules.engine.positions.steps import amount_after
+from builder.rules.engine.sight.sight_rules import View
+from builder.rules.expressions.evaluator import Roles, Worked
+from builder.rules.expressions.terms import Value
+from builder.rules.procedures import Context, Refused
+
+
+@dataclass(frozen=True)
+class Fight:
+    """One combat: those who attack a place, or several, and those who defend there. Where enemies fight
+    who stand together, the place may be a box of a display."""
+
+    situation: Situation = field(repr=False)
+    reckoned: Reckoned = field(repr=False)
+    attackers: tuple[Piece, ...]
+    defenders: tuple[Piece, ...]
+    targets: tuple[Cell | str, ...]
+    bystanders: tuple[Piece, ...] = ()
+    """The enemies there who cannot be attacked, and count for nothing."""
+    helping: tuple[Piece, ...] = ()
+    chosen: Words = ()
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The places that are attacked, but for boxes."""
+        return tuple(target for target in self.targets if not isinstance(target, str))
+
+    @property
+    def places(self) -> str:
+        """What the places that are attacked are called."""
+        return ", ".join(spot_id(self.situation, target) for target in self.targets)
+
+    @property
+    def combat(self) -> Combat:
+        """What the game declares."""
+        return self.reckoned.combat
+
+    @cached_property
+    def worked(self) -> Worked:
+        """The reckoning with those who fight, before a die is rolled."""
+        side = self.situation.side(self.attackers[0])
+        given = moment(self.situation, side)
+        if self.firing is not None:
+            given[RANGE] = max(map(self.firing.distance, self.attackers))
+        given |= dict.fromkeys(OPTIONS.values(), "")
+        given |= self.supporters.numbers
+        given |= {OPTIONS[option.of]: option.id for option in self.options}
+        return Worked(self.reckoned.reckoning, given, self.roles)
+
+    @property
+    def options(self) -> tuple[CombatOption, ...]:
+        """What the sides have chosen to do."""
+        return tuple(o for o in self.combat.options if o.id in self.chosen)
+
+    @cached_property
+    def supporters(self) -> Supporters:
+        """Those who add strength without being in it."""
+        fighting = frozenset(p.name for p in (*self.attackers, *self.defenders))
+        side = self.situation.side(self.attackers[0])
+        combat, rule = self.combat, self.reckoned.rule
+        return Supporters(self.situation, combat, rule, self.cells, side, self.helping, fighting)
+
+    @cached_property
+    def view(self) -> View:
+        """What is seen."""
+        return View(self.situation)
+
+    @cached_property
+    def firing(self) -> Firing | None:
+        """The fire that it is, if it is one."""
+        reach = self.combat.reach
+        if not isinstance(reach, Reach):
+            return None
+        return Firing(self.view, reach, self.reckoned.rule, self.cells[0])
+
+    @cached_property
+    def shots(self) -> Mapping[str, Shot]:
+        """How each attacker fires."""
+        if self.firing is None:
+            return {}
+        return {p.name: self.firing.shot(p, self.defenders) for p in self.attackers}
+
+    @cached_property
+    def roles(self) -> Roles:
+        """Those in each role by their values."""
+        return {
+            ROLES["attacker"]: [self._values(p, "attacker") for p in self.attackers],
+            ROLES["defender"]: [self._values(p, "defender") for p in self.defenders],
+        }
+
+    def _values(self, piece: Piece, side: Side) -> Mapping[str, Value]:
+        """The strength of a piece and the answers to all that is asked of it."""
+        counted = self.printed(piece, side) * self.reckoned.printed_in(side)
+        found: dict[str, Value] = {STRENGTH: int(counted)}
+        if self.firing is not None and side == "attacker":
+            found[RANGE] = self.firing.distance(piece)
+        return {**found, **truths(self.reckoned.conditions, self._asks(piece, side))}
+
+    def _asks(self, piece: Piece, side: Side) -> Asks:
+        """The answers of a piece, those that only a combat gives among them."""
+        asks = of_piece(self.situation, piece, self.way(piece) if side == "attacker" else NO_WAY)
+        others = self.defenders if side == "attacker" else self.attackers
+        mode = self.shots[piece.name].mode if piece.name in self.shots else ""
+
+        def asked(relation: Relation, word: str) -> bool:
+            if relation == "height":
+                return word in heights(self.view, piece, others)
+            return word == mode if relation == "fire" else asks(relation, word)
+
+        return asked
+
+    def printed(self, piece: Piece, side: Side) -> Fraction:
+        """The printed strength of a piece; raises :class:`Refused` if it has none."""
+        name = self.combat.attack if side == "attacker" else self.combat.defence
+        rule = self.reckoned.rule
+        if side not in self.combat.counts:
+            return Fraction(0)
+        return amount_after(self.situation.game, piece.counter, piece.lost, name, rule)
+
+    def way(self, piece: Piece) -> Way:
+        """What lies between an attacker and the places that it attacks, and the paths that lead there."""
+        found = (way_to(self.situation, piece, target) for target in self.cells)
+        ways = [way for way in found if way is not None]
+        followed = frozenset[str]().union(*(way.along for way in ways))
+        if self.firing is not None:
+            return Way(self.firing.crossed(piece), followed)
+        return Way(frozenset[str]().union(*(way.across for way in ways)), followed)
+
+    def strength(self, piece: Piece, side: Side) -> Fraction:
+        """What a piece counts in this combat."""
+        roles = self.roles[ROLES[side]]
+        pieces = self.attackers if side == "attacker" else self.defenders
+        counted = self.worked.value(self.reckoned.of_unit(side), roles[pieces.index(piece)])
+        return Fraction(int(counted), self.reckoned.parts(side))
+
+    def changing(self, piece: Piece, side: Side) -> Iterator[str]:
+        """The cases of the changes that hold of a piece."""
+        pieces = self.attackers if side == "attacker" else self.defenders
+        one = self.roles[ROLES[side]][pieces.index(piece)]
+        for change in self.combat.changes:
+            if change.of == side and self.worked.value(term_of(change.when, side, side), one):
+                yield change.rule
+
+
+# -- who fights --------------------------------------------------------------------------------
+
+
+class CombatInputs(PositionInputs):
+    """Who attacks which place."""
+
+    combat: str = Field("", description="which combat, if the game declares several")
+    attackers: Words = Field(description="the units that attack")
+    target: Words = Field(description="the place that is attacked, or several")
+    against: str = Field("", description="the unit that is fired at, where it is one of several")
+    support: Words = Field((), description="units that add strength without being in the combat")
+    options: Words = Field((), description="what the sides have chosen to do, at most one each")
+    die: Annotated[int, Field(ge=1)] | None = Field(None, description="the roll, if it is made")
+
+
+def combat_of(game: Game, id: str = "") -> Combat:
+    """A combat of a game, else its first; raises :class:`Refused`."""
+    return named_or_first(game.mechanisms.combat, id, "unknown-combat")
+
+
+def fight_of(context: Context, given: CombatInputs) -> Fight:
+    """The combat that a question describes; raises :class:`Refused` for one that may not be."""
+    situation = situation_of(context, given)
+    reckoned = reckoned_of(context.game, combat_of(context.game, given.combat).id)
+    fight = fight_in(situation, reckoned, given.attackers, given.target, given.against)
+    helping = tuple(piece_of(situation.position, name, given.target[0]) for name in given.support)
+    fight = replace(fight, helping=helping, chosen=given.options)
+    wrong = [*fight.supporters.wrong()]
+    wrong += [] if wrong else wrongly_chosen(reckoned.combat, fight.worked, fight.chosen)
+    why = next(iter(wrong), None)
+    if why:
+        raise refused(why, reckoned.rule)
+    return fight
+
+
+def fight_in(
+    situation: Situation,
+    reckoned: Reckoned,
+    names: Sequence[str],
+    places: Sequence[str],
+    against: str = "",
+) -> Fight:
+    """The combat of some units at some places; raises :class:`Refused` for one that may not be, and
+    ``PlaceError``."""
+    targets = _targets(situation, reckoned, places)
+    if not targets:
+        raise refused("no place is attacked", reckoned.rule)
+    if isinstance(targets[0], str):
+        attackers = tuple(in_play(situation, name) for name in names)
+    else:
+        attackers = tuple(piece_of(situation.position, name, places[0]) for name in names)
+    if not attackers:
+        raise refused("no unit attacks", reckoned.rule)
+    side = situation.side(attackers[0])
+    there = tuple(piece for target in targets for piece in foes_in(situation, target, side))
+    able = attackable(situation, reckoned.combat, there)
+    bystanders = tuple(piece for piece in there if piece not in able)
+    if against in {piece.name for piece in bystanders}:
+        raise refused(f"{against} may not be attacked", reckoned.rule)
+    defenders = _aimed_at(able or there, against, reckoned)
+    fight = Fight(situation, reckoned, attackers, defenders, targets, bystanders)
+    why = next(_forbidden(fight, side), None)
+    if why:
+        raise refused(why, reckoned.rule)
+    return fight
+
+
+def attackable(situation: Situation, combat: Combat, pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+    """Those of some units whom a combat may be against."""
+    return tuple(piece for piece in pieces if piece_is(situation, combat.on, piece))
+
+
+def _targets(
+    situation: Situation, reckoned: Reckoned, places: Sequence[str]
+) -> tuple[Cell | str, ...]:
+    """The places that words name; raises :class:`Refused` for boxes that nobody attacks into, and
+    ``PlaceError``."""
+    boxes = boxes_of(situation.game)
+    words = dict.fromkeys(boxes.get(place, place) for place in places)
+    inside = [word for word in words if word in boxes]
+    if inside and reckoned.combat.reach != "same place":
+        why = f"{inside[0]} is a box: nobody attacks into it from beside, or fires at it"
+        raise refused(why, reckoned.rule)
+    space = situation.sheet.space
+    return tuple(word if word in boxes else space.cell(word) for word in words)
+
+
+def _aimed_at(there: tuple[Piece, ...], against: str, reckoned: Reckoned) -> tuple[Piece, ...]:
+    """Those who are fired at: all enemies of a hex, or one of them; raises :class:`Refused`."""
+    reach = reckoned.combat.reach
+    if not isinstance(reach, Reach) or reach.targets == "all":
+        return there
+    if not against and len(there) > 1:
+        names = ", ".join(piece.name for piece in there)
+        raise refused(f"fire is at one unit: name it with 'against', one of {names}", reckoned.rule)
+    found = tuple(piece for piece in there if against in ("", piece.name))
+    if there and not found:
+        raise refused(f"{against} is not there", reckoned.rule)
+    return found
+
+
+def refused(why: str, rule: str) -> Refused:
+    """A combat that may not be."""
+    hint = "ask with other units, or of another target"
+    return Refused(error("illegal-combat", why, ("given",), rule=rule, hint=hint))
+
+
+def _forbidden(fight: Fight, side: str) -> Iterator[str]:
+    """Why a combat may not be."""
+    situation = fight.situation
+    for target in fight.targets:
+        foes = foes_in(situation, target, side)
+        if not foes:
+            yield f"nobody defends {spot_id(situation, target)}"
+        elif not attackable(situation, fight.combat, foes):
+            yield f"{foes[0].name} may not be attacked"
+    if len(set(fight.attackers)) < len(fight.attackers):
+        yield "a unit attacks twice"
+    yield from _too_many(fight)
+    for piece in fight.attackers:
+        if situation.side(piece) != side:
+            yield f"{piece.name} is of another side than {fight.attackers[0].name}"
+        if not piece_is(situation, fight.combat.who, piece, fight.way(piece)):
+            yield f"{piece.name} may not attack"
+    yield from _out_of_reach(fight)
+
+
+def _too_many(fight: Fight) -> Iterator[str]:
+    """More places than an attack is against, or comes from."""
+    if len(fight.targets) > 1 and not fight.combat.several:
+        yield "one attack is against one hex"
+    most, places = fight.combat.hexes, {piece.cell or piece.at for piece in fight.attackers}
+    if most is not None and len(places) > most:
+        yield f"the attackers stand in {len(places)} hexes; at most {most} may attack together"
+
+
+def _out_of_reach(fight: Fight) -> Iterator[str]:
+    """Attackers from whom a target is too far, or hidden."""
+    space, reach = fight.situation.sheet.space, fight.combat.reach
+    if isinstance(reach, Reach):
+        if reach.firers == "one" and len(fight.attackers) > 1:
+            yield "each unit fires by itself"
+        yield from (shot.why for shot in fight.shots.values() if shot.why)
+        return
+    for piece in fight.attackers:
+        for target in fight.cells if reach == "adjacent" else ():
+            assert piece.cell is not None
+            if not space.adjacent(piece.cell, target):
+                yield f"{piece.name} is not adjacent to {space.id(target)}"
+        for spot in fight.targets if reach == "same place" else ():
+            if spot not in (piece.cell, piece.at):
+                yield f"{piece.name} is not in {spot_id(fight.situation, spot)}"

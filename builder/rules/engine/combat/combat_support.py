@@ -1,0 +1,87 @@
+"""Who adds strength to a combat without being in it, and how much."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import floor
+
+from builder.model.mechanisms.fighting.combat import Combat
+from builder.model.mechanisms.fighting.options import CombatSide, Support
+from builder.model.space import Cell
+from builder.rules.core.positions.position import Piece
+from builder.rules.engine.combat.combat_formula import support_named
+from builder.rules.engine.positions.condition_answers import piece_is
+from builder.rules.engine.positions.situation import Situation
+from builder.rules.engine.positions.steps import worth_of
+
+
+@dataclass(frozen=True)
+class Supporters:
+    """The units that support a combat on some places; ``attacking`` is the side that attacks,
+    ``fighting`` are the units in the combat."""
+
+    situation: Situation = field(repr=False)
+    combat: Combat
+    rule: str
+    targets: Sequence[Cell]
+    attacking: str
+    pieces: tuple[Piece, ...]
+    fighting: frozenset[str]
+
+    def wrong(self) -> Iterator[str]:
+        """Why some of them may not."""
+        if len(set(self.pieces)) < len(self.pieces):
+            yield "a unit supports twice"
+        for piece in self.pieces:
+            if piece.name in self.fighting:
+                yield f"{piece.name} fights in this combat, and cannot support it"
+            elif piece.name not in self.declared:
+                yield f"{piece.name} may not support this combat"
+        for n, support in enumerate(self.combat.support):
+            many = len(self.of(n))
+            if support.most is not None and many > support.most:
+                yield f"{many} units support; at most {support.most} may"
+
+    @cached_property
+    def declared(self) -> Mapping[str, int]:
+        """The declaration by which each supports, by its number: the first that fits."""
+        found = {}
+        for piece in self.pieces:
+            fitting = (n for n, s in enumerate(self.combat.support) if self.able(s, piece))
+            if (n := next(fitting, None)) is not None:
+                found[piece.name] = n
+        return found
+
+    def of(self, n: int) -> tuple[Piece, ...]:
+        """Those who support by a declaration."""
+        return tuple(p for p in self.pieces if self.declared.get(p.name) == n)
+
+    def able(self, support: Support, piece: Piece) -> bool:
+        """Whether a unit may support by a declaration from where it stands."""
+        attacks = self.situation.side(piece) == self.attacking
+        if attacks != (support.of == "attacker") or piece.cell is None or not self.targets:
+            return False
+        space = self.situation.sheet.space
+        far = min(space.distance(piece.cell, target) for target in self.targets)
+        return far <= support.within and piece_is(self.situation, support.who, piece)
+
+    def adds(self, support: Support, piece: Piece) -> int:
+        """The value that a unit adds; raises :class:`Refused` if it has none."""
+        name = support.value or fighting_value(self.combat, support.of)
+        return worth_of(self.situation.game, piece, name, support.rule or self.rule)
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """What each declaration adds before its limit, under its name."""
+        found = {}
+        for n, support in enumerate(self.combat.support):
+            every = sum(self.adds(support, piece) for piece in self.of(n))
+            found[support_named(n)] = floor(every * support.times)
+        return found
+
+
+def fighting_value(combat: Combat, of: CombatSide) -> str:
+    """The value that a side fights with."""
+    return combat.attack if of == "attacker" else combat.defence

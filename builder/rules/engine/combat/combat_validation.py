@@ -1,0 +1,114 @@
+"""Declared combats held against their tables and the values of units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.game import Game
+from builder.model.mechanisms.fighting.combat import Combat
+from builder.model.mechanisms.fighting.fire import Reach
+from builder.model.pieces.counters import Unit
+from builder.model.tables import NO_EFFECT, ResultsTable
+from builder.problems import PathKey, Problem, error, unknown, warning
+from builder.rules.core.positions.unit_steps import steps_of
+from builder.rules.core.values import place_of
+from builder.rules.engine.combat_options.option_validation import check_options
+from builder.rules.engine.positions.steps import STEPS, amount_after
+from builder.rules.engine.positions.unit_conditions import unit_is
+from builder.rules.procedures import Refused
+
+_FEW = 5
+"""So many units are named, of many."""
+
+_HEAD: PathKey = ("mechanisms", "combat")
+
+
+def check_combat(game: Game) -> Iterator[Problem]:
+    """Everything that a combat and its table must agree on."""
+    tables = {t.id: t for t in game.tables if isinstance(t, ResultsTable)}
+    for n, combat in enumerate(game.mechanisms.combat):
+        path = (*_HEAD, n)
+        table = tables.get(combat.table)
+        if table is None:
+            yield unknown("results table", combat.table, tables, (*path, "table"))
+            continue
+        yield from _columns(combat, table, path)
+        yield from _codes(combat, table, path)
+        yield from _values(game, combat, path)
+        yield from _lacking(game, combat, path)
+        yield from _lines(combat, table, path)
+    yield from check_options(game)
+
+
+def _columns(combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Problem]:
+    """Odds are read on columns of odds, and nothing else is."""
+    odds = table.rows[0].is_odds
+    if odds and combat.reckon != "odds":
+        message = f"the columns of {table.id} are odds, and {combat.id} reckons a {combat.reckon}"
+        yield error("bad-combat", message, (*path, "reckon"), hint="write 'reckon: odds'")
+    if not odds and combat.reckon == "odds":
+        message = f"{combat.id} reckons odds, and the columns of {table.id} are none"
+        hint = "write the bands of the table as odds: \"1:2 1:1 2:1\", or another 'reckon'"
+        yield error("bad-combat", message, (*path, "reckon"), hint=hint)
+
+
+def _codes(combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Problem]:
+    """Every code does something, and everything that is done has a code."""
+    codes = {code for line in table.results.values() for code in line}
+    for code in sorted(codes - combat.results.keys() - NO_EFFECT):
+        message = f"{combat.id} does not say what the result {code!r} of {table.id} does"
+        hint = "write it under results, as in {defender: retreat 2}; {} is no effect"
+        yield error("bad-combat", message, (*path, "results"), hint=hint)
+    for code in combat.results:
+        if code not in codes:
+            message = f"the table {table.id} has no result {code!r}"
+            hint = "write a result that the table has, or leave it out"
+            yield warning("unreached", message, (*path, "results", code), hint=hint)
+
+
+def _values(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
+    """Values that units have by these names."""
+    names = {"attacker": ("attack", combat.attack), "defender": ("defence", combat.defence)}
+    named = [names[side] for side in combat.counts]
+    if isinstance(combat.reach, Reach) and isinstance(combat.reach.range, str):
+        named.append(("reach", combat.reach.range))
+    for key, name in named:
+        if name != STEPS and place_of(game.sheet.names_of_values, name) is None:
+            known = ", ".join(game.sheet.names_of_values)
+            message = f"value_names have no {name}, which {combat.id} reads"
+            hint = f"there is: {known}" if known else "name the values of counters in game.yaml"
+            yield error("no-value-name", message, (*path, key), hint=hint)
+
+
+def _lacking(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
+    """Units that may fight, and have no number to fight with on one of their sides."""
+    sides = {"attacker": ("attack", combat.attack, combat.who)}
+    sides["defender"] = ("defence", combat.defence, combat.on)
+    for key, name, when in (sides[side] for side in combat.counts):
+        if name != STEPS and place_of(game.sheet.names_of_values, name) is None:
+            continue
+        fighting = [u for u in game.units if when.empty or unit_is(game, when, u)]
+        lost = [unit.id for unit in fighting if _lacks(game, unit, name)]
+        if lost:
+            shown = ", ".join(lost[:_FEW]) + (" …" if len(lost) > _FEW else "")
+            lacking = f"no {name} value, which {combat.id} reads"
+            message = f"{shown}: {lacking}; no battle of theirs is worked out"
+            hint = "write the value, 0 for none, or say under who and on whom the combat is for"
+            yield warning("lacks-value", message, (*path, key), hint=hint)
+
+
+def _lacks(game: Game, unit: Unit, name: str) -> bool:
+    try:
+        for lost in range(steps_of(game, unit)):
+            amount_after(game, unit.id, lost, name, "")
+    except Refused:
+        return True
+    return False
+
+
+def _lines(combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Problem]:
+    """Totals that the table has a line for: beyond its ends the last lines count."""
+    if combat.every_roll and table.totals is None:
+        message = f"numbers are added to the die, and {table.id} has lines for single rolls only"
+        hint = f"write totals in {table.id}, or leave it: beyond the ends the last lines count"
+        yield warning("no-totals", message, (*path, "rolls"), hint=hint)

@@ -1,0 +1,67 @@
+"""What a module asks of units that stand somewhere and do nothing for the moment: whose supply is traced,
+whom an event befalls."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.model.game import Game
+from builder.model.mechanisms.conditions import When
+from builder.rules.core.module_export.contests import Fight
+from builder.rules.engine.combat.module_queries import Fought
+from builder.rules.engine.combat.moment_queries import known_of
+from builder.rules.engine.positions.amounts import kept_at_table
+from builder.rules.engine.positions.conditions import OPTIONS, asked, named, term_of
+from builder.rules.expressions.partial_evaluation import fully_settled
+from builder.rules.expressions.terms import Term, Value
+
+_NEVER = ("height", "fire", "across", "along")
+"""What is asked of those who fight or go somewhere, and is so of nobody by himself."""
+
+
+@dataclass(frozen=True)
+class Alone:
+    """Conditions of units by themselves; nobody is what the words ``never`` say."""
+
+    game: Game
+    conditions: tuple[When, ...]
+    never: tuple[str, ...] = ()
+
+    def follows(self, when: When) -> bool:
+        """Whether a condition follows from what stands where, and from the moment."""
+        parts = [part for _, part in when.every()]
+        if any(p.option or p.holds or p.some or p.count for p in parts):
+            return False
+        counted = (word for relation, word in asked([when]) if relation == "amount")
+        return all(kept_at_table(self.game, word) for word in counted)
+
+    def fight(self, id: str, rule: str) -> Fight:
+        """What is asked of units, with the answers of map and counters."""
+        fought = Fought(self.game, self.conditions)
+        names = fought.asked.items()
+        return Fight(
+            id=id,
+            name=id,
+            rule=rule,
+            same_place=True,
+            asked={name: it for name, it in names if name not in self._never},
+            grounds=fought.grounds(),
+            ways={},
+            heights={},
+            words=fought.words(),
+        )
+
+    @cached_property
+    def _never(self) -> Mapping[str, bool]:
+        return {
+            named(relation, word): False
+            for relation, word in asked(self.conditions)
+            if relation in _NEVER or word in self.never
+        }
+
+    def term(self, when: When, known: Mapping[str, Term | Value] | None = None) -> Term:
+        """A condition, with what is known put in."""
+        names = {**known_of(self.game), **self._never, **dict.fromkeys(OPTIONS.values(), "")}
+        return fully_settled(term_of(when), {**names, **(known or {})})

@@ -1,0 +1,143 @@
+"""Modifiers that are a value of somebody, a leader's rating: as one modifier for each number that it may
+be, of which at most one holds. So whatever reads modifiers (engine, charts, the module) reads them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from builder.model.game import Game
+from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.declared import Modifier, RatedModifier
+from builder.model.pieces.counters import Unit
+from builder.problems import PathKey, Problem, error
+from builder.rules.core.positions.unit_steps import steps_of
+from builder.rules.engine.positions.declared_names import Words, known_word
+from builder.rules.engine.positions.map_facts import words_of
+from builder.rules.engine.positions.steps import worth_after
+from builder.rules.procedures import Refused
+
+
+class Graded(Modifier):
+    """A modifier that is one number of a value. ``said`` is when it holds as it is said: without those
+    whose greater value counts in its place. Of all that are of the same ``kind`` one holds at most."""
+
+    said: When
+    kind: int
+
+
+def graded(game: Game, modifiers: Iterable[Modifier]) -> tuple[Modifier, ...]:
+    """Modifiers, each that is a value in as many as there are numbers of it, the greatest first."""
+    found: list[Modifier] = []
+    for kind, modifier in enumerate(modifiers):
+        if isinstance(modifier, RatedModifier) and modifier.value:
+            found += _grades(game, modifier, kind)
+        else:
+            found.append(modifier)
+    return tuple(found)
+
+
+def _grades(game: Game, modifier: RatedModifier, kind: int) -> Iterator[Graded]:
+    numbers = ratings(game, modifier)
+    greater: tuple[str, ...] = ()
+    for number in sorted(set(numbers.values()), reverse=True):
+        these = tuple(id for id, n in numbers.items() if n == number)
+        said = modifier.beside(these)
+        only = said.model_copy(update={"not_": modifier.who_is_there(greater)}) if greater else said
+        if number:
+            yield Graded(
+                by=modifier.by * number,
+                when=only,
+                rule=modifier.rule,
+                text=modifier.text,
+                source=modifier.source,
+                said=said,
+                kind=kind,
+            )
+        greater += these
+
+
+def ratings(game: Game, modifier: RatedModifier) -> dict[str, int]:
+    """The units whose value may be added, each with its number."""
+    found = {}
+    for unit in _of(game, modifier):
+        try:
+            found[unit.id] = worth_after(game, unit.id, 0, modifier.value, "")
+        except Refused:
+            continue
+    return found
+
+
+def _of(game: Game, modifier: RatedModifier) -> Iterator[Unit]:
+    return (unit for unit in game.units if not words_of(game, unit).isdisjoint(modifier.of))
+
+
+def check_rated(game: Game) -> Iterator[Problem]:
+    """Modifiers that are values: of units that there are, and that have them."""
+    declared = game.mechanisms
+    for n, combat in enumerate(declared.combat):
+        for key in ("shifts", "rolls"):
+            path: PathKey = ("mechanisms", "combat", n, key)
+            yield from _all(game, getattr(combat, key), path, sides=True)
+    for family in ("morale", "rally"):
+        for n, check in enumerate(getattr(declared, family)):
+            path = ("mechanisms", family, n, "rolls")
+            yield from _all(game, check.rolls, path, sides=False)
+    for n, state in enumerate(declared.states):
+        for m, way in enumerate(state.recovery):
+            path = ("mechanisms", "states", n, "recovery", m, "rolls")
+            yield from _all(game, way.rolls, path, sides=False)
+
+
+def _all(
+    game: Game, modifiers: Iterable[RatedModifier], path: PathKey, *, sides: bool
+) -> Iterator[Problem]:
+    for n, modifier in enumerate(modifiers):
+        here, written = (*path, n), modifier.model_fields_set
+        if not modifier.value:
+            hint = "write 'value: rating', the name of the value that is added"
+            for key in sorted(written & {"of", "whose"}):
+                yield _bad(f"{key} is of a value, and none is named", (*here, key), hint)
+            continue
+        if "whose" in written and not sides:
+            hint = "leave it out: it is the unit's own side that counts here"
+            yield _bad("one unit rolls here, no side", (*here, "whose"), hint)
+        yield from check_value(game, modifier, here)
+
+
+def _bad(message: str, path: PathKey, hint: str) -> Problem:
+    return error("bad-modifier", message, path, hint=hint)
+
+
+def check_value(
+    game: Game, modifier: RatedModifier, path: PathKey, of: str = "of", by: str = "by"
+) -> Iterator[Problem]:
+    """A value that is added more than once, words that units are not, a value that none of them has, or
+    not the same on all sides; ``of`` and ``by`` are the keys that say whose it is and that it counts."""
+    if modifier.by not in (1, -1):
+        hint = f"write '{by}: 1' to add the value, '{by}: -1' to take it off"
+        yield _bad("a value is added once", (*path, by), hint)
+    kinds = Words(game).kinds
+    for n, word in enumerate(modifier.of):
+        yield from known_word(word, kinds, (*path, of, n), "nothing that a unit is")
+    numbers = ratings(game, modifier)
+    if not modifier.of:
+        hint = f"write whose value it is, as in '{of}: leader'"
+        yield _bad(f"nobody's {modifier.value} is named", path, hint)
+    elif not numbers:
+        message = f"no unit that is so has the value {modifier.value}"
+        hint = "name the value in game.yaml and write it in counters.yaml, or name other units"
+        yield error("no-value-name", message, (*path, "value"), hint=hint)
+    changing = [id for id in numbers if _changes(game, id, modifier.value)]
+    if changing:
+        message = f"{changing[0]} has another {modifier.value} after a loss, which is not read here"
+        hint = "write the same number on all of its sides"
+        yield _bad(message, (*path, "value"), hint)
+
+
+def _changes(game: Game, id: str, value: str) -> bool:
+    try:
+        unit = game.counters[id]
+        steps = range(steps_of(game, unit)) if isinstance(unit, Unit) else range(1)
+        return len({worth_after(game, id, lost, value, "") for lost in steps}) > 1
+    except Refused:
+        return True

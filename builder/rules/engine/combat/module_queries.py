@@ -1,0 +1,179 @@
+"""What a module must know to ask the conditions of a combat: the answers of maps and counters, the values
+of units."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
+from builder.model.mechanisms.conditions import Relation as Asking
+from builder.model.mechanisms.conditions import When
+from builder.model.space.hexes import HexGrid
+from builder.rules.core.module_export.contests import RELATIONS, Relation, Said, Words
+from builder.rules.core.module_export.position_queries import Gathered
+from builder.rules.core.positions.position import Position
+from builder.rules.core.positions.unit_steps import steps_of
+from builder.rules.engine.combat.moment_queries import known_of, questions_of
+from builder.rules.engine.positions.amounts import kept_at_table, places_counting
+from builder.rules.engine.positions.conditions import asked, named
+from builder.rules.engine.positions.map_facts import words_of
+from builder.rules.engine.positions.position_conditions import gathered_of
+from builder.rules.engine.positions.position_input import situation_in
+from builder.rules.engine.positions.situation import Situation
+from builder.rules.engine.positions.steps import amount_after, parts_of_value, worth_after
+from builder.rules.engine.sight.sight_rules import View
+from builder.rules.procedures import Refused
+
+_KNOWN: Mapping[str, Relation] = {relation: relation for relation in RELATIONS}
+"""What is asked of those who fight."""
+
+
+@dataclass(frozen=True)
+class Fought:
+    """The conditions of a combat, with the answers that never change."""
+
+    game: Game
+    conditions: tuple[When, ...]
+
+    @cached_property
+    def asked(self) -> Mapping[str, tuple[Relation, str]]:
+        """The truths of those who fight, by their names."""
+        return {named(relation, word): (relation, word) for relation, word in self._asked}
+
+    @cached_property
+    def _asked(self) -> tuple[tuple[Relation, str], ...]:
+        found = dict.fromkeys(asked(self.conditions))
+        found |= dict.fromkeys(self._counting())
+        return tuple(
+            (_KNOWN[relation], word) for relation, word in found if self._is_known(relation, word)
+        )
+
+    def _is_known(self, relation: str, word: str) -> bool:
+        """Whether a table can tell what is asked."""
+        return relation in _KNOWN and (relation != "amount" or kept_at_table(self.game, word))
+
+    def _counting(self) -> Iterator[tuple[Asking, str]]:
+        """The places that have counts of their own, where one's own is asked for."""
+        for relation, word in asked(self.conditions):
+            if relation == "amount" and kept_at_table(self.game, word):
+                yield from (("in", place) for place in places_counting(self.game, word))
+
+    def _of(self, *relations: Relation) -> frozenset[str]:
+        return frozenset(word for relation, word in self._asked if relation in relations)
+
+    def words(self) -> Mapping[str, frozenset[str]]:
+        """What each unit is, of all that is asked."""
+        words = self._of("is", "with", "next to")
+        return {u.id: words_of(self.game, u) & words for u in self.game.units}
+
+    def grounds(self) -> Words:
+        """What lies in places."""
+        words = self._of("in")
+        return {m.id: _grounds_of(self._situation(m), words) for m in self.game.maps}
+
+    def ways(self) -> Words:
+        """What ways cross, and which paths they follow."""
+        words = self._of("across", "along")
+        return {m.id: _ways_of(self._situation(m), words) for m in self.game.maps}
+
+    def sides(self) -> Words:
+        """What lies on the sides of hexes, by their numbers: ``0101/3``."""
+        words = self._of("across")
+        on_hexes = (m for m in self.game.maps if isinstance(m.space, HexGrid))
+        return {m.id: dict(_sides_of(self._situation(m), words)) for m in on_hexes}
+
+    def lines(self, farthest: int) -> Words:
+        """What lines come in over on boards of no hexes: ``0101<0304`` for fire from 0304."""
+        words = self._of("across")
+        others = (m for m in self.game.maps if not isinstance(m.space, HexGrid))
+        return {m.id: dict(_lines_of(self._situation(m), words, farthest)) for m in others}
+
+    def heights(self) -> Mapping[str, Mapping[str, int]]:
+        """How high places are, where it is asked."""
+        if not self._of("height"):
+            return {}
+        return {m.id: dict(_heights_of(self._situation(m))) for m in self.game.maps}
+
+    def questions(self) -> Mapping[str, Said]:
+        """What only the players know."""
+        return dict(questions_of(self.game, self.conditions))
+
+    def gathered(self) -> Mapping[str, Gathered]:
+        """What a table finds out by looking through the position."""
+        return gathered_of(self.game, self.conditions, known_of(self.game))
+
+    def _situation(self, sheet: MapSheet) -> Situation:
+        return situation_in(Position(self.game, sheet))
+
+
+def printed(game: Game, value: str, rule: str) -> Mapping[str, tuple[int | None, ...]]:
+    """A value of every unit after each number of steps lost; ``None`` where it has none."""
+    return _by_steps(game, lambda id, lost: worth_after(game, id, lost, value, rule))
+
+
+def printed_parts(game: Game, value: str, rule: str) -> Mapping[str, tuple[int | None, ...]]:
+    """The same of a value that may be a fraction, in as many parts of a point as there are
+    (:func:`~builder.rules.engine.positions.steps.parts_of_value`)."""
+    parts = parts_of_value(game, value)
+    return _by_steps(game, lambda id, lost: int(amount_after(game, id, lost, value, rule) * parts))
+
+
+def _by_steps(game: Game, worth: Callable[[str, int], int]) -> Mapping[str, tuple[int | None, ...]]:
+    def after(id: str, lost: int) -> int | None:
+        try:
+            return worth(id, lost)
+        except Refused:
+            return None
+
+    return {u.id: tuple(after(u.id, n) for n in range(steps_of(game, u))) for u in game.units}
+
+
+def _grounds_of(situation: Situation, words: frozenset[str]) -> Mapping[str, frozenset[str]]:
+    """The places of a map where some words are so."""
+    space = situation.sheet.space
+    found = {
+        space.id(cell): (situation.grounds(cell) | {space.id(cell)}) & words for cell in space.cells
+    }
+    return {place: words for place, words in found.items() if words}
+
+
+def _heights_of(situation: Situation) -> Iterator[tuple[str, int]]:
+    view, space = View(situation), situation.sheet.space
+    yield from ((space.id(cell), view.height(cell)) for cell in space.cells)
+
+
+def _sides_of(situation: Situation, words: frozenset[str]) -> Iterator[tuple[str, frozenset[str]]]:
+    """The sides of hexes on which something lies, as fire comes in over them."""
+    grid, ground = situation.sheet.hexes, situation.ground
+    for cell in grid.cells if words else ():
+        for number in range(6):
+            there = ground.lying(grid.side(cell, number)) & words
+            if there:
+                yield f"{grid.id(cell)}/{number}", there
+
+
+def _lines_of(
+    situation: Situation, words: frozenset[str], farthest: int
+) -> Iterator[tuple[str, frozenset[str]]]:
+    """What the lines of a map come in over, from so far."""
+    view, space, ground = View(situation), situation.sheet.space, situation.ground
+    sides = (side for side in ground.sides if ground.lying(side) & words)
+    for target in sorted({cell for side in sides for cell in space.side_cells(side)}):
+        for start in space.within(target, farthest):
+            met = view.met(start, target) & words
+            if met:
+                yield f"{space.id(target)}<{space.id(start)}", met
+
+
+def _ways_of(situation: Situation, words: frozenset[str]) -> Mapping[str, frozenset[str]]:
+    """The steps of a map that cross or follow something."""
+    space = situation.sheet.space
+    found = {
+        f"{space.id(a)}>{space.id(b)}": (situation.between(a, b) | situation.paths(a, b)) & words
+        for a in (space.cells if words else ())
+        for b in space.neighbours(a)
+    }
+    return {way: words for way, words in found.items() if words}

@@ -1,0 +1,104 @@
+"""What conditions of combats ask of the moment, for a module: what follows from the turn, and what only
+the players know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import groupby
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.model.mechanisms.conditions import When, line_key
+from builder.model.mechanisms.fighting.combat import Combat
+from builder.model.mechanisms.fighting.options import Support
+from builder.rules.core.module_export.contests import Said
+from builder.rules.engine.combat.combat_formula import support_named
+from builder.rules.engine.positions.amounts import kept_at_table
+from builder.rules.engine.positions.conditions import NIGHT, OPTIONS, asked, named, of_position
+from builder.rules.engine.positions.position_conditions import is_gathered
+from builder.rules.engine.positions.turn_facts import is_night, season_of
+from builder.rules.engine.wording.condition_phrases import Teller
+from builder.rules.expressions.terms import (
+    Compared,
+    Every,
+    Fixed,
+    Some,
+    Term,
+    Value,
+    choose,
+    number,
+)
+
+_TURNS = 120
+"""More turns than these have neither season nor night in a module."""
+
+
+def known_of(game: Game, *, fires: bool = False) -> dict[str, Term | Value]:
+    """What is the same always, or follows from the turn. Nobody fires in a combat that is no fire."""
+    never = () if fires else ("fire",)
+    conditions = (when for _, when in game.mechanisms.conditions)
+    found: dict[str, Term | Value] = {
+        named(relation, word): False for relation, word in asked(conditions) if relation in never
+    }
+    found |= {} if game.mechanisms.weather else {"weather": ""}
+    having = {option.of for combat in game.mechanisms.combat for option in combat.options}
+    found |= {name: "" for of, name in OPTIONS.items() if of not in having}
+    season: Term = Fixed("")
+    for id, turns in _spans(lambda turn: _season(game, turn)):
+        season = choose(turns, id, season) if id else season
+    nights = [turns for night, turns in _spans(partial(is_night, game)) if night]
+    return {**found, "season": season, NIGHT: Some(tuple(nights))}
+
+
+def _season(game: Game, turn: int) -> str:
+    found = season_of(game, turn)
+    return found.id if found else ""
+
+
+def _spans(of: Callable[[int], str | bool]) -> Iterator[tuple[str | bool, Term]]:
+    """Turns that have the same, one after the other, each with whether it is one of them."""
+    turn = number("turn")
+    for value, turns in groupby(range(1, _TURNS + 1), of):
+        first, *others = turns
+        last = others[-1] if others else first
+        between = (Compared(">=", turn, Fixed(first)), Compared("<=", turn, Fixed(last)))
+        yield value, Every(between)
+
+
+def questions_of(game: Game, conditions: Iterable[When]) -> Iterator[tuple[str, Said]]:
+    """The truths of counts and of the whole position that conditions ask for and no table can tell, each
+    as a clause."""
+    for condition in conditions:
+        for _, part in condition.parts():
+            for who, relation, words in part.lines():
+                for word in words if relation == "amount" else ():
+                    if kept_at_table(game, word):
+                        continue
+                    key = line_key(who, relation)
+                    alone = When.model_validate({key: (word,)})
+                    yield named(relation, word), _saying(game, alone)
+            for name in of_position(part) if not is_gathered(game, part) else ():
+                alone = When(some=part.some, count=part.count, holds=part.holds)
+                yield name, _saying(game, alone)
+
+
+def support_of(game: Game, combat: Combat) -> Iterator[tuple[str, Said]]:
+    """The strength that units add without being in a combat, by declarations, each as it is asked for."""
+    for n, support in enumerate(combat.support):
+        yield support_named(n), partial(_support, game, support)
+
+
+def _support(game: Game, support: Support, tr: Translator) -> str:
+    mine = tr("Strength that supports the attacker")
+    whose = mine if support.of == "attacker" else tr("Strength that supports the defender")
+    if support.who.empty:
+        return whose
+    return tr("{text} ({when})", text=whose, when=Teller(game, tr).that(support.who))
+
+
+def _saying(game: Game, when: When) -> Said:
+    def said(tr: Translator) -> str:
+        return Teller(game, tr).when(when, "attacker")
+
+    return said

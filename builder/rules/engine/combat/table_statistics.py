@@ -1,0 +1,71 @@
+"""What results of declared combats do, as it is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from builder.model.game import Game
+from builder.model.mechanisms.fighting.combat import Combat, Outcome
+from builder.model.mechanisms.fighting.consequences import Consequence
+from builder.model.tables import ResultsTable
+from builder.rules.core.statistics import Counted, Suffered, by_legend, effects_of, sides, within
+from builder.rules.engine.combat.combat_formula import Side
+
+
+def counted(game: Game, table: ResultsTable) -> tuple[Counted, ...]:
+    """What is counted of a table that combats read: of each combat by itself, where they do not agree."""
+    each = {c.name or c.id: _sides(c, table) for c in game.mechanisms.combat if c.table == table.id}
+    if not each:
+        return ()
+    first = next(iter(each.values()))
+    if all(lines == first for lines in each.values()):
+        return first
+    return tuple(line for name, lines in each.items() for line in within(name, lines))
+
+
+def _sides(combat: Combat, table: ResultsTable) -> tuple[Counted, ...]:
+    said = by_legend(table)
+    found = {code: suffered(combat.results[code]) for code in said if code in combat.results}
+    *lines, nothing = sides(said | found)
+    return (*lines, *_states(combat, table), nothing)
+
+
+def _states(combat: Combat, table: ResultsTable) -> tuple[Counted, ...]:
+    """How often each side comes into a state."""
+
+    def of(side: Side) -> Mapping[str, int]:
+        results = {code: combat.results.get(code, Outcome()) for code in effects_of(table)}
+        return {code: int(_does(getattr(o, side), "state")) for code, o in results.items()}
+
+    return (
+        Counted("Attacker’s state changes", "attacker-retreats", of("attacker")),
+        Counted("Defender’s state changes", "defender-retreats", of("defender")),
+    )
+
+
+def suffered(outcome: Outcome | None) -> Suffered:
+    """What a declared result does to both sides."""
+    outcome = outcome or Outcome()
+    states = (_does(side, "state") for side in (outcome.attacker, outcome.defender))
+    return Suffered(
+        attacker_loses=_loses(outcome.attacker, outcome.defender),
+        attacker_back=_does(outcome.attacker, "retreat"),
+        defender_loses=_loses(outcome.defender, outcome.attacker),
+        defender_back=_does(outcome.defender, "retreat"),
+        other=any(states) or bool(outcome.note),
+    )
+
+
+def _loses(own: tuple[Consequence, ...], theirs: tuple[Consequence, ...]) -> bool:
+    """An exchange takes as much as the other side has lost otherwise."""
+    if _takes(own):
+        return True
+    return _does(own, "exchange") and _takes(theirs)
+
+
+def _takes(does: tuple[Consequence, ...]) -> bool:
+    return _does(does, "eliminated") or _does(does, "lose")
+
+
+def _does(does: tuple[Consequence, ...], word: str) -> bool:
+    return any(one.word == word for one in does)

@@ -1,0 +1,54 @@
+"""Conditions that ask of nobody, but of turn, phase, weather, events, counts and the whole position: as
+far as a table (a VASSAL module) can see."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.model.game import Game
+from builder.model.mechanisms.conditions import When
+from builder.rules.core.module_export.position_queries import Gathered
+from builder.rules.engine.combat.moment_queries import known_of
+from builder.rules.engine.positions.amounts import kept_at_table
+from builder.rules.engine.positions.conditions import asked, named, term_of
+from builder.rules.engine.positions.position_conditions import gathered_of, is_gathered
+from builder.rules.expressions.partial_evaluation import fully_settled
+from builder.rules.expressions.terms import Term
+
+
+def sees(game: Game, when: When) -> bool:
+    """Whether a table can see all that a condition asks."""
+    for _, part in when.parts():
+        if part.option or part.range:
+            return False
+        if part.of_all and not is_gathered(game, part):
+            return False
+        words = (w for _, relation, of in part.lines() if relation == "amount" for w in of)
+        if not all(kept_at_table(game, word) for word in words):
+            return False
+    return True
+
+
+@dataclass(frozen=True)
+class Overview:
+    """Conditions that a table sees."""
+
+    game: Game
+    conditions: tuple[When, ...]
+
+    def term(self, when: When) -> Term:
+        """A condition, with what is known put in."""
+        nobody = {named(r, word): False for r, word in asked([when]) if r != "amount"}
+        return fully_settled(term_of(when), {**known_of(self.game), **nobody})
+
+    @cached_property
+    def gathered(self) -> dict[str, Gathered]:
+        """What is asked of the position, by its names in terms."""
+        return gathered_of(self.game, self.conditions, known_of(self.game))
+
+    @property
+    def amounts(self) -> Mapping[str, str]:
+        """The words that ask for counts, by their names in terms."""
+        return {named(r, word): word for r, word in asked(self.conditions) if r == "amount"}

@@ -1,0 +1,1 @@
+"""What sides may choose before a combat."""

@@ -1,0 +1,153 @@
+"""What options before a combat, and those who support one, say of themselves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from builder.model.mechanisms.fighting.combat import Combat
+from builder.model.mechanisms.fighting.options import CombatOption, CombatSide, Support
+from builder.rules.engine.combat.combat_outcomes import sentence
+from builder.rules.engine.combat.combat_support import fighting_value
+from builder.rules.engine.wording.condition_phrases import Teller
+from builder.rules.engine.wording.rules_cases import Said, own_or
+
+SIDES: tuple[CombatSide, ...] = ("defender", "attacker")
+
+
+def options(teller: Teller, declared: Combat, case: str) -> Iterator[Said]:
+    """What each side may choose before a combat."""
+    tr = teller.tr
+    heads = {
+        "attacker": tr("Before the combat the attacker may choose one of these:"),
+        "defender": tr("Before the combat the defender may choose one of these:"),
+    }
+    title, heard = tr("Before Combat"), _heard(declared, case)
+    for side in SIDES:
+        mine = [option for option in declared.options if option.of == side]
+        own = [own_or(teller, option, [option_said(teller, option)]) for option in mine]
+        at = [option.rule or case for option in mine]
+        if mine and heard[at[0]] > 1:
+            parts = (
+                text for said, rule in zip(own, at, strict=True) if rule == at[0] for text in said
+            )
+            yield Said(at[0], title, (teller.space.join((heads[side], *parts)),))
+        elif mine:
+            yield Said(at[0], title, (heads[side],))
+        for said, rule in zip(own, at, strict=True):
+            if rule != at[0] or heard[rule] == 1:
+                yield Said(rule, title, (), said)
+
+
+def _heard(declared: Combat, case: str) -> Counter[str]:
+    """Of how many things a case speaks: the options of either side, the combat itself. Of several each
+    is told in a paragraph of its own, not in one list."""
+    sides = {(option.rule or case, option.of) for option in declared.options}
+    return Counter([case, *(rule for rule, _ in sides)])
+
+
+def option_said(teller: Teller, option: CombatOption) -> str:
+    """An option: when it is open, whether it is rolled for, what it does."""
+    tr, text = teller.tr, teller.tr(option.name)
+    if not option.when.empty:
+        text = tr("{text}, if {when}", text=text, when=teller.when(option.when, option.of))
+    does = list(does_said(teller, option))
+    if option.dice and option.rolls:
+        rolls = teller.ranges(range(option.rolls[0], option.rolls[1] + 1))
+        roll = tr("It comes off on a roll of {rolls} with {dice}.", rolls=rolls, dice=option.dice)
+        does.insert(0, roll)
+    if not does:
+        return tr("{text}.", text=text)
+    return tr("{code}: {text}", code=text, text=teller.space.join(does))
+
+
+def does_said(teller: Teller, option: CombatOption) -> Iterator[str]:
+    """What an option does once it is chosen, and comes off."""
+    tr, other = teller.tr, "defender" if option.of == "attacker" else "attacker"
+    for side, does in ((option.of, option.does), (other, option.enemy)):
+        for one in does:
+            text = sentence(side, one)
+            yield tr(text, number=one.number, state=teller.word(one.state, "is"))
+    yield from _first(teller, option)
+    if not option.fought:
+        yield tr("There is no combat.")
+    elif option.first or option.does or option.enemy:
+        yield tr("Then the combat is fought.")
+    if option.note:
+        yield tr(option.note)
+
+
+def _first(teller: Teller, option: CombatOption) -> Iterator[str]:
+    """A combat that is fought before."""
+    tr, combats = teller.tr, teller.game.mechanisms.combat
+    combat = next((c for c in combats if c.id == option.first), None)
+    if combat is None:
+        return
+    name = tr(combat.name) if combat.name and len(combats) > 1 else ""
+    if option.of == "attacker":
+        text = tr("The attackers attack first as in another combat")
+    else:
+        text = tr("The defenders attack the attackers first")
+    yield tr("{text} ({name}).", text=text, name=name) if name else tr("{text}.", text=text)
+
+
+def support(teller: Teller, declared: Combat, case: str) -> Iterator[Said]:
+    """Who adds strength without being in a combat."""
+    for one in declared.support:
+        text = teller.space.join(_support(teller, declared, one))
+        yield Said(one.rule or case, teller.tr("Support"), own_or(teller, one, [text]))
+
+
+def _support(teller: Teller, declared: Combat, one: Support) -> Iterator[str]:
+    tr, value = teller.tr, teller.tr(one.value or fighting_value(declared, one.of))
+    names = {"far": teller.hexes(one.within), "value": value}
+    if one.of == "attacker":
+        yield tr("Units of the attacker within {far} of the hex that is attacked may support the attack: "
+                 "they add their {value} and are not in the combat.", **names)  # fmt: skip
+    else:
+        yield tr("Units of the defender within {far} of the hex that is attacked may support it: they "
+                 "add their {value} and are not in the combat.", **names)  # fmt: skip
+    if not one.who.empty:
+        yield tr("A unit may support only if {when}.", when=teller.when(one.who, "unit"))
+    if one.times != 1:
+        texts = {"1/2": tr("What they add is halved."), "2": tr("What they add is doubled.")}
+        other = tr("What they add counts {times} times.", times=teller.times(one.times))
+        yield texts.get(str(one.times), other)
+    yield from _limited(teller, one)
+    yield tr("No unit supports twice in a phase, and none that fights supports.")
+
+
+def _limited(teller: Teller, one: Support) -> Iterator[str]:
+    """How many support, and how much they add at most."""
+    tr = teller.tr
+    if one.most == 1:
+        yield tr("Only one unit supports a combat so.")
+    elif one.most:
+        yield tr("At most {most} units support a combat so.", most=one.most)
+    if one.limit == 1:
+        yield tr("They never add more than those who fight have themselves.")
+    elif one.limit is not None:
+        yield tr("They never add more than {times} times what those who fight have.",
+                 times=teller.times(one.limit))  # fmt: skip
+
+
+def order(teller: Teller, declared: Combat) -> Iterator[str]:
+    """In which order changes of strengths count, and how much they may come to."""
+    tr = teller.tr
+    if declared.order == "add first":
+        yield tr("What is added to a strength is added before anything is multiplied.")
+    elif declared.order == "as listed":
+        yield tr("Changes of a strength count one after the other, in the order in which they stand "
+                 "here.")  # fmt: skip
+    if declared.times_limits:
+        named = {
+            "1/4": tr("a quarter"),
+            "1/3": tr("a third"),
+            "1/2": tr("half"),
+            "1": tr("once"),
+            "2": tr("twice"),
+        }
+        ends = map(str, declared.times_limits)
+        low, high = (named.get(end, tr("{times} times", times=end)) for end in ends)
+        yield tr("However many of these hold, a strength counts at least {low} and at most {high}.",
+                 low=low, high=high)  # fmt: skip

@@ -1,0 +1,84 @@
+"""What sides may choose before a combat, with the chance that it comes off and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from builder.model.game import Game
+from builder.model.mechanisms.fighting.options import CombatOption
+from builder.rules.engine.combat.combat_formula import Side
+from builder.rules.engine.combat.combat_outcomes import sentence, values
+from builder.rules.engine.combat.combat_setup import CombatInputs, Fight, fight_of
+from builder.rules.engine.combat_options.option_legality import comes_off, dice_of, is_open
+from builder.rules.procedures import Context, Procedure, Reply, Step, step
+
+
+class OptionsReply(Reply):
+    """The options of both sides that are open in a combat, each with the chance that it comes off; with
+    ``die``, which of those that are rolled for come off (``off``)."""
+
+    attacker: dict[str, str]
+    defender: dict[str, str]
+    off: tuple[str, ...] = ()
+
+
+def options(context: Context, given: CombatInputs) -> OptionsReply:
+    """Tell what each side may choose before a combat, and what comes of it."""
+    fight = fight_of(context, given)
+    found = [o for o in fight.combat.options if is_open(o, fight.worked)]
+    of: dict[Side, dict[str, str]] = {"attacker": {}, "defender": {}}
+    for option in found:
+        of[option.of][option.id] = str(chance_of(option))
+    die = given.die
+    off = (o.id for o in found if o.dice and die is not None and comes_off(o, die))
+    steps = (line for option in found for line in _steps(fight, option, given.die))
+    return OptionsReply(**of, off=tuple(off), steps=tuple(steps), answered_by=fight.reckoned.rule)
+
+
+def chance_of(option: CombatOption) -> Fraction:
+    """The chance that an option comes off."""
+    dice = dice_of(option)
+    if dice is None:
+        return Fraction(1)
+    return sum((p for r, p in dice.chances().items() if comes_off(option, r)), Fraction(0))
+
+
+_MAY = {
+    "attacker": "The attacker may choose: {option}.",
+    "defender": "The defender may choose: {option}.",
+}
+
+
+def _steps(fight: Fight, option: CombatOption, die: int | None) -> Iterator[Step]:
+    rule = option.rule or fight.reckoned.rule
+    yield step(rule, _MAY[option.of], option=option.name)
+    if option.dice:
+        yield step(rule, "Chance that it comes off: {chance}.", chance=chance_of(option))
+    if option.dice and die is not None and not comes_off(option, die):
+        yield step(rule, "With a roll of {die} it does not come off.", die=die)
+        return
+    yield from chosen_steps(fight, option)
+
+
+def chosen_steps(fight: Fight, option: CombatOption) -> Iterator[Step]:
+    """What an option does, once it is chosen and comes off."""
+    rule = option.rule or fight.reckoned.rule
+    other: Side = "defender" if option.of == "attacker" else "attacker"
+    for side, does in ((option.of, option.does), (other, option.enemy)):
+        yield from (step(rule, sentence(side, one), **values(one)) for one in does)
+    if option.note:
+        yield step(rule, option.note)
+    if option.first:
+        yield step(rule, "They attack first: {combat}.", combat=option.first)
+    if not option.fought:
+        yield step(rule, "There is no combat.")
+
+
+def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
+    """What can be asked of options."""
+    having = [c for c in game.mechanisms.combat if c.options]
+    found = [o.rule or game.mechanisms.case("combat", c) for c in having for o in c.options]
+    if found:
+        yield Procedure("options", tuple(dict.fromkeys(found)), options)

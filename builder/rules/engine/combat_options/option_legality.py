@@ -1,0 +1,43 @@
+"""What sides have chosen to do before a combat: whether they may."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from builder.model.dice import Dice
+from builder.model.mechanisms.fighting.combat import Combat
+from builder.model.mechanisms.fighting.options import CombatOption
+from builder.rules.engine.positions.conditions import term_of
+from builder.rules.expressions.evaluator import Worked
+
+
+def is_open(option: CombatOption, worked: Worked) -> bool:
+    """Whether a side may choose an option in a combat."""
+    return option.when.empty or bool(worked.value(term_of(option.when, option.of, None)))
+
+
+def comes_off(option: CombatOption, roll: int) -> bool:
+    """Whether a roll lets an option come off."""
+    return option.rolls is None or option.rolls[0] <= roll <= option.rolls[1]
+
+
+def dice_of(option: CombatOption) -> Dice | None:
+    """The dice that are rolled for an option, if any are."""
+    return Dice.parse(option.dice) if option.dice and option.rolls else None
+
+
+def wrongly_chosen(combat: Combat, worked: Worked, chosen: Sequence[str]) -> Iterator[str]:
+    """Why what the sides have chosen may not be."""
+    known = {option.id: option for option in combat.options}
+    sides: set[str] = set()
+    for id in chosen:
+        option = known.get(id)
+        if option is None:
+            there = f"there is: {', '.join(known)}" if known else "the combat has none"
+            yield f"{id!r} is no option; {there}"
+            continue
+        if option.of in sides:
+            yield f"the {option.of} chooses one option"
+        sides.add(option.of)
+        if not is_open(option, worked):
+            yield f"the {option.of} may not choose {id} here"

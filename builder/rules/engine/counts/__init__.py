@@ -1,0 +1,1 @@
+"""Counted values: food, ammunition, morale, a track of doom."""

@@ -1,0 +1,257 @@
+"""What phases, results and losses change of counted values, as a table does it that sees the position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property, partial
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.model.mechanisms import Count
+from builder.model.mechanisms.amounts import amount_of, holder_and_count
+from builder.model.mechanisms.conditions import ALWAYS, When
+from builder.model.mechanisms.counts import CountChange
+from builder.model.texts.markup import plain
+from builder.rules.core.module_export.count_changes import Bookkeeping, Entry, Onward, Reached
+from builder.rules.core.per_game_cache import kept_whole
+from builder.rules.core.questions import side_of
+from builder.rules.engine.combat.idle_unit_queries import Alone
+from builder.rules.engine.combat.unit_independent_conditions import Overview, sees
+from builder.rules.engine.counts.count_consequences import Follows, after_amount, after_change
+from builder.rules.engine.counts.count_text import changes_said
+from builder.rules.engine.events.effect_text import deed_said
+from builder.rules.engine.positions.aliases import boxes_of
+from builder.rules.engine.positions.amounts import count_named, held_by, holders
+from builder.rules.engine.positions.unit_conditions import unit_is
+from builder.rules.engine.wording.condition_phrases import Teller
+
+
+def _bookkeeping(game: Game) -> Bookkeeping | None:
+    made = _Making(game)
+    entries = tuple(made.entries())
+    reached = tuple(made.reached())
+    if not entries and not reached:
+        return None
+    overview = made.overview
+    asks = made.alone.fight("book", "")
+    return Bookkeeping(entries, overview.gathered, overview.amounts, asks, reached)
+
+
+bookkeeping = kept_whole(_bookkeeping)
+"""What phases, results and losses change of the counts of a game, and what follows amounts of them;
+``None`` where that is nothing. Several parts of a module ask, so that it is worked out once."""
+
+
+@dataclass(frozen=True)
+class _Making:
+    game: Game
+
+    @property
+    def _changes(self) -> Iterator[tuple[Count, int, CountChange]]:
+        for count in self.game.mechanisms.counts:
+            for n, change in enumerate(count.changes):
+                if change.phase or change.result or change.lost:
+                    yield count, n, change
+
+    @cached_property
+    def overview(self) -> Overview:
+        """The conditions of the changes."""
+        every = (change.when for _, _, change in self._changes)
+        return Overview(self.game, tuple(when for when in every if sees(self.game, when)))
+
+    @cached_property
+    def alone(self) -> Alone:
+        """What is asked of the units that changes are made for, and of those that conditions count."""
+        every = [self._parted(each)[1] for _, _, c in self._changes if (each := _each(c))]
+        every += [c.when for count, _, c in self._changes if count.of == "unit"]
+        return Alone(self.game, (*self.overview.conditions, *every))
+
+    def entries(self) -> Iterator[Entry]:
+        """Every change, for each who has the count; what a table cannot do is told once."""
+        for count, n, change in self._changes:
+            rule = change.rule or self.game.mechanisms.case("counts", count)
+            told = Entry(
+                rule,
+                partial(_said, self.game, count, n),
+                change.phase,
+                change.result,
+                change.lost,
+                self._tolls(change),
+            )
+            if count.of == "unit":
+                yield self._of_units(count, change, told) if self._knows(count, change) else told
+            elif self._does(count, change):
+                for holder in holders(self.game, count):
+                    yield self._entry(count, n, holder, told)
+            else:
+                yield told
+
+    def reached(self) -> Iterator[Reached]:
+        """What follows amounts, for each who has the count."""
+        made = [
+            self._threshold(count, n, holder)
+            for count in self.game.mechanisms.counts
+            for n in range(len(count.reached) if count.of != "unit" else 0)
+            for holder in holders(self.game, count)
+        ]
+        for one in made:
+            follows = tuple(_told_in_rings(one.track, part, made) for part in one.follows)
+            yield replace(one, follows=follows)
+
+    def _threshold(self, count: Count, number: int, holder: str) -> Reached:
+        part = count.reached[number]
+        meant = amount_of(part.amount)
+        whose, id = holder_and_count(meant.other) if meant.other else ("", "")
+        other = count_named(self.game, id)
+        return Reached(
+            rule=part.rule or self.game.mechanisms.case("counts", count),
+            track=count.known_as(holder),
+            meant=meant,
+            other=other.known_as(held_by(other, whose, holder)) if other else "",
+            note=partial(_note_said, part.note) if part.note else None,
+            follows=self._onward(after_amount(self.game, count, number, holder)),
+        )
+
+    def _does(self, count: Count, change: CountChange) -> bool:
+        """Whether a table can make a change by itself."""
+        if change.choice or not sees(self.game, change.when) or not self._counted(count, change):
+            return False
+        if change.lost:
+            # one loss after the other is counted: parts of a point would be dropped each time
+            return (change.times * change.by).denominator == 1
+        if change.each is None:
+            return True
+        places, who = self._parted(change.each)
+        named = change.value in ("", *self.game.sheet.names_of_values)
+        one_place = places is not None and count.of != "place"
+        return named and one_place and self.alone.follows(who)
+
+    def _knows(self, count: Count, change: CountChange) -> bool:
+        """Whether every unit can make a change of a count of its own by itself."""
+        more = change.choice or change.each is not None or change.short or change.enough
+        return (
+            not more
+            and not change.lost
+            and self._counted(count, change)
+            and self.alone.follows(change.when)
+        )
+
+    def _counted(self, count: Count, change: CountChange) -> bool:
+        """Whether it is clear whose the count is by which a change is made, if it is one."""
+        whose, id = holder_and_count(change.count) if change.count else ("", "")
+        other = count_named(self.game, id)
+        return not change.count or (other is not None and self._known_as(other, whose, count))
+
+    def _tolls(self, change: CountChange, side: str = "") -> frozenset[str]:
+        """The units whose losses make a change: of a side's count its own."""
+        if not change.lost:
+            return frozenset()
+        of, game = change.each or ALWAYS, self.game
+        those = (u for u in game.units if not side or side_of(game, u) == side)
+        return frozenset(unit.id for unit in those if unit_is(game, of, unit))
+
+    def _of_units(self, count: Count, change: CountChange, told: Entry) -> Entry:
+        return replace(
+            told,
+            to=change.to,
+            number=Fraction(change.by) * change.times,
+            who=self.alone.term(change.when),
+            other=self._other(change, ""),
+            least=count.least,
+            most=count.most,
+            of_units=count.id,
+        )
+
+    def _parted(self, each: When) -> tuple[tuple[str, ...] | None, When]:
+        """The boxes in which units must be, and what else is asked of them; no boxes at all where it is
+        asked for boxes and for other ground at once."""
+        boxes = boxes_of(self.game)
+        words = [word for word in each.in_ if word in boxes]
+        if not words:
+            return (), each
+        if len(words) < len(each.in_):
+            return None, each
+        return tuple(boxes[word] for word in words), each.model_copy(update={"in_": ()})
+
+    def _known_as(self, other: Count, whose: str, count: Count) -> bool:
+        """Whether it is clear whose count another is."""
+        return other.of == "game" or bool(whose) or (other.of == count.of != "unit")
+
+    def _entry(self, count: Count, number: int, holder: str, told: Entry) -> Entry:
+        change, side = count.changes[number], holder if count.of == "side" else ""
+        each = _each(change)
+        places, who = self._parted(each) if each is not None else ((), None)
+        return replace(
+            told,
+            tolls=self._tolls(change, side),
+            track=count.known_as(holder),
+            side=side,
+            when=self.overview.term(change.when),
+            to=change.to,
+            number=Fraction(change.by) * change.times,
+            who=None if who is None else self.alone.term(who),
+            places=places or (),
+            own=bool(side),
+            value=change.value,
+            other=self._other(change, holder),
+            least=count.least,
+            most=count.most,
+            short=self._onward(after_change(self.game, count, number, holder, enough=False)),
+            enough=self._onward(after_change(self.game, count, number, holder, enough=True)),
+        )
+
+    def _other(self, change: CountChange, holder: str) -> str:
+        whose, id = holder_and_count(change.count) if change.count else ("", "")
+        other = count_named(self.game, id)
+        if other is None:
+            return ""
+        return other.known_as(held_by(other, whose, holder))
+
+    def _onward(self, effects: Iterator[Follows]) -> tuple[Onward, ...]:
+        return tuple(part for one in effects for part in self._parts(one))
+
+    def _parts(self, one: Follows) -> Iterator[Onward]:
+        """The counts that an effect changes; any other is done as effects of events are."""
+        deed, said = one.deed, partial(_deed_said, self.game, one)
+        found: list[Onward] = []
+        for name, by in deed.change.items():
+            holder, id = holder_and_count(name)
+            count = count_named(self.game, id)
+            whose = holder or (deed.side or one.side if count and count.of == "side" else "")
+            if count is None or count.of == "unit" or (count.of != "game" and not whose):
+                found.clear()
+                break
+            found.append(Onward(said, count.known_as(whose), by))
+        yield from found or [Onward(said, does=one.name)]
+
+
+def _each(change: CountChange) -> When | None:
+    """What a change asks of the units that it is made for; losses are asked of units that are gone."""
+    return None if change.lost else change.each
+
+
+def _told_in_rings(track: str, part: Onward, every: Sequence[Reached]) -> Onward:
+    """What follows a count, told alone where it would come round to that count again."""
+    after, seen = [part.track], set[str]()
+    while after:
+        here = after.pop()
+        if here == track:
+            return replace(part, track="")
+        if here and here not in seen:
+            seen.add(here)
+            after += [on.track for one in every if one.track == here for on in one.follows]
+    return part
+
+
+def _note_said(note: str, tr: Translator) -> str:
+    return plain(tr(note))
+
+
+def _said(game: Game, count: Count, number: int, tr: Translator) -> str:
+    return plain(list(changes_said(Teller(game, tr), count))[number])
+
+
+def _deed_said(game: Game, one: Follows, tr: Translator) -> str:
+    return plain(deed_said(Teller(game, tr), one.deed, one.side))

@@ -1,0 +1,333 @@
+"""Counted values as they are declared: what a phase, a result, losses or an event make of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Annotated, Any
+
+from builder.model.base import Words
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.mechanisms import Count
+from builder.model.mechanisms.amounts import Amount, amount_of, holder_and_count
+from builder.model.mechanisms.conditions import ALWAYS
+from builder.model.mechanisms.counts import CountChange
+from builder.model.mechanisms.events import Deed, Event, Events
+from builder.problems import error, unknown
+from builder.rules.core.names import Counters
+from builder.rules.core.positions.position import Piece
+from builder.rules.core.positions.unit_steps import steps_of
+from builder.rules.core.questions import known_side, side_of, unit_of
+from builder.rules.engine.events.effect_text import PLAYER, deed_said
+from builder.rules.engine.events.event_rules import asks_whose, event_of, said_side, side_of_event
+from builder.rules.engine.positions.amounts import (
+    amount_in,
+    count_named,
+    held_by,
+    holders,
+    is_so,
+    of_holders,
+    written,
+)
+from builder.rules.engine.positions.condition_answers import moment, of_piece, piece_is, those
+from builder.rules.engine.positions.conditions import holds
+from builder.rules.engine.positions.position_input import situation_of
+from builder.rules.engine.positions.situation import PositionInputs, Situation
+from builder.rules.engine.positions.steps import left, worth_of
+from builder.rules.engine.positions.unit_conditions import unit_is
+from builder.rules.engine.wording.condition_phrases import Teller
+from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
+
+_MOST_EFFECTS = 200
+"""More effects of effects than these never come to an end."""
+
+
+class CountInputs(PositionInputs):
+    """What there is, and what happens: a phase, a result, losses, an event, a change by a player."""
+
+    result: str = Field("", description="the code of a combat's result")
+    lost: Counters = Field((), description="units that are eliminated")
+    worn: dict[str, Annotated[int, Field(ge=1, le=99)]] = Field(
+        {}, description="units that lose steps and stay in play, to how many"
+    )
+    event: str = Field("", description="an event that happens, by its id")
+    side: str = Field("", description="the side that plays the event's card, if it is neither's")
+    chosen: Words = Field((), description="counts whose owner makes the change that is his choice")
+    change: dict[str, int] = Field({}, description="counts to what is added to them")
+
+
+class CountReply(Reply):
+    """What there is ``before`` and ``after``, the points that sides get on the way, and what else
+    happens, as sentences."""
+
+    before: dict[str, int]
+    after: dict[str, int]
+    points: dict[str, int] = {}
+    what: tuple[str, ...] = ()
+
+
+@dataclass
+class Ledger:
+    """Amounts as they change."""
+
+    situation: Situation = field(repr=False)
+    points: dict[str, int] = field(default_factory=dict)
+    what: list[str] = field(default_factory=list)
+    told: list[Step] = field(default_factory=list)
+    effects: int = 0
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.situation.game
+
+    def amount(self, count: Count, holder: str) -> int:
+        """What there is now."""
+        return amount_in(self.situation, count, holder)
+
+    def add(self, count: Count, holder: str, by: int, rule: str = "") -> bool:
+        """Add to a count within its bounds; whether there was as much as was taken."""
+        before = self.amount(count, holder)
+        enough = before + by >= count.least
+        self._set(count, holder, before + by, rule)
+        return enough
+
+    def set(self, count: Count, holder: str, to: int, rule: str = "") -> None:
+        """Set a count."""
+        self._set(count, holder, to, rule)
+
+    def _set(self, count: Count, holder: str, to: int, rule: str) -> None:
+        before = self.amount(count, holder)
+        after = max(count.least, to if count.most is None else min(count.most, to))
+        own, name = self.game.mechanisms.case("counts", count), written(holder, count.id)
+        amounts = {**self.situation.amounts, name: after}
+        self.situation = replace(self.situation, amounts=amounts)
+        text = "{count}: {before}, then {after}."
+        said = written(holder, count.id) if holder else count.name
+        self.told.append(step(rule or own, text, count=said, before=before, after=after))
+        for part in count.reached:
+            meant = amount_of(part.amount)
+            if self._fits(meant, count, holder, after) and not self._fits(
+                meant, count, holder, before
+            ):
+                if part.note:
+                    self.what.append(part.note)
+                self.deeds(part.effects, holder if count.of == "side" else "", part.rule or own)
+
+    def _fits(self, meant: Amount, count: Count, holder: str, amount: int) -> bool:
+        other_holder, id = holder_and_count(meant.other) if meant.other else ("", "")
+        other = count_named(self.game, id)
+        many = self.amount(other, held_by(other, other_holder, holder)) if other else 0
+        return meant.fits(amount, many)
+
+    def deeds(
+        self, deeds: tuple[Deed, ...], side: str, rule: str, pieces: tuple[Piece, ...] = ()
+    ) -> None:
+        """Do what effects say of counts and points, and tell the rest."""
+        for deed in deeds:
+            self.effects += 1
+            if self.effects > _MOST_EFFECTS:
+                return
+            said = deed_said(Teller.of(self.game, "en"), deed, side)
+            self.what.append(said)
+            self.told.append(step(rule, said))
+            if deed.points and (deed.side or side):
+                who = deed.side or side
+                self.points[who] = self.points.get(who, 0) + deed.points
+            for name, by in deed.change.items():
+                for count, holder in self.meant(name, deed.side or side, deed, pieces):
+                    self.add(count, holder, by, rule)
+
+    def meant(
+        self, name: str, side: str, deed: Deed | None = None, pieces: tuple[Piece, ...] = ()
+    ) -> Iterator[tuple[Count, str]]:
+        """The counts that a name means, of a side where it names nobody."""
+        holder, id = holder_and_count(name)
+        count = count_named(self.game, id)
+        if count is None:
+            return
+        if holder or count.of == "game":
+            yield count, holder
+        elif count.of == "side":
+            yield from ((count, s) for s in holders(self.game, count) if side in ("", s))
+        elif count.of == "unit":
+            found = pieces or (those(self.situation, deed.who) if deed else ())
+            known = holders(self.game, count)
+            yield from ((count, p.name) for p in found if p.counter in known)
+        else:
+            yield from ((count, place) for place in count.at)
+
+
+def counts(context: Context, given: CountInputs) -> CountReply:
+    """Tell what there is, and what something makes of it."""
+    situation, game = situation_of(context, given), context.game
+    before = everything(situation)
+    ledger = Ledger(situation)
+    _known(game, given)
+    if given.phase or given.result or given.lost or given.worn:
+        for count in game.mechanisms.counts:
+            for change in count.changes:
+                if _comes(change, given):
+                    _changed(ledger, count, change, given)
+    if given.event:
+        drawn, event = event_of(game, given.event)
+        rule = event.rule or game.mechanisms.case("events", drawn)
+        ledger.deeds(event.effects, _side_of(game, drawn, event, given.side), rule)
+    for name, by in given.change.items():
+        for count, holder in ledger.meant(name, ""):
+            ledger.add(count, holder, by)
+    return CountReply(
+        before=before,
+        after=everything(ledger.situation),
+        points=ledger.points,
+        what=tuple(ledger.what),
+        steps=tuple(ledger.told),
+    )
+
+
+def _side_of(game: Game, drawn: Events, event: Event, side: str) -> str:
+    """Whose an event is: of a card that both sides may hold, that of the side that plays it. Raises
+    :class:`Refused` where that matters and is not said."""
+    if said_side(game, drawn, event) != PLAYER:
+        return side_of_event(drawn, event)
+    known_side(game, side)
+    if not side and any(asks_whose(game, deed) for deed in event.effects):
+        message, hint = f"nobody is said to play {event.id}", "say who plays it: side=…"
+        raise Refused(error("bad-argument", message, ("given", "side"), hint=hint))
+    return side
+
+
+def everything(situation: Situation) -> dict[str, int]:
+    """All that is counted: of the game, of sides and places, of the units in play."""
+    found: dict[str, int] = {}
+    for count in situation.game.mechanisms.counts:
+        for holder in _present(situation, count):
+            found[written(holder, count.id)] = amount_in(situation, count, holder)
+    return found
+
+
+def _present(situation: Situation, count: Count) -> tuple[str, ...]:
+    """Who has a count: of units, those in play."""
+    known = holders(situation.game, count)
+    if count.of != "unit":
+        return known
+    return tuple(p.name for p in situation.position.units if p.at and p.counter in known)
+
+
+def _known(game: Game, given: CountInputs) -> None:
+    """Names of counts and phases; raises :class:`Refused` for those that there are none of."""
+    ids = [count.id for count in game.mechanisms.counts]
+    for key, names in (("chosen", given.chosen), ("change", tuple(given.change))):
+        for name in names:
+            if holder_and_count(name)[1] not in ids:
+                raise Refused(unknown("count", name, ids, ("given", key)))
+    phases = [phase.id for phase in game.sheet.sequence]
+    if given.phase and given.phase not in phases:
+        path = ("given", "phase")
+        raise Refused(unknown("phase", given.phase, phases, path, code="unknown-word"))
+    for name in (*given.lost, *given.worn):
+        unit_of(game, name)
+
+
+def _comes(change: CountChange, given: CountInputs) -> bool:
+    """Whether something makes a change."""
+    if change.phase:
+        return given.phase in change.phase
+    if change.result:
+        return given.result in change.result
+    return bool(change.lost and (given.lost or given.worn))
+
+
+def _changed(ledger: Ledger, count: Count, change: CountChange, given: CountInputs) -> None:
+    rule = change.rule or ledger.game.mechanisms.case("counts", count)
+    for holder in _present(ledger.situation, count):
+        if change.choice and not {count.id, written(holder, count.id)} & {*given.chosen}:
+            continue
+        if not _holds(ledger.situation, count, holder, change):
+            continue
+        if change.lost and not _lost(ledger.situation, count, holder, change, given):
+            continue
+        if change.to is not None:
+            ledger.set(count, holder, change.to, rule)
+            continue
+        by = changed_by(ledger.situation, count, holder, change, given)
+        if by or change.short or change.enough:
+            enough = ledger.add(count, holder, by, rule)
+            side = holder if count.of == "side" else ""
+            ledger.deeds(change.enough if enough else change.short, side, rule)
+
+
+def _holds(situation: Situation, count: Count, holder: str, change: CountChange) -> bool:
+    """Whether a change's condition holds of who has the count."""
+    if count.of == "unit":
+        piece = situation.position.piece(holder)
+        return piece is not None and piece_is(situation, change.when, piece)
+    side = holder if count.of == "side" else ""
+    own = {**of_holders(situation, side), "place": (holder,)}
+
+    def asks(relation: str, word: str) -> bool:
+        return relation == "amount" and is_so(situation, word, own)
+
+    return holds(change.when, asks, moment(situation, side))
+
+
+def changed_by(
+    situation: Situation, count: Count, holder: str, change: CountChange, given: CountInputs
+) -> int:
+    """What a change adds, fractions dropped."""
+    many = Fraction(change.by) * change.times
+    if change.lost:
+        many *= _lost(situation, count, holder, change, given)
+    elif change.each is not None:
+        many *= sum(_worth(situation, change, p) for p in _units(situation, count, holder, change))
+    if change.count:
+        whose, id = holder_and_count(change.count)
+        other = count_named(situation.game, id)
+        many *= amount_in(situation, other, held_by(other, whose, holder)) if other else 0
+    return int(many)
+
+
+def _lost(
+    situation: Situation, count: Count, holder: str, change: CountChange, given: CountInputs
+) -> int:
+    """The units or steps that are lost of those that a change counts: of a side's count its own."""
+    game, of = situation.game, change.each or ALWAYS
+    found = 0
+    for name in (*given.lost, *(given.worn if change.lost == "steps" else ())):
+        unit, piece = unit_of(game, name), situation.position.piece(name)
+        if not unit_is(game, of, unit) or (count.of == "side" and side_of(game, unit) != holder):
+            continue
+        whole = left(game, piece) if piece is not None and piece.at else steps_of(game, unit)
+        steps = whole if name in given.lost else given.worn[name]
+        found += steps if change.lost == "steps" else 1
+    return found
+
+
+def _units(situation: Situation, count: Count, holder: str, change: CountChange) -> Iterator[Piece]:
+    """The units that a change counts: of the side that has the count, or in the place."""
+    assert change.each is not None
+    for piece in those(situation, change.each):
+        if count.of == "side" and situation.side(piece) != holder:
+            continue
+        if count.of == "place":
+            asks = of_piece(situation, piece)
+            here = piece.cell is not None and situation.sheet.space.id(piece.cell) == holder
+            if not here and not asks("in", holder):
+                continue
+        yield piece
+
+
+def _worth(situation: Situation, change: CountChange, piece: Piece) -> int:
+    if not change.value:
+        return 1
+    return worth_of(situation.game, piece, change.value, change.rule)
+
+
+def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
+    """What can be asked of counted values."""
+    declared = game.mechanisms.counts
+    if declared:
+        rules = dict.fromkeys(game.mechanisms.case("counts", count) for count in declared)
+        yield Procedure("counts", tuple(rules), counts)

@@ -1,0 +1,169 @@
+"""Declared counts held against their game: names, bounds, changes that never come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.game import Game
+from builder.model.mechanisms import Count
+from builder.model.mechanisms.amounts import amount_of
+from builder.model.mechanisms.counts import CountChange
+from builder.problems import PathKey, Problem, error, warning
+from builder.rules.engine.counts.count_tracks import MOST_BOXES
+from builder.rules.engine.events.event_validation import check_deed
+from builder.rules.engine.positions.amounts import at_start, bounds_said, holders
+from builder.rules.engine.positions.declared_names import Words, known_count, known_word
+from builder.rules.procedures import Refused
+
+_PATH: PathKey = ("mechanisms", "counts")
+
+
+def check_counts(game: Game) -> Iterator[Problem]:
+    """Everything that counts and the rest of the game must agree on."""
+    words, seen = Words(game), set[str]()
+    for n, count in enumerate(game.mechanisms.counts):
+        here = (*_PATH, n)
+        if count.id in seen:
+            hint = "conditions ask for counts by their ids: give each its own"
+            yield error("bad-count", f"there are two counts {count.id}", (*here, "id"), hint=hint)
+        seen.add(count.id)
+        yield from _whose(game, words, count, here)
+        yield from _bounds(game, count, here)
+        yield from _kept(game, count, here)
+        for m, change in enumerate(count.changes):
+            yield from _change(game, words, count, change, (*here, "changes", m))
+        for m, part in enumerate(count.reached):
+            at = (*here, "reached", m)
+            yield from _reached(game, count, part.amount, (*at, "amount"))
+            for k, deed in enumerate(part.effects):
+                yield from check_deed(game, words, deed, (*at, "effects", k))
+    declared = game.mechanisms.victory
+    for n, points in enumerate(declared.counts if declared else ()):
+        at = ("mechanisms", "victory", "counts", n)
+        yield from known_count(game, points.count, (*at, "count"))
+        if points.side:
+            yield from known_word(points.side, words.moment["side"], (*at, "side"), "no side")
+
+
+def _whose(game: Game, words: Words, count: Count, path: PathKey) -> Iterator[Problem]:
+    """Who has a count: nobody, or who cannot."""
+    for n, word in enumerate(count.at):
+        yield from known_word(word, words.places, (*path, "at", n), "no hex, area or box")
+    if count.of == "place" and not count.at:
+        hint = "name them: at: [village, '0303']"
+        yield error("bad-count", f"{count.id} is of places, and there are none", path, hint=hint)
+    if count.of == "unit" and not holders(game, count):
+        hint = "mend who, or leave the count out"
+        yield warning("unreached", f"no unit has {count.id}", (*path, "who"), hint=hint)
+    for key, said, of in (("at", count.at, "place"), ("who", not count.who.empty, "unit")):
+        if said and count.of != of:
+            message = f"{key!r} says which {of}s have a count; this one is of: {count.of}"
+            yield error("bad-count", message, (*path, key), hint=f"write of: {of}, or leave it out")
+    if isinstance(count.start, dict):
+        known = words.moment["side"] if count.of == "side" else frozenset(count.at)
+        for holder in count.start:
+            at = (*path, "start", holder)
+            yield from known_word(holder, known, at, f"nobody who has {count.id}")
+
+
+def _bounds(game: Game, count: Count, path: PathKey) -> Iterator[Problem]:
+    """Bounds that hold nothing, and a start outside them."""
+    if count.most is not None and count.most < count.least:
+        message = f"{count.id} is at least {count.least} and at most {count.most}"
+        yield error("bad-count", message, (*path, "most"), hint="write the least first")
+        return
+    for holder in holders(game, count):
+        try:
+            start = at_start(game, count, holder)
+        except Refused as refused:
+            at = (*path, "start")
+            hint = "a number, or a value that all of these units have"
+            yield error("bad-count", refused.problems[0].message, at, hint=hint)
+            return
+        if start < count.least or (count.most is not None and start > count.most):
+            message = f"{count.id} begins at {start}"
+            hint = f"it is {bounds_said(count)}"
+            yield error("bad-count", message, (*path, "start"), hint=hint)
+            return
+
+
+def _kept(game: Game, count: Count, path: PathKey) -> Iterator[Problem]:
+    """The track and the marker; a setup that puts the marker elsewhere than at the start."""
+    track = next((t for t in game.tracks if t.id == count.track), None)
+    if count.track and track is None:
+        known = [t.id for t in game.tracks]
+        yield from known_word(count.track, known, (*path, "track"), "no track")
+    if count.marker:
+        known = [m.id for m in game.markers]
+        yield from known_word(count.marker, known, (*path, "marker"), "no marker")
+    if (count.track or count.marker) and count.of != "game":
+        key = "track" if count.track else "marker"
+        message = f"{count.id} is of each {count.of}, and a marker on a track shows one number"
+        yield error("bad-count", message, (*path, key), hint="leave it out; 'printed' makes tracks")
+    if count.printed and (count.most is None or count.most - count.least > MOST_BOXES):
+        message = f"a track for {count.id} has no end"
+        hint = f"write most: at most {MOST_BOXES} more than least"
+        yield error("bad-count", message, (*path, "printed"), hint=hint)
+    if count.printed and count.of == "unit":
+        message = f"{count.id} is of each unit: no track is made for every one of them"
+        yield error("bad-count", message, (*path, "printed"), hint="leave printed out")
+    if track is not None and count.most is not None:
+        ids = {box.id for box in track.boxes}
+        lacking = [str(n) for n in range(count.least, count.most + 1) if str(n) not in ids]
+        if lacking:
+            message = f"the track {track.id} has no box {lacking[0]}"
+            hint = f"{count.id} is {bounds_said(count)}; give the track a box for each"
+            yield warning("bad-count", message, (*path, "track"), hint=hint)
+    if isinstance(count.start, int):
+        yield from _set_up(game, count)
+
+
+def _set_up(game: Game, count: Count) -> Iterator[Problem]:
+    for n, scenario in enumerate(game.scenarios):
+        for m, piece in enumerate(scenario.setup):
+            track, _, box = piece.at.partition(":")
+            shown = piece.counter == count.marker and track == count.track
+            if shown and box.lstrip("-").isdigit() and int(box) != count.start:
+                message = f"{count.id} begins at {count.start}, and its marker stands at {box}"
+                at = ("scenarios", scenario.id or n, "setup", m, "at")
+                hint = "put the marker there, or change the start"
+                yield warning("bad-count", message, at, hint=hint)
+
+
+def _change(
+    game: Game, words: Words, count: Count, change: CountChange, path: PathKey
+) -> Iterator[Problem]:
+    for n, phase in enumerate(change.phase):
+        yield from known_word(phase, words.moment["phase"], (*path, "phase", n), "no phase")
+    codes = frozenset(code for combat in game.mechanisms.combat for code in combat.results)
+    for n, code in enumerate(change.result):
+        yield from known_word(code, codes, (*path, "result", n), "no result of a combat")
+    if change.count:
+        yield from known_count(game, change.count, (*path, "count"))
+    if change.value and change.each is None:
+        hint = "write each: {is: …}, whose values are added up"
+        message = "'value' is added up over units, and there are none"
+        yield error("bad-count", message, (*path, "value"), hint=hint)
+    said = [key for key in ("phase", "result", "lost") if getattr(change, key)]
+    if len(said) > 1:
+        message = f"a change has {' and '.join(said)}; one thing brings it"
+        yield error("bad-count", message, (*path, said[1]), hint="write two changes")
+    for key in ("short", "enough"):
+        for k, deed in enumerate(getattr(change, key)):
+            yield from check_deed(game, words, deed, (*path, key, k))
+    if not change.by and change.to is None:
+        hint = "say by how much, or to what"
+        yield warning("unreached", "this changes nothing", (*path, "by"), hint=hint)
+
+
+def _reached(game: Game, count: Count, text: str, path: PathKey) -> Iterator[Problem]:
+    amount = amount_of(text)
+    if amount.other:
+        yield from known_count(game, amount.other, path)
+        return
+    low, high = amount.least, amount.most
+    under = high is not None and high < count.least
+    over = low is not None and count.most is not None and low > count.most
+    if under or over:
+        hint = f"it is {bounds_said(count)}"
+        yield error("never-holds", f"{count.id} is never {text}", path, hint=hint)

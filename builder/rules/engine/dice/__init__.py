@@ -1,0 +1,1 @@
+"""Dice that a game declares: sums, pools, opposed rolls."""

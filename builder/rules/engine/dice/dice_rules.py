@@ -1,0 +1,276 @@
+"""Dice as they are declared: what a roll can come to, and with what chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Annotated, Any
+
+from builder.model.base import Words
+from builder.model.declaring import Field
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.model.mechanisms.dice import MOST_DICE, DiceRoll, shown
+from builder.problems import Problem, error, warning
+from builder.rules.core.pools import Counts, mean, one_die, pooled
+from builder.rules.core.tables import signed
+from builder.rules.engine.positions.declared_names import named_or_first, there_is
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
+
+FIRST, SECOND, NOBODY = "first", "second", "nobody"
+
+
+@dataclass(frozen=True)
+class Rolling:
+    """A declared roll, with the faces that its words mean."""
+
+    declared: DiceRoll
+
+    @cached_property
+    def dice(self) -> Dice:
+        """What is added up."""
+        return Dice.parse(self.declared.dice)
+
+    @cached_property
+    def faces(self) -> tuple[str, ...]:
+        """The faces of one die, as they can be named."""
+        low = 1 + self.dice.plus
+        return self.declared.faces or tuple(map(str, range(low, low + self.dice.sides)))
+
+    @property
+    def counted(self) -> bool:
+        """Whether hits are counted."""
+        return bool(self.declared.hits or self.declared.double)
+
+    def meant(self, key: str) -> frozenset[str]:
+        """The faces that ``hits``, ``double`` or ``again`` name; none for words that name none."""
+        found = shown(getattr(self.declared, key), self.faces)
+        return frozenset() if isinstance(found, str) else found
+
+    @cached_property
+    def one(self) -> Counts:
+        """The chances of hits of one die."""
+        hits, double, again = map(self.meant, ("hits", "double", "again"))
+        return one_die(self.faces, hits, double, again)
+
+    def hits(self, many: int) -> dict[int, Fraction]:
+        """The chance of each number of hits of some dice."""
+        return pooled(self.one, many)
+
+    def shows(self, face: str, many: int) -> dict[int, Fraction]:
+        """The chance that a face comes up so many times."""
+        again = self.meant("again")
+        return pooled(one_die(self.faces, frozenset([face]), frozenset(), again), many)
+
+
+def opposed(declared: DiceRoll, add: int = 0) -> dict[str, Fraction]:
+    """The chance that the first, the second or nobody wins; ``add`` counts for the first."""
+    found = dict.fromkeys((FIRST, SECOND, NOBODY), Fraction(0))
+    theirs = Dice.parse(declared.against).chances()
+    for a, p in Dice.parse(declared.dice).chances().items():
+        for b, q in theirs.items():
+            found[_winner(declared, a + add, b)] += p * q
+    if declared.ties == "again":
+        decided = 1 - found.pop(NOBODY)
+        found = {who: p / decided for who, p in found.items()} if decided else {NOBODY: Fraction(1)}
+    return {who: p for who, p in found.items() if p}
+
+
+def _winner(declared: DiceRoll, mine: int, theirs: int) -> str:
+    if mine != theirs:
+        return FIRST if mine > theirs else SECOND
+    return declared.ties if declared.ties in (FIRST, SECOND) else NOBODY
+
+
+def declared_roll(game: Game, id: str) -> DiceRoll:
+    """A roll that the game names, else its first; raises :class:`Refused`."""
+    return named_or_first(game.mechanisms.dice, id, "unknown-roll")
+
+
+# -- asked -------------------------------------------------------------------------------------
+
+
+class RollInputs(Inputs):
+    """Which roll, with how many dice; and what was rolled, if it was."""
+
+    roll: str = Field("", description="which dice, if the game names several")
+    many: Annotated[int, Field(ge=0, le=MOST_DICE)] | None = Field(
+        None, description="how many dice, if not as many as the game says"
+    )
+    add: Annotated[int, Field(ge=-99, le=99)] = Field(0, description="added to the sum of the dice")
+    rolled: Words = Field((), description="what the dice show, one by one, if they are rolled")
+
+
+class RollReply(Reply):
+    """The exact chance of everything that the roll may come to, what it comes to on average, and what it
+    came to, if it was made. Of faces that count nothing, ``chances`` are those that each comes up."""
+
+    chances: dict[str, str]
+    mean: str = ""
+    result: str = ""
+
+
+def roll(context: Context, given: RollInputs) -> RollReply:
+    """Tell the exact chances of dice that the game names, and what a roll of them comes to."""
+    declared = declared_roll(context.game, given.roll)
+    rule = context.game.mechanisms.case("dice", declared)
+    rolling = Rolling(declared)
+    if declared.against:
+        found = _opposed(declared, given, rule)
+    elif declared.faces or rolling.counted:
+        found = _pool(rolling, given, rule)
+    else:
+        found = _sum(rolling, given, rule)
+    return found.model_copy(update={"answered_by": rule})
+
+
+def _sum(rolling: Rolling, given: RollInputs, rule: str) -> RollReply:
+    dice = rolling.dice
+    chances = {n + given.add: p for n, p in dice.chances().items()}
+    result, told = "", [step(rule, "{dice} are rolled.", dice=str(dice))]
+    if given.rolled:
+        result = str(_read(dice, given.rolled) + given.add)
+        if given.add:
+            told.append(step(rule, "To the die: {by}.", by=signed(given.add)))
+        told.append(step(rule, "The roll comes to {result}.", result=result))
+    return RollReply(
+        chances=_texts(chances), mean=str(mean(chances)), result=result, steps=tuple(told)
+    )
+
+
+def _read(dice: Dice, rolled: tuple[str, ...]) -> int:
+    """The sum of dice as they are told, one by one or together; raises :class:`Refused`."""
+    numbers = [int(word) for word in rolled if word.removeprefix("-").isdigit() and len(word) < 6]
+    if len(numbers) == len(rolled) == dice.count > 1:
+        if all(n in dice.single for n in numbers):
+            return dice.read(numbers)
+    elif len(numbers) == len(rolled) == 1 and numbers[0] in dice:
+        return numbers[0]
+    hint = f"{dice} shows {dice.lowest} to {dice.highest}"
+    raise Refused(_bad_roll(" ".join(rolled), hint))
+
+
+def _bad_roll(said: str, hint: str) -> Problem:
+    return error("bad-roll", f"no roll of {said}", ("given", "rolled"), hint=hint)
+
+
+def _opposed(declared: DiceRoll, given: RollInputs, rule: str) -> RollReply:
+    chances, result = opposed(declared, given.add), ""
+    told = [step(rule, "{dice} against {other}.", dice=declared.dice, other=declared.against)]
+    if given.rolled:
+        if len(given.rolled) != 2:
+            raise Refused(_bad_roll(" ".join(given.rolled), "give both rolls: rolled='9 7'"))
+        mine = _read(Dice.parse(declared.dice), given.rolled[:1]) + given.add
+        theirs = _read(Dice.parse(declared.against), given.rolled[1:])
+        result = _winner(declared, mine, theirs)
+        told.append(step(rule, _WON[result], first=mine, second=theirs))
+    return RollReply(
+        chances={who: str(p) for who, p in chances.items()}, result=result, steps=tuple(told)
+    )
+
+
+_WON = {
+    FIRST: "{first} to {second}: the first wins.",
+    SECOND: "{first} to {second}: the second wins.",
+    NOBODY: "{first} to {second}: nobody wins.",
+}
+
+
+def _pool(rolling: Rolling, given: RollInputs, rule: str) -> RollReply:
+    many = len(given.rolled) or rolling.declared.many
+    many = many if given.many is None else given.many
+    if given.rolled:
+        _known(rolling, given.rolled, many)
+    told = [step(rule, "Dice: {many}.", many=many)]
+    if not rolling.counted:
+        faces = dict.fromkeys(rolling.faces)
+        found = {face: 1 - rolling.shows(face, many).get(0, Fraction(0)) for face in faces}
+        told += [_shown(rule, given.rolled)] if given.rolled else []
+        chances = {face: str(p) for face, p in found.items() if p}
+        return RollReply(chances=chances, result=" ".join(given.rolled), steps=tuple(told))
+    counts, result = rolling.hits(many), ""
+    if given.rolled:
+        hits, double = rolling.meant("hits"), rolling.meant("double")
+        total = sum(2 if face in double else int(face in hits) for face in given.rolled)
+        result = str(total)
+        told += [_shown(rule, given.rolled), step(rule, "Hits: {hits}.", hits=total)]
+    return RollReply(
+        chances=_texts(counts), mean=str(mean(counts)), result=result, steps=tuple(told)
+    )
+
+
+def _shown(rule: str, rolled: tuple[str, ...]) -> Step:
+    return step(rule, "The dice show {faces}.", faces=", ".join(rolled))
+
+
+def _known(rolling: Rolling, rolled: tuple[str, ...], many: int) -> None:
+    """Raises :class:`Refused` for faces that the dice do not have, or as many as there are no dice."""
+    for face in rolled:
+        if face not in rolling.faces:
+            raise Refused(_bad_roll(repr(face), there_is(face, dict.fromkeys(rolling.faces))))
+    if len(rolled) != many:
+        raise Refused(_bad_roll(f"{len(rolled)} dice", f"there are {many}"))
+
+
+def _texts(chances: Counts) -> dict[str, str]:
+    return {str(n): str(p) for n, p in chances.items()}
+
+
+def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
+    """What can be asked of dice."""
+    declared = game.mechanisms.dice
+    if declared:
+        rules = (game.mechanisms.case("dice", roll) for roll in declared)
+        yield Procedure("roll", tuple(dict.fromkeys(rules)), roll)
+
+
+# -- checked -----------------------------------------------------------------------------------
+
+
+def check_dice(game: Game) -> Iterator[Problem]:
+    """Faces that dice do not have, and keys that do nothing together."""
+    for n, declared in enumerate(game.mechanisms.dice):
+        yield from _check(declared, ("mechanisms", "dice", n))
+
+
+def _check(declared: DiceRoll, path: tuple[str | int, ...]) -> Iterator[Problem]:
+    rolling = Rolling(declared)
+    if declared.faces and len(declared.faces) < 2:
+        yield error("bad-dice", "a die has at least two faces", (*path, "faces"), hint=_FACES)
+    for key in ("hits", "double", "again"):
+        wrong = shown(getattr(declared, key), rolling.faces)
+        if isinstance(wrong, str):
+            message = f"{wrong!r} is no face of {declared.id}"
+            hint = there_is(wrong, dict.fromkeys(rolling.faces))
+            yield error("bad-dice", message, (*path, key), hint=hint)
+    yield from _idle(declared, rolling, path)
+
+
+_FACES = "write all faces of one die, a face twice if it is on it twice"
+
+
+def _idle(declared: DiceRoll, rolling: Rolling, path: tuple[str | int, ...]) -> Iterator[Problem]:
+    """What is declared and counts for nothing."""
+    if declared.against and (declared.faces or rolling.counted):
+        message = "an opposed roll compares sums: its faces and hits count for nothing"
+        yield error("bad-dice", message, (*path, "against"), hint="declare two rolls")
+    if rolling.counted and not declared.faces and (rolling.dice.count > 1 or rolling.dice.digits):
+        message = f"a pool counts single dice, and {declared.dice} is more than one"
+        hint = f"write 'dice: {rolling.dice.single}' and 'many: {rolling.dice.count}'"
+        yield error("bad-dice", message, (*path, "dice"), hint=hint)
+    if rolling.counted and not rolling.one.keys() - {0}:
+        hint = "write faces that the dice show"
+        yield warning("never-holds", f"{declared.id} never hits", (*path, "hits"), hint=hint)
+    if declared.again and set(rolling.faces) <= rolling.meant("again"):
+        message = "every die is rolled once more"
+        yield error("bad-dice", message, (*path, "again"), hint="leave faces that stand")
+
+
+def faces_counted(faces: Iterable[str]) -> dict[str, int]:
+    """The faces of a die, each with how often it is there."""
+    found: dict[str, int] = {}
+    for face in faces:
+        found[face] = found.get(face, 0) + 1
+    return found

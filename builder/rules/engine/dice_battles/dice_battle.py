@@ -1,0 +1,265 @@
+"""Who fights in a battle of dice, what each rolls, and whom hits strike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property, lru_cache
+
+from builder.model.dice import Dice, DiceError
+from builder.model.game import Game
+from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.dice import Need
+from builder.model.mechanisms.fighting.battles import Battle, BattleSide, DiceChange
+from builder.rules.core.pools import Counts, one_die
+from builder.rules.core.positions.position import Piece
+from builder.rules.core.positions.unit_steps import steps_of
+from builder.rules.engine.dice.dice_rules import Rolling
+from builder.rules.engine.dice_battles.dice_battle_odds import Line, Over, Volley, odds
+from builder.rules.engine.positions.condition_answers import NO_WAY, Way, moment, of_piece
+from builder.rules.engine.positions.conditions import ROLES, term_of, truths
+from builder.rules.engine.positions.situation import Situation
+from builder.rules.engine.positions.steps import worth_after
+from builder.rules.expressions.evaluator import Roles, Worked
+from builder.rules.expressions.formula import Reckoning
+from builder.rules.expressions.terms import Value
+
+SIDES: tuple[BattleSide, ...] = ("attacker", "defender")
+HIT = Need(number=6)
+"""What hits if a battle does not say."""
+
+
+def pool_of(game: Game, battle: Battle) -> Rolling | None:
+    """The declared pool that a battle's die is, if it is one."""
+    found = next((roll for roll in game.mechanisms.dice if roll.id == battle.die), None)
+    return Rolling(found) if found else None
+
+
+def sides_of(battle: Battle) -> int:
+    """How many sides a battle's die has; 6 for one that is none."""
+    try:
+        return Dice.parse(battle.die).sides
+    except DiceError:
+        return 6
+
+
+@lru_cache(maxsize=1024)
+def hitting(sides: int, target: int, less: bool) -> Counts:
+    """The chances of hits of a die that must show so much."""
+    faces = tuple(map(str, range(1, sides + 1)))
+    good = (f for f in faces if (int(f) <= target if less else int(f) >= target))
+    return one_die(faces, frozenset(good), frozenset(), frozenset())
+
+
+@dataclass(frozen=True)
+class Clash:
+    """One battle: those who fight on either side."""
+
+    situation: Situation = field(repr=False)
+    battle: Battle
+    attackers: tuple[Piece, ...]
+    defenders: tuple[Piece, ...]
+    ways: Mapping[str, Way] = field(default_factory=dict, repr=False)
+    bystanders: tuple[Piece, ...] = ()
+    """The enemies there who cannot be attacked, and have no part in it."""
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.situation.game
+
+    @property
+    def rule(self) -> str:
+        """The case of the battle."""
+        return self.game.mechanisms.case("battles", self.battle)
+
+    def those(self, side: BattleSide) -> tuple[Piece, ...]:
+        """The units of a side."""
+        return self.attackers if side == "attacker" else self.defenders
+
+    # -- conditions --------------------------------------------------------------------------------
+
+    @cached_property
+    def _asked(self) -> tuple[When, ...]:
+        numbers = (change.when for change in self.battle.numbers)
+        return (*numbers, *(aim.when for aim in self.battle.aim))
+
+    @cached_property
+    def _roles(self) -> Roles:
+        return {ROLES[side]: [self._answers(p) for p in self.those(side)] for side in SIDES}
+
+    def _answers(self, piece: Piece) -> Mapping[str, Value]:
+        way = self.ways.get(piece.name, NO_WAY)
+        return truths(self._asked, of_piece(self.situation, piece, way))
+
+    @cached_property
+    def _worked(self) -> Worked:
+        side = self.situation.side(self.attackers[0]) if self.attackers else ""
+        return Worked(Reckoning(()), moment(self.situation, side), self._roles)
+
+    def so(self, when: When, piece: Piece, side: BattleSide) -> bool:
+        """Whether a condition holds of a unit in this battle."""
+        if when.empty:
+            return True
+        one = self._roles[ROLES[side]][self.those(side).index(piece)]
+        return bool(self._worked.value(term_of(when, side, side), one))
+
+    # -- what a unit rolls -------------------------------------------------------------------------
+
+    def dice(self, piece: Piece, side: BattleSide, lost: int) -> int:
+        """How many dice a unit rolls after so many steps lost; none if it is gone."""
+        key = (piece.name, lost)
+        if key not in self._dice:
+            self._dice[key] = self._counted(piece, side, lost)
+        return self._dice[key]
+
+    @cached_property
+    def _dice(self) -> dict[tuple[str, int], int]:
+        return {}
+
+    @cached_property
+    def _changes(self) -> dict[str, tuple[DiceChange, ...]]:
+        return {}
+
+    def _changing(self, piece: Piece, side: BattleSide) -> tuple[DiceChange, ...]:
+        """The changes that hold of a unit."""
+        if piece.name not in self._changes:
+            parts = (change for change in self.battle.numbers if change.of == side)
+            self._changes[piece.name] = tuple(c for c in parts if self.so(c.when, piece, side))
+        return self._changes[piece.name]
+
+    def _counted(self, piece: Piece, side: BattleSide, lost: int) -> int:
+        if lost >= self.all_steps(piece):
+            return 0
+        found = Fraction(worth_after(self.game, piece.counter, lost, self.battle.dice, self.rule))
+        for change in self._changing(piece, side):
+            found = found * change.times + change.add
+        number, by = found.numerator, found.denominator
+        return max(0, -(-number // by) if self.battle.rounding == "up" else number // by)
+
+    def aim(self, piece: Piece, side: BattleSide) -> int:
+        """How many faces more of each die hit."""
+        if piece.name not in self._aims:
+            parts = (part for part in self.battle.aim if part.of == side)
+            found = sum(part.by for part in parts if self.so(part.when, piece, side))
+            self._aims[piece.name] = found
+        return self._aims[piece.name]
+
+    @cached_property
+    def _aims(self) -> dict[str, int]:
+        return {}
+
+    @cached_property
+    def _steps(self) -> dict[str, int]:
+        return {}
+
+    def all_steps(self, piece: Piece) -> int:
+        """How many steps a unit has in all, those lost counted in."""
+        if piece.counter not in self._steps:
+            unit = self.situation.position.unit(piece)
+            self._steps[piece.counter] = steps_of(self.game, unit)
+        return self._steps[piece.counter]
+
+    def target(self, piece: Piece, side: BattleSide, lost: int) -> int:
+        """What a die must show, with the aim counted in."""
+        need = self.battle.hits or HIT
+        if need.number is not None:
+            number = need.number
+        else:
+            number = worth_after(self.game, piece.counter, lost, need.value, self.rule)
+        aim = self.aim(piece, side)
+        return number + aim if need.less else number - aim
+
+    def die(self, piece: Piece, side: BattleSide, lost: int) -> Counts:
+        """The chances of hits of one die."""
+        if self._pool is not None:
+            return self._pool.one
+        less = (self.battle.hits or HIT).less
+        return hitting(sides_of(self.battle), self.target(piece, side, lost), less)
+
+    @cached_property
+    def _pool(self) -> Rolling | None:
+        return pool_of(self.game, self.battle)
+
+    # -- sorts and losses --------------------------------------------------------------------------
+
+    @property
+    def sorts(self) -> int:
+        """How many sorts of units fire one after the other."""
+        return len(self.battle.order) + 1
+
+    def sort(self, piece: Piece) -> int:
+        """The place of a unit in the order of fire."""
+        words = self.situation.words(piece)
+        found = (n for n, word in enumerate(self.battle.order) if word in words)
+        return next(found, len(self.battle.order))
+
+    def struck(self, side: BattleSide, hits: int) -> tuple[int, ...]:
+        """The steps that each unit of a side has lost after so many hits on it, those lost before
+        counted in."""
+        found = self._losing(side)
+        return found[min(hits, len(found) - 1)]
+
+    def _losing(self, side: BattleSide) -> list[tuple[int, ...]]:
+        """The same after no hit, one, two … until no unit is left."""
+        if side not in self._struck:
+            pieces, lost = self.those(side), [piece.lost for piece in self.those(side)]
+            found = [tuple(lost)]
+            while able := [n for n, piece in enumerate(pieces) if self._alive(piece, lost[n])]:
+                lost[self._next(side, able, lost)] += 1
+                found.append(tuple(lost))
+            self._struck[side] = found
+        return self._struck[side]
+
+    @cached_property
+    def _struck(self) -> dict[BattleSide, list[tuple[int, ...]]]:
+        return {}
+
+    def _alive(self, piece: Piece, lost: int) -> bool:
+        return lost < self.all_steps(piece)
+
+    def _next(self, side: BattleSide, able: list[int], lost: list[int]) -> int:
+        """The unit that the next hit strikes; of equal ones the first that was named."""
+        pieces = self.those(side)
+
+        def worth(n: int) -> tuple[int, int]:
+            steps = self.all_steps(pieces[n]) - lost[n]
+            return self.dice(pieces[n], side, lost[n]), steps
+
+        choose = max if self.battle.losses == "strongest" else min
+        return choose(able, key=worth)
+
+    def steps(self, side: BattleSide) -> int:
+        """All steps that a side has left."""
+        return sum(max(0, self.all_steps(piece) - piece.lost) for piece in self.those(side))
+
+    # -- odds --------------------------------------------------------------------------------------
+
+    def line(self, side: BattleSide) -> Line:
+        """A side as odds are counted of it."""
+        struck = self._losing(side)
+        volleys = tuple(
+            tuple(self._volley(side, sort, lost) for lost in struck) for sort in range(self.sorts)
+        )
+        return Line(len(struck) - 1, volleys)
+
+    def _volley(self, side: BattleSide, sort: int, lost: tuple[int, ...]) -> Volley:
+        firing = (
+            (self.die(piece, side, gone), self.dice(piece, side, gone))
+            for piece, gone in zip(self.those(side), lost, strict=True)
+            if self.sort(piece) == sort and self._alive(piece, gone)
+        )
+        return tuple((die, many) for die, many in firing if many)
+
+    def odds(self, rounds: int = 0) -> Over:
+        """The exact chances of losses after all rounds, or so many."""
+        rounds = rounds or self.battle.rounds
+        return odds(self.line("attacker"), self.line("defender"), self.battle.first, rounds)
+
+    def firing(self) -> Iterator[tuple[BattleSide, Piece]]:
+        """The units in the order in which they fire."""
+        sides = SIDES if self.battle.first == "attacker" else tuple(reversed(SIDES))
+        for sort in range(self.sorts):
+            for side in sides:
+                yield from ((side, p) for p in self.those(side) if self.sort(p) == sort)

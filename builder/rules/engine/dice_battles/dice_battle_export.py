@@ -1,0 +1,121 @@
+"""Battles of dice for the module: what each unit rolls, and what its conditions ask."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from builder.model.game import Game
+from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.dice import DiceRoll
+from builder.model.mechanisms.fighting.battles import Aim, Battle, BattleSide, DiceChange
+from builder.rules.core.module_export.contests import Reason, Words
+from builder.rules.core.module_export.dice_battles import Aimed, DiceBattle, Numbered, Volleyers
+from builder.rules.engine.combat.combat_export import saying
+from builder.rules.engine.combat.combat_text import change_said
+from builder.rules.engine.combat.module_queries import Fought, printed
+from builder.rules.engine.combat.moment_queries import known_of
+from builder.rules.engine.dice_battles.closed_ways import Closed
+from builder.rules.engine.dice_battles.dice_battle import HIT, pool_of
+from builder.rules.engine.dice_battles.dice_battle_text import aim_said
+from builder.rules.engine.dice_battles.leader_modifiers import as_said, battles_of
+from builder.rules.engine.positions.conditions import OPTIONS, ROLES, asked, named, term_of
+from builder.rules.expressions.terms import Every, Term
+
+
+def dice_battles(game: Game) -> tuple[DiceBattle, ...]:
+    """The battles of dice of a game, as a module rolls them."""
+    return tuple(_told(game, battle) for battle in battles_of(game))
+
+
+def _told(game: Game, battle: Battle) -> DiceBattle:
+    rule, need, pool = (
+        game.mechanisms.case("battles", battle),
+        battle.hits or HIT,
+        pool_of(game, battle),
+    )
+    conditions = _conditions(battle)
+    fought = Fought(game, conditions)
+    closed = Closed(game) if battle.enter and battle.reach == "adjacent" else None
+    values = [battle.dice, *([need.value] if need.value and pool is None else [])]
+    never = {named(relation, word) for relation, word in asked(conditions) if relation == "height"}
+    return DiceBattle(
+        id=battle.id,
+        name=battle.name or "Battle",
+        rule=rule,
+        same_place=battle.reach == "same place",
+        asked={name: it for name, it in fought.asked.items() if name not in never}
+        | dict(closed.asked if closed else {}),
+        grounds=fought.grounds(),
+        ways=_together(fought.ways(), closed.ways) if closed else fought.ways(),
+        heights={},
+        words=_joined(fought.words(), closed.words) if closed else fought.words(),
+        known={
+            **known_of(game),
+            **dict.fromkeys(never, False),
+            **dict.fromkeys(OPTIONS.values(), ""),
+        },
+        questions=fought.questions(),
+        gathered=fought.gathered(),
+        roll=pool.declared if pool else DiceRoll(id=battle.id, dice=battle.die),
+        counted=pool is not None,
+        less=need.less,
+        dice=battle.dice,
+        need=need.value if pool is None else "",
+        number=need.number or 0,
+        printed={value: printed(game, value, rule) for value in values},
+        order=tuple(named("is", word) for word in battle.order),
+        first=battle.first,
+        strongest=battle.losses == "strongest",
+        up=battle.rounding == "up",
+        rounds=battle.rounds,
+        after=battle.after,
+        retreat=battle.retreat,
+        advance=battle.advance,
+        attackers=_side(game, battle, "attacker", rule, closed.open if closed else None),
+        defenders=_side(game, battle, "defender", rule),
+    )
+
+
+def _conditions(battle: Battle) -> tuple[When, ...]:
+    """All that a battle asks; the order of fire asks what units are."""
+    numbers = tuple(change.when for change in battle.numbers)
+    order = (When.model_validate({"is": battle.order}),) if battle.order else ()
+    return (*numbers, *(aim.when for aim in battle.aim), *order, battle.who, battle.on)
+
+
+def _joined(
+    some: Mapping[str, frozenset[str]], more: Mapping[str, frozenset[str]]
+) -> dict[str, frozenset[str]]:
+    """All words of each."""
+    none = frozenset[str]()
+    return {key: some.get(key, none) | more.get(key, none) for key in (*some, *more)}
+
+
+def _together(some: Words, more: Words) -> Words:
+    return {map: _joined(some.get(map, {}), more.get(map, {})) for map in (*some, *more)}
+
+
+def _side(
+    game: Game, battle: Battle, side: BattleSide, rule: str, open: Term | None = None
+) -> Volleyers:
+    """A side of a battle; with ``open``, those alone may fight of whom that is so."""
+    who = battle.who if side == "attacker" else battle.on
+    parts = [*([] if who.empty else [term_of(who, side, side)]), *([open] if open else [])]
+    may = Every(tuple(parts)) if len(parts) > 1 else parts[0] if parts else None
+    return Volleyers(
+        role=ROLES[side],
+        numbers=tuple(_number(game, c, rule) for c in battle.numbers if c.of == side),
+        aim=tuple(_aimed(game, a, rule) for a in battle.aim if a.of == side),
+        may=None if may is None else Reason(rule, may, lambda tr: ""),
+    )
+
+
+def _number(game: Game, change: DiceChange, rule: str) -> Numbered:
+    said = saying(game, lambda teller: change_said(teller, as_said(change)))
+    reason = Reason(change.rule or rule, term_of(change.when, change.of, change.of), said)
+    return Numbered(reason, change.times, change.add)
+
+
+def _aimed(game: Game, aim: Aim, rule: str) -> Aimed:
+    said = saying(game, lambda teller: aim_said(teller, as_said(aim)))
+    return Aimed(Reason(aim.rule or rule, term_of(aim.when, aim.of, aim.of), said), aim.by)

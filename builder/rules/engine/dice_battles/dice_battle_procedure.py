@@ -1,0 +1,256 @@
+"""A battle of dice that is asked for: its odds, or what hits that were made have done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Annotated, Any
+
+from builder.model.base import Words
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.mechanisms.fighting.battles import MOST_ROUNDS, Battle
+from builder.problems import error, unknown
+from builder.rules.core.pools import mean
+from builder.rules.core.positions.position import Piece
+from builder.rules.engine.dice_battles.dice_battle import HIT, SIDES, Clash, pool_of
+from builder.rules.engine.dice_battles.dice_battle_odds import Over
+from builder.rules.engine.dice_battles.leader_modifiers import battles_of
+from builder.rules.engine.positions.aliases import boxes_of
+from builder.rules.engine.positions.condition_answers import NO_WAY, Way, piece_is, way_to
+from builder.rules.engine.positions.declared_names import named_or_first
+from builder.rules.engine.positions.position_input import situation_of
+from builder.rules.engine.positions.situation import PositionInputs, Situation, in_play
+from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
+
+BYSTANDER = (
+    "{unit} cannot be attacked and counts for nothing; it shares the fate of the others there."
+)
+MOST_STEPS = 60
+MOST_DICE = 100
+"""The most steps and dice of a side whose odds are counted."""
+
+
+class BattleInputs(PositionInputs):
+    """Who fights where, and for how many rounds."""
+
+    battle: str = Field("", description="which battle, if the game declares several")
+    attackers: Words = Field(description="the units that attack")
+    target: str = Field("", description="the place that is attacked, if not where they stand")
+    rounds: Annotated[int, Field(ge=0, le=MOST_ROUNDS)] = Field(
+        0, description="how many rounds, if not all"
+    )
+    hits: dict[str, Annotated[int, Field(ge=0, le=999)]] = Field(
+        {}, description="hits that were made on the attacker and the defender"
+    )
+
+
+class BattleReply(Reply):
+    """The exact chance of each end (``attacker`` or ``defender`` alone is left, ``both`` are, ``nobody``
+    is) and of each number of steps that either side loses, with what it loses on average; the chance
+    that a side ``retreats``, and that of each number of ``hexes`` that it goes; after
+    hits that were made, the steps that each unit has ``left``."""
+
+    dice: dict[str, int]
+    wins: dict[str, str]
+    losses: dict[str, dict[str, str]]
+    mean: dict[str, str]
+    retreats: dict[str, str] = {}
+    hexes: dict[str, str] = {}
+    left: dict[str, int] = {}
+
+
+def battle(context: Context, given: BattleInputs) -> BattleReply:
+    """Count the exact odds of a battle of dice, or tell what hits have done."""
+    clash = clash_of(context, given)
+    over = clash.odds(given.rounds)
+    losses = {side: _of_side(over, n) for n, side in enumerate(SIDES)}
+    told = list(_rolling(clash))
+    left = _struck(clash, given.hits, told) if given.hits else {}
+    return BattleReply(
+        dice={p.name: clash.dice(p, side, p.lost) for side, p in clash.firing()},
+        wins={who: str(p) for who, p in wins(clash, over).items()},
+        losses={side: {str(n): str(p) for n, p in found.items()} for side, found in losses.items()},
+        mean={side: str(mean(found)) for side, found in losses.items()},
+        retreats={side: str(p) for side, p in retreats(clash, over).items()},
+        hexes={str(far): str(p) for far, p in sorted(distances(clash, over).items())},
+        left=left,
+        steps=tuple(told),
+        answered_by=clash.rule,
+    )
+
+
+def _of_side(over: Over, n: int) -> dict[int, Fraction]:
+    found: dict[int, Fraction] = {}
+    for pair, chance in sorted(over.losses.items(), key=lambda item: item[0][n]):
+        found[pair[n]] = found.get(pair[n], Fraction(0)) + chance
+    return found
+
+
+def wins(clash: Clash, over: Over) -> dict[str, Fraction]:
+    """The chance of each end."""
+    most = clash.steps("attacker"), clash.steps("defender")
+    found: dict[str, Fraction] = {}
+    for (a, d), chance in over.losses.items():
+        gone = a == most[0], d == most[1]
+        who = {
+            (False, True): "attacker",
+            (True, False): "defender",
+            (False, False): "both",
+        }.get(gone, "nobody")
+        found[who] = found.get(who, Fraction(0)) + chance
+    order = ("attacker", "defender", "both", "nobody")
+    return {who: found[who] for who in order if who in found}
+
+
+def retreats(clash: Clash, over: Over) -> dict[str, Fraction]:
+    """The chance of each side that it must retreat."""
+    most = clash.steps("attacker"), clash.steps("defender")
+    found: dict[str, Fraction] = {}
+    for (a, d), chance in over.losses.items():
+        if a < most[0] and d < most[1] and (who := _beaten(clash.battle, a, d)):
+            found[who] = found.get(who, Fraction(0)) + chance
+    return {side: found[side] for side in SIDES if side in found}
+
+
+def distances(clash: Clash, over: Over) -> dict[int, Fraction]:
+    """The chance of each number of hexes that the beaten side goes."""
+    most, far = (clash.steps("attacker"), clash.steps("defender")), clash.battle.retreat
+    found: dict[int, Fraction] = {}
+    for (a, d), chance in over.losses.items() if far is not None else ():
+        if a < most[0] and d < most[1] and _beaten(clash.battle, a, d):
+            hexes = far if isinstance(far, int) else abs(a - d)
+            found[hexes] = found.get(hexes, Fraction(0)) + chance
+    return {hexes: chance for hexes, chance in found.items() if hexes}
+
+
+def _beaten(battle: Battle, attacker: int, defender: int) -> str:
+    """The side that retreats after such losses, if both are left; empty for nobody."""
+    if battle.after == "worse":
+        return "" if attacker == defender else SIDES[defender > attacker]
+    return "" if battle.after == "nobody" else battle.after
+
+
+def _rolling(clash: Clash) -> Iterator[Step]:
+    """What each unit rolls, in the order of fire."""
+    pool, need = pool_of(clash.game, clash.battle), clash.battle.hits or HIT
+    for side, piece in clash.firing():
+        many = clash.dice(piece, side, piece.lost)
+        if pool is not None:
+            text = "{unit} rolls {many} dice: {roll}."
+            name = pool.declared.name or pool.declared.id
+            yield step(clash.rule, text, unit=piece.name, many=many, roll=name)
+        else:
+            text = "{unit} rolls {many} dice and hits on {number} or more."
+            if need.less:
+                text = "{unit} rolls {many} dice and hits on {number} or less."
+            number = clash.target(piece, side, piece.lost)
+            yield step(clash.rule, text, unit=piece.name, many=many, number=number)
+    for piece in clash.bystanders:
+        yield step(clash.rule, BYSTANDER, unit=piece.name)
+
+
+def _struck(clash: Clash, hits: dict[str, int], told: list[Step]) -> dict[str, int]:
+    """The steps left of each unit after hits; raises :class:`Refused` for a side that there is not."""
+    found: dict[str, int] = {}
+    for who in hits:
+        if who not in SIDES:
+            raise Refused(unknown("side", who, SIDES, ("given", "hits")))
+    for side in SIDES:
+        lost = clash.struck(side, min(MOST_STEPS, hits.get(side, 0)))
+        for piece, gone in zip(clash.those(side), lost, strict=True):
+            all_ = clash.all_steps(piece)
+            found[piece.name] = all_ - gone
+            if gone > piece.lost:
+                text = "{unit} loses {many} steps." if gone < all_ else "{unit} is eliminated."
+                many = {"many": gone - piece.lost} if gone < all_ else {}
+                told.append(step(clash.rule, text, unit=piece.name, **many))
+    return found
+
+
+# -- who fights --------------------------------------------------------------------------------
+
+
+def clash_of(context: Context, given: BattleInputs) -> Clash:
+    """The battle that a question describes; raises :class:`Refused` for one that may not be."""
+    situation = situation_of(context, given)
+    declared = _declared(context.game, given.battle)
+    attackers = tuple(in_play(situation, name) for name in given.attackers)
+    if not attackers:
+        hint = "name units that stand next to the target, or in it: attackers"
+        raise Refused(error("illegal-combat", "no unit attacks", ("given", "attackers"), hint=hint))
+    place = boxes_of(context.game).get(given.target, given.target) or attackers[0].at
+    side = situation.side(attackers[0])
+    pieces = (p for p in situation.position.units if p.at == place)
+    foes = tuple(p for p in pieces if situation.side(p) != side)
+    able = tuple(p for p in foes if piece_is(situation, declared.on, p))
+    ways = {p.name: _way(situation, p, place) for p in attackers}
+    bystanders = tuple(p for p in foes if p not in able)
+    clash = Clash(situation, declared, attackers, able, ways, bystanders)
+    why = next(_forbidden(clash, side, place), None)
+    if why:
+        hint = "ask with other units, or of another place"
+        raise Refused(error("illegal-combat", why, ("given",), rule=clash.rule, hint=hint))
+    return clash
+
+
+def _declared(game: Game, id: str) -> Battle:
+    return named_or_first(battles_of(game), id, "unknown-battle")
+
+
+def _way(situation: Situation, piece: Piece, place: str) -> Way:
+    """What lies between an attacker and a place next to his, and the paths that lead there."""
+    space = situation.sheet.space
+    if place == piece.at or place not in space.ids:
+        return NO_WAY
+    return way_to(situation, piece, space.cell(place)) or NO_WAY
+
+
+def _forbidden(clash: Clash, side: str, place: str) -> Iterator[str]:
+    """Why a battle may not be."""
+    situation = clash.situation
+    if not clash.defenders and not clash.bystanders:
+        yield f"nobody defends {place}"
+    elif not clash.defenders:
+        yield f"{clash.bystanders[0].name} may not be attacked"
+    if len(set(clash.attackers)) < len(clash.attackers):
+        yield "a unit attacks twice"
+    for piece in clash.attackers:
+        if situation.side(piece) != side:
+            yield f"{piece.name} is of another side than {clash.attackers[0].name}"
+        if not piece_is(situation, clash.battle.who, piece, clash.ways[piece.name]):
+            yield f"{piece.name} may not attack"
+        if clash.battle.reach == "same place" and piece.at != place:
+            yield f"{piece.name} is not in {place}"
+        if clash.battle.reach == "adjacent" and not _beside(situation, piece, place):
+            yield f"{piece.name} is not adjacent to {place}"
+        elif clash.battle.enter and not _may_enter(situation, piece, place):
+            yield f"{piece.name} could not move into {place}"
+    for who in SIDES:
+        if clash.steps(who) > MOST_STEPS:
+            yield f"more than {MOST_STEPS} steps of one side fight"
+        elif sum(clash.dice(p, who, p.lost) for p in clash.those(who)) > MOST_DICE:
+            yield f"one side rolls more than {MOST_DICE} dice"
+
+
+def _beside(situation: Situation, piece: Piece, place: str) -> bool:
+    space = situation.sheet.space
+    if piece.cell is None or place not in space.ids:
+        return False
+    return space.adjacent(piece.cell, space.cell(place))
+
+
+def _may_enter(situation: Situation, piece: Piece, place: str) -> bool:
+    """Whether the ground lets a unit into a place next to its own; its own is open to it."""
+    if piece.cell is None or place == piece.at:
+        return True
+    target = situation.sheet.space.cell(place)
+    return situation.step_cost(piece, piece.cell, target).total is not None
+
+
+def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
+    """What can be asked of battles of dice."""
+    declared = game.mechanisms.battles
+    if declared:
+        rules = (game.mechanisms.case("battles", one) for one in declared)
+        yield Procedure("battle", tuple(dict.fromkeys(rules)), battle)

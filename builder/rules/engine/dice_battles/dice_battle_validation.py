@@ -1,0 +1,85 @@
+"""Declared battles of dice held against the values and dice of their game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.dice import Dice, DiceError
+from builder.model.game import Game
+from builder.model.mechanisms.fighting.battles import Battle
+from builder.problems import PathKey, Problem, error, warning
+from builder.rules.core.values import place_of
+from builder.rules.engine.dice_battles.dice_battle import pool_of, sides_of
+from builder.rules.engine.positions.declared_names import Words, known_word, there_is
+from builder.rules.engine.positions.steps import STEPS
+
+
+def check_battles(game: Game) -> Iterator[Problem]:
+    """Everything that battles of dice and their game must agree on."""
+    words = Words(game)
+    for n, battle in enumerate(game.mechanisms.battles):
+        path: PathKey = ("mechanisms", "battles", n)
+        yield from _die(game, battle, path)
+        yield from _value(game, battle.dice, (*path, "dice"))
+        if battle.hits and battle.hits.value:
+            yield from _value(game, battle.hits.value, (*path, "hits"))
+        for m, word in enumerate(battle.order):
+            yield from known_word(word, words.kinds, (*path, "order", m), "nothing that a unit is")
+
+
+def _die(game: Game, battle: Battle, path: PathKey) -> Iterator[Problem]:
+    """One die, or a declared pool, and what it hits on."""
+    pool = pool_of(game, battle)
+    if pool is not None:
+        yield from _pool(battle, pool.counted, path)
+        return
+    try:
+        dice = Dice.parse(battle.die)
+    except DiceError:
+        known = [roll.id for roll in game.mechanisms.dice]
+        message = f"{battle.die!r} is no die, and no roll that the game declares"
+        hint = f"write 1d6, or {there_is(battle.die, known)}"
+        yield error("bad-dice", message, (*path, "die"), hint=hint)
+        return
+    if dice.count > 1 or dice.plus or dice.digits:
+        message = f"each die hits by itself, and {dice} is more than one"
+        yield error("bad-dice", message, (*path, "die"), hint=f"write {dice.single}")
+    if battle.hits is None:
+        message = "nothing says what a die must show to hit"
+        yield error("bad-dice", message, path, hint="write 'hits: 5 or more'")
+    yield from _never(battle, path)
+
+
+def _pool(battle: Battle, counted: bool, path: PathKey) -> Iterator[Problem]:
+    if not counted:
+        message = f"{battle.die} counts no hits"
+        yield error("bad-dice", message, (*path, "die"), hint="give it 'hits' under dice")
+    for key in ("hits", "aim"):
+        if getattr(battle, key):
+            message = f"{battle.die} says itself which faces hit"
+            hint = f"leave out {key!r}, or write a die such as 1d6"
+            yield error("bad-dice", message, (*path, key), hint=hint)
+
+
+def _never(battle: Battle, path: PathKey) -> Iterator[Problem]:
+    need = battle.hits
+    if need is None or need.number is None or battle.aim:
+        return
+    sides = sides_of(battle)
+    good = need.number >= 1 if need.less else need.number <= sides
+    every = need.number >= sides if need.less else need.number <= 1
+    if not good or every:
+        said = "always" if every else "never"
+        hint = "write a number that some of its faces show"
+        yield warning(
+            "never-holds", f"a die of {sides} sides {said} hits", (*path, "hits"), hint=hint
+        )
+
+
+def _value(game: Game, name: str, path: PathKey) -> Iterator[Problem]:
+    """A value that counters have by this name, or ``steps``."""
+    sheet = game.sheet
+    names = sheet.names_of_values
+    if name != STEPS and place_of(names, name) is None:
+        message = f"value_names have no {name}, which battles read"
+        yield error("no-value-name", message, path, hint=there_is(name, (*names, STEPS)))

@@ -1,0 +1,1 @@
+"""Events: what cards, tables, chits and the calendar bring."""

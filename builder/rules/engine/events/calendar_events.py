@@ -1,0 +1,67 @@
+"""What the calendar brings, for a table that turns by itself (a VASSAL module)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.model.mechanisms import Events
+from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.events import Event
+from builder.model.texts.markup import plain
+from builder.rules.core.module_export.events import Dated
+from builder.rules.engine.combat.unit_independent_conditions import Overview, sees
+from builder.rules.engine.events.event_rules import side_of_event
+from builder.rules.engine.events.event_text import event_said
+from builder.rules.engine.positions.conditions import asked
+from builder.rules.engine.wording.condition_phrases import Teller
+from builder.rules.expressions.terms import Every, Fixed, Term
+
+_TRACED = ("unsupplied", "isolated")
+"""What units are by a trace of supply, which may be out of date when a turn begins."""
+
+
+def dated(game: Game, drawn: Events) -> Iterator[Dated]:
+    """The events of some that come on turns."""
+    for event in drawn.entries:
+        if not event.turns:
+            continue
+        conditions = tuple(when for when in (drawn.when, event.when) if not when.empty)
+        judged = drawn.each is not None or any(not _told(game, when) for when in conditions)
+        overview = Overview(game, () if judged else conditions)
+        terms: list[Term] = [overview.term(when) for when in overview.conditions]
+        yield Dated(
+            event=event.id,
+            rule=event.rule or game.mechanisms.case("events", drawn),
+            name=partial(_called, event),
+            says=partial(_said, game, drawn, event),
+            turns=tuple(sorted(event.turns)),
+            phase=drawn.phase,
+            side=side_of_event(drawn, event),
+            once=event.once,
+            when=Every(tuple(terms)) if terms else Fixed(True),
+            amounts=overview.amounts,
+            waits=judged or _traces(event),
+        )
+
+
+def _told(game: Game, when: When) -> bool:
+    """Whether a condition follows from the moment and from what is counted."""
+    units = any(relation != "amount" for relation, _ in asked([when]))
+    return sees(game, when) and not units and not any(part.of_all for _, part in when.parts())
+
+
+def _traces(event: Event) -> bool:
+    """Whether it must be known first who is out of supply."""
+    every = (deed.who for deed in event.effects)
+    return any(word in _TRACED for _, word in asked(every))
+
+
+def _called(event: Event, tr: Translator) -> str:
+    return plain(tr(event.name))
+
+
+def _said(game: Game, drawn: Events, event: Event, tr: Translator) -> str:
+    return plain(event_said(Teller(game, tr), drawn, event))

@@ -1,0 +1,194 @@
+"""What events do, and what follows changes of counts, for the module: each effect with the units that it
+befalls."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.model.mechanisms import Events
+from builder.model.mechanisms.amounts import holder_and_count
+from builder.model.mechanisms.events import Deed, Event
+from builder.model.mechanisms.states import ELIMINATED
+from builder.model.texts.markup import plain
+from builder.rules.core.module_export.event_effects import CHOSEN, DeedDone, Deeds
+from builder.rules.engine.combat.idle_unit_queries import Alone
+from builder.rules.engine.counts.count_consequences import Follows, following
+from builder.rules.engine.counts.count_export import bookkeeping
+from builder.rules.engine.events.effect_text import PLAYER, deed_said
+from builder.rules.engine.events.event_rules import (
+    asks_whose,
+    card_id,
+    chit_id,
+    player_of_event,
+    said_side,
+    side_of_event,
+)
+from builder.rules.engine.positions.aliases import boxes_of
+from builder.rules.engine.positions.amounts import holders
+from builder.rules.engine.positions.unit_conditions import unit_is
+from builder.rules.engine.wording.condition_phrases import Teller
+
+
+def deeds(game: Game) -> Deeds | None:
+    """What the events of a game do, and its counts; ``None`` where none does anything."""
+    made = _Making(game)
+    events = {e.id: tuple(made.done(drawn, e)) for drawn, e in made.events if e.effects}
+    follows = made.follows()
+    if not events and not follows:
+        return None
+    lots = {drawn.id: _lots(drawn) for drawn in game.mechanisms.events}
+    sides = {e.id: player_of_event(game, drawn, e) for drawn, e in made.events}
+    whose = {id: side for id, side in sides.items() if side and id in events}
+    return Deeds(made.alone.fight("deeds", ""), events, lots, follows, whose)
+
+
+def _lots(drawn: Events) -> dict[str, str]:
+    """Which event each card, chit or entry brings."""
+    own = {"deck": card_id, "cup": chit_id}
+    return {own.get(drawn.way, _id)(e): e.id for e in drawn.entries if e.effects}
+
+
+def _id(event: Event) -> str:
+    return event.id
+
+
+@dataclass(frozen=True)
+class _Making:
+    """Events on their way to the module."""
+
+    game: Game
+
+    @property
+    def events(self) -> Iterator[tuple[Events, Event]]:
+        """Every event, with those among which it is found."""
+        for drawn in self.game.mechanisms.events:
+            yield from ((drawn, event) for event in drawn.entries)
+
+    @cached_property
+    def alone(self) -> Alone:
+        """What is asked of units."""
+        every = [deed.who for _, event in self.events for deed in event.effects]
+        every += [one.deed.who for one in self._following]
+        return Alone(self.game, tuple(every))
+
+    @cached_property
+    def _following(self) -> tuple[Follows, ...]:
+        """What follows changes and amounts of counts, but for other counts that change."""
+        book = bookkeeping(self.game)
+        parts = [part for entry in book.entries for part in entry.onward] if book else []
+        parts += [part for one in book.reached for part in one.follows] if book else []
+        done = {part.does for part in parts}
+        return tuple(one for one in following(self.game) if one.name in done)
+
+    def follows(self) -> dict[str, tuple[DeedDone, ...]]:
+        """The same as a table does it."""
+        found: dict[str, tuple[DeedDone, ...]] = {}
+        for one in self._following:
+            said = partial(_said, self.game, one.deed, one.side)
+            told = DeedDone("told", said, rule=one.rule)
+            parts = self._parts("", one.deed, one.deed.side or one.side, told)
+            found[one.name] = tuple(parts)
+        return found
+
+    def done(self, drawn: Events, event: Event) -> Iterator[DeedDone]:
+        """What an event does, effect by effect; more than a table can do is told."""
+        side, whose = side_of_event(drawn, event), said_side(self.game, drawn, event)
+        for deed in event.effects:
+            said = partial(_said, self.game, deed, whose)
+            if whose == PLAYER and asks_whose(self.game, deed):
+                yield DeedDone("told", said)
+                continue
+            yield from self._parts(drawn.id, deed, deed.side or side, DeedDone("told", said))
+
+    def _parts(self, drawn: str, deed: Deed, side: str, told: DeedDone) -> Iterator[DeedDone]:
+        word = deed.word
+        if word == "points" and side:
+            yield replace(told, word="points", number=deed.points or 0, what=side)
+        elif word == "weather":
+            yield replace(told, word="weather", what=deed.weather)
+        elif word == "change":
+            yield from self._changes(deed, side, told)
+        elif word == "replace" and side and self.game.mechanisms.replacements and self.game.units:
+            yield replace(told, word="replace", number=deed.replace or 0, what=side)
+        elif word in CHOSEN and self.alone.follows(deed.who):
+            yield self._befalling(deed, told)
+        elif word == "draw":
+            yield replace(told, word="draw", number=deed.draw, what=deed.from_ or drawn)
+        elif word == "end":
+            yield replace(told, word="end")
+        elif word == "arrive" and (place := self._place(deed.at)):
+            yield from self._arriving(deed, replace(told, word="arrive", what=place))
+        else:
+            yield told
+
+    def _befalling(self, deed: Deed, told: DeedDone) -> DeedDone:
+        """What befalls units; who moves to one of several places is moved by the players."""
+        place = self._place((deed.to,)) if deed.move else ""
+        if deed.move and not place:
+            return told
+        state = next((s for s in self.game.mechanisms.states if s.id == deed.state), None)
+        dies, words = deed.state == ELIMINATED, {str(word): word for word in CHOSEN}
+        return replace(
+            told,
+            word="remove" if dies else words[deed.word],
+            number=deed.lose,
+            what=place or ("" if dies else deed.state or deed.clear),
+            who=self.alone.term(deed.who),
+            count=deed.count,
+            lot=deed.by == "lot" and deed.count > 0,
+            able=frozenset(u.id for u in self.game.units if unit_is(self.game, state.who, u))
+            if state else None,
+        )  # fmt: skip
+
+    def _arriving(self, deed: Deed, told: DeedDone) -> Iterator[DeedDone]:
+        """Those who arrive, kind by kind where there are several of one kind."""
+        kinds = Counter(name.partition("#")[0] for name in deed.arrive)
+        many = {unit.id for unit in self.game.units if unit.count > 1}
+        alone = frozenset(kinds) - many
+        parts = [replace(told, units=alone)] if alone else []
+        parts += [replace(told, units=frozenset((x,)), count=kinds[x]) for x in kinds if x in many]
+        for n, part in enumerate(parts):
+            yield replace(part, said=_nothing) if n else part
+
+    def _place(self, words: tuple[str, ...]) -> str:
+        """The one place of a game's one map that words name, or the one box; empty for anything else."""
+        boxes = boxes_of(self.game)
+        if len(words) == 1 and words[0] in boxes:
+            return boxes[words[0]]
+        if len(self.game.maps) != 1 or len(words) != 1:
+            return ""
+        space = self.game.maps[0].space
+        return words[0] if words[0] in space.ids else ""
+
+    def _changes(self, deed: Deed, side: str, told: DeedDone) -> Iterator[DeedDone]:
+        """Each count that changes, by what it is called where it is kept."""
+        counts = {count.id: count for count in self.game.mechanisms.counts}
+        tracks = []
+        for name, by in deed.change.items():
+            holder, id = holder_and_count(name)
+            count = counts.get(id)
+            if count is None or count.of == "unit":
+                tracks.append(("", 0))
+                continue
+            holder = holder or (side if count.of == "side" else "")
+            of_all = () if holder or count.of == "game" else holders(self.game, count)
+            tracks += [(count.known_as(one), by) for one in of_all or (holder,)]
+        if all(track for track, _ in tracks):
+            for n, (track, by) in enumerate(tracks):
+                said = told.said if n == 0 else _nothing
+                yield replace(told, word="change", said=said, what=track, number=by)
+        else:
+            yield told
+
+
+def _said(game: Game, deed: Deed, side: str, tr: Translator) -> str:
+    return plain(deed_said(Teller(game, tr), deed, side))
+
+
+def _nothing(tr: Translator) -> str:
+    return ""

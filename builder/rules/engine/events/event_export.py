@@ -1,0 +1,155 @@
+"""Events as a table tells them that rolls and draws by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.model.mechanisms import Events
+from builder.model.texts.marks import plain_words
+from builder.model.texts.markup import plain
+from builder.rules.core.module_export.events import ENDED, Happenings
+from builder.rules.engine.activation.activation_text import lot_said, turn_ends
+from builder.rules.engine.combat.combat_formula import sums
+from builder.rules.engine.events.calendar_events import dated
+from builder.rules.engine.events.event_cards import ENGLISH, plainly
+from builder.rules.engine.events.event_rules import card_id, chit_id, player_of_event
+from builder.rules.engine.events.event_text import event_said
+from builder.rules.engine.wording.condition_phrases import Teller
+
+
+def happenings(game: Game) -> tuple[Happenings, ...]:
+    """Everything that a game declares to be rolled for or drawn: events, and who acts."""
+    return (*_events(game), *_activation(game))
+
+
+def _events(game: Game) -> Iterator[Happenings]:
+    found = {"dice": _rolled, "deck": _of_deck, "cup": _of_cup, "choice": _chosen}
+    for drawn in game.mechanisms.events:
+        make = found.get(drawn.way, _by_calendar)
+        yield replace(
+            make(game, drawn),
+            side=player_of_event(game, drawn),
+            dated=tuple(dated(game, drawn)),
+        )
+
+
+def _rolled(game: Game, drawn: Events) -> Happenings:
+    rolls = {e.id: e.rolls for e in drawn.entries if e.rolls}
+    texts, said = _texts(game, drawn, {e.id: e.id for e in drawn.entries if e.rolls})
+    return Happenings(
+        id=drawn.id,
+        name=drawn.name or "Events",
+        way="dice",
+        names={e.id: e.name for e in drawn.entries if e.rolls},
+        texts=texts,
+        dice=Dice.parse(drawn.dice),
+        rolls=rolls,
+        added=sums(drawn.modifiers, None),
+        lasting={e.id: e.id for e in drawn.entries if e.rolls and e.lasts != "moment"},
+        said=said,
+    )
+
+
+def _of_deck(game: Game, drawn: Events) -> Happenings:
+    """The cards of a deck by their own ids; those without an event say what is printed on them."""
+    of_card = {card_id(e): e.id for e in drawn.entries}
+    texts, said = _texts(game, drawn, of_card)
+    cards = [card for card in game.cards if card.deck == drawn.deck]
+    return Happenings(
+        id=drawn.id,
+        name=drawn.name or "Events",
+        way="deck",
+        names={card.id: card.title for card in cards},
+        texts={card.id: texts.get(card.id, plain_words(card.text)) for card in cards},
+        source=drawn.deck,
+        draws=drawn.draws,
+        lasting={card_id(e): e.id for e in drawn.entries if e.lasts != "moment"},
+        once=frozenset(card_id(e) for e in drawn.entries if e.once),
+        said=said,
+        held=drawn.deck in game.held_decks,
+    )
+
+
+def _of_cup(game: Game, drawn: Events) -> Happenings:
+    texts, said = _texts(game, drawn, {chit_id(e): e.id for e in drawn.entries})
+    return Happenings(
+        id=drawn.id,
+        name=drawn.name or "Events",
+        way="cup",
+        names={chit_id(e): e.name for e in drawn.entries},
+        texts=texts,
+        source=drawn.cup,
+        draws=drawn.draws,
+        lasting={chit_id(e): e.id for e in drawn.entries if e.lasts != "moment"},
+        said=said,
+    )
+
+
+def _chosen(game: Game, drawn: Events) -> Happenings:
+    """Those of which a side chooses one."""
+    texts, said = _texts(game, drawn, {e.id: e.id for e in drawn.entries})
+    names = {e.id: e.name for e in drawn.entries}
+    name = drawn.name or "Events"
+    lasting = {e.id: e.id for e in drawn.entries if e.lasts != "moment"}
+    return Happenings(
+        id=drawn.id, name=name, way="choice", names=names, texts=texts, lasting=lasting, said=said
+    )  # fmt: skip
+
+
+def _by_calendar(game: Game, drawn: Events) -> Happenings:
+    """Those for which nobody does anything."""
+    return Happenings(id=drawn.id, name=drawn.name or "Events", way="calendar", names={}, texts={})
+
+
+Said = dict[str, dict[str, str]]
+
+
+def _texts(game: Game, drawn: Events, lots: Mapping[str, str]) -> tuple[dict[str, str], Said]:
+    """What the events of some lots do, by the lots; and the same in every other language."""
+    house, events = plainly(game), {event.id: event for event in drawn.entries}
+    texts = {lot: plain(event_said(house, drawn, events[id])) for lot, id in lots.items()}
+    said: Said = {}
+    for teller in _others(game):
+        own = {texts[lot]: plain(event_said(teller, drawn, events[id])) for lot, id in lots.items()}
+        said[teller.tr.language] = own
+    return texts, said
+
+
+def _others(game: Game) -> Iterator[Teller]:
+    for code in game.sheet.languages:
+        if code != ENGLISH:
+            yield Teller.of(game, code)
+
+
+def _activation(game: Game) -> Iterator[Happenings]:
+    """Who acts when a lot is drawn."""
+    declared = game.mechanisms.activation
+    if declared is None or declared.kind not in ("cup", "deck"):
+        return
+    ends = frozenset(lot.id for lot in declared.lots if lot.ends)
+    several = bool(ends) and declared.kind == "cup" and declared.end_lots > 1
+
+    def told(teller: Teller) -> dict[str, str]:
+        found = {lot.id: plain(lot_said(teller, declared, lot)) for lot in declared.lots}
+        return found | ({ENDED: plain(turn_ends(teller))} if several else {})
+
+    texts = told(plainly(game))
+    said: Said = {}
+    for teller in _others(game):
+        said[teller.tr.language] = {texts[lot]: text for lot, text in told(teller).items()}
+    printed = {card.id: card.title for card in game.cards}
+    printed |= {marker.id: marker.name for marker in game.markers}
+    yield Happenings(
+        id="activation",
+        name="Activation",
+        way=declared.kind,
+        names={lot.id: lot.name or printed.get(lot.id, lot.id) for lot in declared.lots},
+        texts=texts,
+        source=declared.cup if declared.kind == "cup" else declared.deck,
+        said=said,
+        ends=ends if several else frozenset(),
+        end_lots=declared.end_lots,
+    )

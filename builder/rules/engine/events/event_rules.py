@@ -1,0 +1,326 @@
+"""Events as they are declared: what a roll or a draw brings, and what it does in a position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import Annotated, Any
+
+from builder.model.base import Words
+from builder.model.declaring import Field
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.model.mechanisms import Events
+from builder.model.mechanisms.amounts import holder_and_count
+from builder.model.mechanisms.events import Deed, Event
+from builder.problems import unknown
+from builder.rules.core.questions import made_roll
+from builder.rules.core.tables import signed
+from builder.rules.engine.events.effect_text import PLAYER, deed_said
+from builder.rules.engine.positions.condition_answers import holds_now, those
+from builder.rules.engine.positions.declared_names import named_or_first
+from builder.rules.engine.positions.position_input import situation_of
+from builder.rules.engine.positions.situation import PositionInputs, Situation
+from builder.rules.engine.wording.condition_phrases import Teller
+from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
+
+NOTHING = "nothing"
+"""What stands among chances for a roll or draw that brings no event."""
+
+
+class EventInputs(PositionInputs):
+    """Which events are rolled for or drawn, or one by its name."""
+
+    of: str = Field("", description="which events, if the game declares several")
+    event: str = Field("", description="an event that has come, by its id")
+    before: Words = Field((), description="events (or cards, or chits) that have come before")
+    die: Annotated[int, Field(ge=1)] | None = Field(None, description="the roll, if it is made")
+
+
+class EventReply(Reply):
+    """The exact chance of each event; the ``event`` that has come (several of one turn with spaces
+    between), whether it ``happens``, ``what`` it does, and the units that each effect may befall."""
+
+    chances: dict[str, str] = {}
+    event: str = ""
+    happens: bool = False
+    what: tuple[str, ...] = ()
+    befalls: tuple[tuple[str, ...], ...] = ()
+
+
+def events(context: Context, given: EventInputs) -> EventReply:
+    """Tell the chance of each event, or what one that has come does."""
+    situation, game = situation_of(context, given), context.game
+    drawn = _asked(game, given)
+    chances = chances_of(situation, drawn, given.before)
+    modifier = modifier_of(situation, drawn)
+    told: list[Step] = []
+    found = _named(drawn, given.event)
+    come = _by_calendar(situation, drawn, given) if found is None else []
+    settled = found is not None or drawn in [one for one, _ in come]
+    dice = Dice.parse(drawn.dice) if drawn.dice and not settled else None
+    roll = made_roll(context, dice, given.die) if dice else None
+    if roll is not None:
+        told += _rolled(game, drawn, roll, modifier)
+        found = on_roll(drawn, roll + modifier)
+    if found is None and not come and set(chances) - {NOTHING} and len(chances) == 1:
+        found = _named(drawn, next(iter(chances)))
+    if found is not None:
+        come.append((drawn, found))
+    elif roll is None and not settled:
+        told += _odds(game, drawn, chances)
+    if not come:
+        plain = {name: str(chance) for name, chance in chances.items()}
+        rule = game.mechanisms.case("events", drawn)
+        return EventReply(chances=plain, steps=tuple(told), answered_by=rule)
+    return _happening(situation, come, given.before, chances, told)
+
+
+def _by_calendar(
+    situation: Situation, drawn: Events, given: EventInputs
+) -> list[tuple[Events, Event]]:
+    """All events that the calendar brings on a turn: of the set that is asked about, or of all that have
+    nothing but a calendar. A roll that was made has come before them."""
+    if given.die is not None:
+        return []
+    declared = situation.mechanisms.events
+    others = () if given.of else tuple(one for one in declared if one.way == "calendar")
+    asked = (one for one in declared if one is drawn or one in others)
+    return [(one, event) for one in asked for event in set_for(one, situation.turn)]
+
+
+def set_for(drawn: Events, turn: int) -> Iterator[Event]:
+    """The events that the calendar brings on a turn."""
+    return (event for event in drawn.entries if turn and turn in event.turns)
+
+
+def _odds(game: Game, drawn: Events, chances: dict[str, Fraction]) -> Iterator[Step]:
+    """A line for each event that may come."""
+    rule = game.mechanisms.case("events", drawn)
+    for event in drawn.entries:
+        if chance := chances.get(event.id):
+            text = "The chance of {event}: {chance}."
+            yield step(event.rule or rule, text, event=event.name, chance=str(chance))
+
+
+def _asked(game: Game, given: EventInputs) -> Events:
+    """The events that a question is about; raises :class:`Refused`."""
+    declared = game.mechanisms.events
+    if given.event and not given.of:
+        for drawn in declared:
+            if given.event in {entry.id for entry in drawn.entries}:
+                return drawn
+    return named_or_first(declared, given.of, "unknown-events", "of")
+
+
+def _named(drawn: Events, id: str) -> Event | None:
+    """The event of that id, nothing for none; raises :class:`Refused` for one that there is not."""
+    return named_or_first(drawn.entries, id, "unknown-event") if id else None
+
+
+def event_of(game: Game, id: str) -> tuple[Events, Event]:
+    """The event of that id, and those among which it is found; raises :class:`Refused`."""
+    declared = game.mechanisms.events
+    for drawn in declared:
+        for event in drawn.entries:
+            if event.id == id:
+                return drawn, event
+    known = (event.id for drawn in declared for event in drawn.entries)
+    raise Refused(unknown("event", id, known, ("given", "happened")))
+
+
+def _rolled(game: Game, drawn: Events, roll: int, modifier: int) -> Iterator[Step]:
+    rule = game.mechanisms.case("events", drawn)
+    yield step(rule, "The die shows {die}.", die=roll)
+    if modifier:
+        yield step(rule, "To the die: {by}.", by=signed(modifier))
+
+
+def _happening(
+    situation: Situation,
+    come: list[tuple[Events, Event]],
+    before: Iterable[str],
+    chances: dict[str, Fraction],
+    told: list[Step],
+) -> EventReply:
+    """What events do that have come, one after the other."""
+    game, teller = situation.game, Teller.of(situation.game, "en")
+    rules: list[str] = []
+    done: list[tuple[Deed, str]] = []
+    happens = False
+    for drawn, event in come:
+        rule = event.rule or game.mechanisms.case("events", drawn)
+        rules.append(rule)
+        told.append(step(rule, "The event: {event}.", event=event.name))
+        if why := _not_now(situation, drawn, event, before):
+            told.append(step(rule, why))
+            continue
+        happens = True
+        what = [
+            (deed, deed_said(teller, deed, said_side(game, drawn, event))) for deed in event.effects
+        ]
+        told += [step(rule, text) for _, text in what]
+        done += what
+    return EventReply(
+        chances={name: str(chance) for name, chance in chances.items()},
+        event=" ".join(event.id for _, event in come),
+        happens=happens,
+        what=tuple(text for _, text in done),
+        befalls=tuple(tuple(befallen(situation, deed)) for deed, _ in done),
+        steps=tuple(told),
+        answered_by=rules[0],
+    )
+
+
+def _not_now(situation: Situation, drawn: Events, event: Event, before: Iterable[str]) -> str:
+    """Why an event that has come does not happen; empty if it does."""
+    if event.once and event.id in before:
+        return "It has happened before, and happens only once."
+    if not holds_now(situation, event.when, side_of_event(drawn, event)):
+        return "What it asks for is not so: nothing happens."
+    return ""
+
+
+def side_of_event(drawn: Events, event: Event) -> str:
+    """The side whose event it is; empty for no side's."""
+    return event.side or drawn.side
+
+
+def said_side(game: Game, drawn: Events, event: Event) -> str:
+    """The same as sentences have it: of cards that sides hold, an event of neither is the player's."""
+    held = PLAYER if drawn.deck in game.held_decks else ""
+    return side_of_event(drawn, event) or held
+
+
+def asks_whose(game: Game, deed: Deed) -> bool:
+    """Whether an effect is for the side whose event it is: points, and counts that each side has."""
+    of = {count.id: count.of for count in game.mechanisms.counts}
+    named = map(holder_and_count, deed.change)
+    changes = any(not holder and of.get(id) == "side" for holder, id in named)
+    return not deed.side and (deed.word in ("points", "replace") or changes)
+
+
+def player_of_event(game: Game, drawn: Events, event: Event | None = None) -> str:
+    """The side whose player alone draws an event, or one of some, and carries it out; empty if anybody
+    may: in a game of one side, and where nobody plays that side."""
+    side = side_of_event(drawn, event) if event else drawn.side
+    return "" if drawn.automatic or len(game.sheet.sides) < 2 else side
+
+
+def befallen(situation: Situation, deed: Deed) -> Iterator[str]:
+    """The units that an effect may befall."""
+    if deed.arrive:
+        yield from deed.arrive
+    elif deed.remove or deed.lose or deed.move or deed.state or deed.clear:
+        yield from (piece.name for piece in those(situation, deed.who))
+
+
+# -- chances -----------------------------------------------------------------------------------
+
+
+def modifier_of(situation: Situation, drawn: Events) -> int:
+    """What is added to the roll in a position."""
+    return sum(m.by for m in drawn.modifiers if holds_now(situation, m.when, drawn.side))
+
+
+def chances_of(
+    situation: Situation, drawn: Events, before: Iterable[str] = ()
+) -> dict[str, Fraction]:
+    """The chance of each event (and of ``nothing``) at the next roll or draw; one that the calendar
+    brings comes for certain."""
+    if fixed := {event.id: Fraction(1) for event in set_for(drawn, situation.turn)}:
+        return fixed
+    if drawn.way == "dice":
+        return _of_dice(drawn, modifier_of(situation, drawn))
+    if drawn.way == "calendar":
+        return {}
+    return _of_draw(left(situation.game, drawn, before))
+
+
+def first_chances(game: Game, drawn: Events) -> dict[str, Fraction]:
+    """The chance of each event at the first roll or draw, with nothing added."""
+    if drawn.way == "dice":
+        return _of_dice(drawn, 0)
+    return _of_draw(left(game, drawn)) if drawn.way != "calendar" else {}
+
+
+def _of_dice(drawn: Events, modifier: int) -> dict[str, Fraction]:
+    found: dict[str, Fraction] = {}
+    for roll, chance in Dice.parse(drawn.dice).chances().items():
+        event = on_roll(drawn, roll + modifier)
+        name = event.id if event else NOTHING
+        found[name] = found.get(name, Fraction(0)) + chance
+    return found
+
+
+def on_roll(drawn: Events, total: int) -> Event | None:
+    """The event of a roll with what is added; totals beyond the ends take the last events."""
+    ends = [end for event in drawn.entries for end in event.rolls or ()]
+    if not ends:
+        return None
+    total = max(min(ends), min(max(ends), total))
+    return next((e for e in drawn.entries if e.rolls and e.rolls[0] <= total <= e.rolls[1]), None)
+
+
+def _of_draw(counts: dict[str, int]) -> dict[str, Fraction]:
+    whole = sum(counts.values())
+    return {name: Fraction(many, whole) for name, many in counts.items() if many}
+
+
+def left(game: Game, drawn: Events, before: Iterable[str] = ()) -> dict[str, int]:
+    """How many cards or chits of each event are left. When none is, all but those that come once are
+    there again, if the deck is shuffled anew."""
+    whole = contents(game, drawn)
+    counts = dict(whole)
+    came = list(before)
+    for name in came:
+        known = _event_of(drawn, name)
+        key = known.id if known else NOTHING
+        counts[key] = max(0, counts.get(key, 0) - 1)
+    deck = next((d for d in game.decks if d.id == drawn.deck), None)
+    again = deck is None or deck.reshuffle == "empty"
+    if any(counts.values()) or not again:
+        return counts
+    once = {event.id for event in drawn.entries if event.once and event.id in came}
+    return {name: many for name, many in whole.items() if name not in once}
+
+
+def _event_of(drawn: Events, name: str) -> Event | None:
+    """The event of an id, a card or a chit."""
+    named = (e for e in drawn.entries if name in (e.id, e.card, e.chit))
+    return next(named, None)
+
+
+def contents(game: Game, drawn: Events) -> dict[str, int]:
+    """How many cards or chits of each event a deck or cup has at the start, and how many of none."""
+    found: dict[str, int] = {event.id: 0 for event in drawn.entries}
+    if drawn.deck:
+        written = {c.id: len(c.copies) for c in game.cards if c.deck == drawn.deck}
+        made = {card_id(e): e.copies for e in drawn.entries if not e.turns}
+        lots, key = made | written, card_id
+    else:
+        pool = next((p for p in game.pools if p.id == drawn.cup), None)
+        lots, key = dict(pool.contents) if pool else {}, chit_id
+    by_lot = {key(event): event.id for event in drawn.entries}
+    for lot, many in lots.items():
+        name = by_lot.get(lot, NOTHING)
+        found[name] = found.get(name, 0) + many
+    return found
+
+
+def card_id(event: Event) -> str:
+    """The card of an event."""
+    return event.card or event.id
+
+
+def chit_id(event: Event) -> str:
+    """The chit of an event."""
+    return event.chit or event.id
+
+
+def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
+    """What can be asked of events."""
+    declared = game.mechanisms.events
+    if declared:
+        rules = (game.mechanisms.case("events", drawn) for drawn in declared)
+        yield Procedure("events", tuple(dict.fromkeys(rules)), events)

@@ -1,0 +1,144 @@
+"""Declared events held against their dice, decks and cups: holes, events that never come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.model.mechanisms import Events
+from builder.model.mechanisms.events import Deed, Event
+from builder.problems import PathKey, Problem, error, warning
+from builder.rules.engine.combat.combat_formula import sums
+from builder.rules.engine.events.event_rules import card_id, chit_id
+from builder.rules.engine.positions.declared_names import Words, known_count, known_word
+from builder.rules.engine.positions.turn_facts import last_turn
+from builder.rules.engine.time.turn_calendar import beyond
+
+
+def check_events(game: Game) -> Iterator[Problem]:
+    """Everything that events and the rest of the game must agree on."""
+    words = Words(game)
+    yield from _twice(game)
+    for n, drawn in enumerate(game.mechanisms.events):
+        path: PathKey = ("mechanisms", "events", n)
+        yield from _source(game, drawn, path)
+        yield from _names(game, drawn, path)
+        if drawn.way == "dice":
+            yield from _holes(drawn, path)
+        for m, event in enumerate(drawn.entries):
+            here = (*path, "entries", m)
+            yield from _comes(game, drawn, event, here)
+            yield from beyond(event.turns, last_turn(game), (*here, "turns"))
+            if event.side:
+                yield from known_word(event.side, words.moment["side"], (*here, "side"), "no side")
+            for k, deed in enumerate(event.effects):
+                yield from check_deed(game, words, deed, (*here, "effects", k))
+
+
+def _twice(game: Game) -> Iterator[Problem]:
+    """Events of one name, which conditions could not tell apart."""
+    seen: set[str] = set()
+    for n, drawn in enumerate(game.mechanisms.events):
+        for m, event in enumerate(drawn.entries):
+            if event.id in seen:
+                path = ("mechanisms", "events", n, "entries", m, "id")
+                hint = "conditions ask for events by their ids: give each its own"
+                yield error("bad-event", f"there are two events {event.id}", path, hint=hint)
+            seen.add(event.id)
+
+
+def _source(game: Game, drawn: Events, path: PathKey) -> Iterator[Problem]:
+    """One way to find events, out of what the game has."""
+    ways = [key for key in ("dice", "deck", "cup") if getattr(drawn, key)]
+    if len(ways) > 1:
+        message = f"{drawn.id} has {' and '.join(ways)}; events are found in one way"
+        yield error("bad-event", message, (*path, ways[1]), hint=f"leave {ways[1]} out")
+    if drawn.deck:
+        yield from known_word(drawn.deck, [d.id for d in game.decks], (*path, "deck"), "no deck")
+    if drawn.cup:
+        yield from known_word(drawn.cup, [p.id for p in game.pools], (*path, "cup"), "no pool")
+
+
+def _names(game: Game, drawn: Events, path: PathKey) -> Iterator[Problem]:
+    if drawn.side:
+        sides = [side.id for side in game.sheet.sides]
+        yield from known_word(drawn.side, sides, (*path, "side"), "no side")
+    if drawn.phase:
+        phases = [phase.id for phase in game.sheet.sequence]
+        yield from known_word(drawn.phase, phases, (*path, "phase"), "no phase")
+
+
+def _holes(drawn: Events, path: PathKey) -> Iterator[Problem]:
+    """Rolls that bring two events, and rolls within the list that bring none."""
+    dice = Dice.parse(drawn.dice)
+    ends = [end for event in drawn.entries for end in event.rolls or ()]
+    if not ends:
+        return
+    low, high = sums(drawn.modifiers, None)
+    totals = {roll + added for roll in dice.ways() for added in range(low, high + 1)}
+    for roll in sorted(n for n in totals if dice.lowest <= n <= dice.highest):
+        many = [e.id for e in drawn.entries if e.rolls and e.rolls[0] <= roll <= e.rolls[1]]
+        if len(many) > 1:
+            message = f"a roll of {roll} brings {' and '.join(many)}"
+            yield error("bad-event", message, (*path, "entries"), hint="each roll brings one")
+        if not many and (min(ends) < roll < max(ends) or not drawn.modifiers):
+            hint = "write an event for it, if only one that does nothing"
+            message = f"a roll of {roll} brings no event"
+            yield error("bad-event", message, (*path, "entries"), hint=hint)
+
+
+def _comes(game: Game, drawn: Events, event: Event, path: PathKey) -> Iterator[Problem]:
+    """Events that nothing ever brings."""
+    why = "" if event.turns else _why_never(game, drawn, event)
+    if why:
+        hint = "put it where it is drawn or rolled for, or leave it out"
+        yield warning("unreached", f"the event {event.id} never comes: {why}", path, hint=hint)
+
+
+def _why_never(game: Game, drawn: Events, event: Event) -> str:
+    if drawn.way == "choice":
+        return ""
+    if drawn.way == "calendar":
+        return "it has no turns, and there are no dice, deck or cup, nor is it chosen"
+    if drawn.way == "cup":
+        pool = next((p for p in game.pools if p.id == drawn.cup), None)
+        lots = pool.contents if pool else {chit_id(event): 1}
+        return "" if lots.get(chit_id(event)) else f"the cup has no {chit_id(event)}"
+    if drawn.way == "deck":
+        known = {card.id: card.deck for card in game.cards}
+        there = known.get(card_id(event), "" if event.card else drawn.deck)
+        return "" if there == drawn.deck else f"the deck has no card {card_id(event)}"
+    dice, (low, high) = Dice.parse(drawn.dice), sums(drawn.modifiers, None)
+    if event.rolls is None:
+        return "no roll brings it"
+    out = event.rolls[0] > dice.highest + high or event.rolls[1] < dice.lowest + low
+    return f"{drawn.dice} never shows that" if out else ""
+
+
+def check_deed(game: Game, words: Words, deed: Deed, path: PathKey) -> Iterator[Problem]:
+    """Names in an effect that the game has nothing for."""
+    if deed.side:
+        yield from known_word(deed.side, words.moment["side"], (*path, "side"), "no side")
+    if deed.weather:
+        here = (*path, "weather")
+        yield from known_word(deed.weather, words.moment["weather"], here, "no weather")
+    units = {unit.id for unit in game.units}
+    for n, name in enumerate(deed.arrive):
+        yield from known_word(name.partition("#")[0], units, (*path, "arrive", n), "no unit")
+    for n, word in enumerate(deed.at):
+        yield from known_word(word, words.places, (*path, "at", n), "no hex, area or box")
+    if deed.move and not deed.to:
+        hint = "name the hex, area or box: to: village"
+        yield error("bad-event", "nothing says where these units move", (*path, "move"), hint=hint)
+    elif deed.to:
+        yield from known_word(deed.to, words.places, (*path, "to"), "no hex, area or box")
+    states = [state.id for state in game.mechanisms.states]
+    for key in ("state", "clear"):
+        if getattr(deed, key):
+            yield from known_word(getattr(deed, key), states, (*path, key), "no state")
+    for name in deed.change:
+        yield from known_count(game, name, (*path, "change", name))
+    if deed.from_:
+        known = [drawn.id for drawn in game.mechanisms.events]
+        yield from known_word(deed.from_, known, (*path, "from"), "no events")

@@ -1,0 +1,222 @@
+"""Cards that sides hold and play: for operations, with which units act, or for their events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+
+from builder.model.game import Game
+from builder.model.mechanisms import Activation, Events
+from builder.model.mechanisms.events import Event
+from builder.model.pieces.cards import Hand
+from builder.problems import PathKey, Problem, error, unknown, warning
+from builder.rules.core.module_export.hand_cards import Playing
+from builder.rules.engine.events.event_rules import card_id, side_of_event
+from builder.rules.procedures import Refused
+
+_PATH: PathKey = ("mechanisms", "activation")
+
+
+def playing(game: Game) -> Activation | None:
+    """The activation, if it is that by cards in hands."""
+    declared = game.mechanisms.activation
+    return declared if declared is not None and declared.kind == "hands" else None
+
+
+@dataclass(frozen=True)
+class Held:
+    """A card that may be in a hand, written or made of its event; ``many`` are its copies."""
+
+    id: str
+    deck: str
+    title: str
+    many: int
+    values: Mapping[str, str]
+    rule: str = ""
+
+
+def held_cards(game: Game) -> tuple[Held, ...]:
+    """All cards that may be in a hand."""
+    decks = game.held_decks
+    found = {
+        card.id: Held(card.id, card.deck, card.title, len(card.copies), card.values, card.rule)
+        for card in game.cards
+        if card.deck in decks
+    }
+    for drawn in game.mechanisms.events:
+        for event in drawn.entries if drawn.deck in decks else ():
+            if not event.turns and (id := card_id(event)) not in found:
+                rule = event.rule or drawn.rule
+                found[id] = Held(id, drawn.deck, event.name, event.copies, event.values, rule)
+    return tuple(found.values())
+
+
+def operations(declared: Activation, card: Held) -> int | None:
+    """How many units a card lets act, 0 for all; ``None`` if it has not the value that says so, as a
+    whole number."""
+    if not declared.operations:
+        return declared.units
+    said = card.values.get(declared.operations, "")
+    return int(said) * declared.units if said.isdecimal() else None
+
+
+def event_of_card(game: Game, card: Held) -> tuple[Events, Event] | None:
+    """The event of a card, if it has one."""
+    return next(
+        (
+            (drawn, event)
+            for drawn in game.mechanisms.events
+            if drawn.deck == card.deck
+            for event in drawn.entries
+            if card_id(event) == card.id
+        ),
+        None,
+    )
+
+
+def event_side(game: Game, card: Held) -> str:
+    """The side whose event a card bears; empty for that of both, or of none."""
+    found = event_of_card(game, card)
+    return side_of_event(*found) if found else ""
+
+
+def happens_besides(game: Game, card: Held, side: str) -> bool:
+    """Whether the event of a card happens although it was played for operations."""
+    declared, of = playing(game), event_side(game, card)
+    return bool(declared and declared.enemy_events and of and side and of != side)
+
+
+def in_hand(game: Game, hand: Hand, before: Iterable[str] = ()) -> dict[str, Fraction]:
+    """The chance of each card to be in a full hand that has just been dealt, when those ``before`` are
+    out of the deck."""
+    counts = _left(game, hand.deck, before)
+    whole = sum(counts.values())
+    dealt = min(hand.limit or whole, whole)
+    ways = comb(whole, dealt)
+    return {
+        card: 1 - Fraction(comb(whole - many, dealt), ways) for card, many in counts.items() if many
+    }
+
+
+def next_card(game: Game, decks: Sequence[str], before: Iterable[str]) -> dict[str, Fraction]:
+    """The chance of each card to be the next of its deck."""
+    found = dict[str, Fraction]()
+    came = tuple(before)
+    for deck in decks:
+        counts = _left(game, deck, came)
+        whole = sum(counts.values())
+        found |= {card: Fraction(many, whole) for card, many in counts.items() if many}
+    return found
+
+
+def _left(game: Game, deck: str, before: Iterable[str]) -> dict[str, int]:
+    counts = {card.id: card.many for card in held_cards(game) if card.deck == deck}
+    for card in before:
+        if card in counts:
+            counts[card] = max(0, counts[card] - 1)
+    return counts
+
+
+def playing_of(game: Game) -> Playing | None:
+    """What a table must know that plays the cards by itself; ``None`` where none are played."""
+    declared = playing(game)
+    if declared is None:
+        return None
+    cards = held_cards(game)
+    return Playing(
+        operations={card.id: operations(declared, card) or 0 for card in cards},
+        events={card.id: event_side(game, card) for card in cards if event_of_card(game, card)},
+        besides=declared.enemy_events,
+        rule=game.mechanisms.case("activation", declared),
+    )
+
+
+# -- what is asked -----------------------------------------------------------------------------
+
+
+def played(game: Game, id: str) -> Held | None:
+    """The card of that id, none for none; raises :class:`Refused` for one that nobody can hold."""
+    if not id:
+        return None
+    cards = held_cards(game)
+    found = next((card for card in cards if card.id == id), None)
+    if found is None:
+        raise Refused(unknown("lot", id, (card.id for card in cards), ("given", "lot")))
+    return found
+
+
+def player_of(game: Game, card: Held, side: str) -> str:
+    """The side that plays a card: the one that is said, else the only one that can hold it; raises
+    :class:`Refused` for another, or if it must be said."""
+    holders = [hand.side for hand in game.hands if hand.deck == card.deck]
+    if side in holders:
+        return side
+    if side:
+        raise Refused(unknown("side", side, holders, ("given", "side")))
+    if len(set(holders)) == 1:
+        return holders[0]
+    hint = f"say side: {' or '.join(dict.fromkeys(holders))}"
+    raise Refused(error("unknown-side", f"{card.id} may be played by more than one side",
+                        ("given", "side"), hint=hint))  # fmt: skip
+
+
+# -- checked -----------------------------------------------------------------------------------
+
+
+def check_hands(game: Game, declared: Activation) -> Iterator[Problem]:
+    """Hands that there are none of, cards that say no operations, events that nobody can play."""
+    if not game.hands:
+        hint = "write hands into cards.yaml: {id, title, side, deck, limit}"
+        message = "sides play cards of their hands, and there are none"
+        yield error("bad-activation", message, (*_PATH, "kind"), hint=hint)
+        return
+    with_hands = {hand.side for hand in game.hands}
+    for side in game.sheet.sides:
+        if side.id not in with_hands:
+            message = f"the side {side.id} has no hand to play cards from"
+            hint = "give it one in cards.yaml, or leave it to events with 'automatic: yes'"
+            yield warning("bad-activation", message, (*_PATH, "kind"), hint=hint)
+    yield from _piles(game)
+    yield from _operations(game, declared)
+    yield from _lone_events(game)
+
+
+def _piles(game: Game) -> Iterator[Problem]:
+    """Decks whose cards have nowhere to go when they have been played."""
+    held = game.held_decks
+    for deck in game.decks:
+        if deck.id in held and not deck.discards:
+            message = f"cards of {deck.id} are played, and have no pile to be discarded to"
+            hint = "leave out 'discards: no'"
+            yield error("bad-activation", message, ("decks", deck.id), hint=hint)
+
+
+def _operations(game: Game, declared: Activation) -> Iterator[Problem]:
+    """Cards without the value that says how many units act."""
+    without = [card.id for card in held_cards(game) if operations(declared, card) is None]
+    if not without:
+        return
+    some = ", ".join(without[:5]) + (", …" if len(without) > 5 else "")
+    hint = f"write values: {{{declared.operations}: 2}} at the card, or at the event it is made of"
+    message = f"{len(without)} cards say no {declared.operations} as a whole number: {some}"
+    yield error("bad-activation", message, (*_PATH, "operations"), hint=hint)
+
+
+def _lone_events(game: Game) -> Iterator[Problem]:
+    """Events of a side on cards that it can never hold."""
+    declared = playing(game)
+    for n, drawn in enumerate(game.mechanisms.events):
+        if drawn.deck not in game.held_decks or (declared and declared.enemy_events):
+            continue
+        holders = {hand.side for hand in game.hands if hand.deck == drawn.deck}
+        for m, event in enumerate(drawn.entries):
+            side = side_of_event(drawn, event)
+            if side and side not in holders:
+                path = ("mechanisms", "events", n, "entries", m)
+                message = f"{event.id} is an event of {side}, which holds no card of {drawn.deck}"
+                hint = (
+                    "leave out the side, give it a hand of that deck, or write 'enemy_events: yes'"
+                )
+                yield warning("unreached", message, path, hint=hint)

@@ -1,0 +1,1 @@
+"""Fire at a distance, direct or with a spotter."""

@@ -1,0 +1,110 @@
+"""What fire at a distance says of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from builder.model.mechanisms.fighting.combat import Combat
+from builder.model.mechanisms.fighting.fire import Band, Indirect, Reach
+from builder.rules.core.tables import signed
+from builder.rules.engine.wording.condition_phrases import Teller
+from builder.rules.engine.wording.rules_cases import Said, own_or
+
+
+def reaching(teller: Teller, reach: Reach) -> Iterator[str]:
+    """How far units fire, at what, and who together."""
+    tr = teller.tr
+    if isinstance(reach.range, str):
+        value = tr(reach.range)
+        yield tr(
+            "Units may fire at enemy units as many hexes away as their {value} says.", value=value
+        )
+    elif reach.range == 1:
+        yield tr("Units may fire at enemy units in the next hex.")
+    else:
+        yield tr("Units may fire at enemy units up to {far} away.", far=teller.hexes(reach.range))
+    if reach.least > 1:
+        yield tr("They do not fire at anything nearer than {far}.", far=teller.hexes(reach.least))
+    if reach.sight and teller.game.mechanisms.sight is not None:
+        yield tr("A unit must see what it fires at.")
+    if reach.firers == "several":
+        yield tr("Several units may fire at one hex together; no unit fires twice in a phase.")
+    else:
+        yield tr("Each unit fires by itself, once in a phase.")
+    if reach.targets == "one":
+        yield tr("Fire is at one unit of a hex; whoever fires chooses it.")
+    else:
+        yield tr("Fire is at all enemy units of a hex together.")
+    if reach.indirect is not None:
+        yield from _indirect(teller, reach.indirect)
+
+
+def _indirect(teller: Teller, declared: Indirect) -> Iterator[str]:
+    if declared.text:
+        yield teller.tr(declared.text)
+        return
+    tr = teller.tr
+    if declared.who.empty:
+        text = tr("A unit may fire indirectly at what it does not see if a spotter sees it.")
+    else:
+        when = teller.when(declared.who, "unit")
+        text = tr("A unit may fire indirectly at what it does not see if a spotter sees it, and {when}.",
+                  when=when)  # fmt: skip
+    yield text
+    if declared.spotter.empty:
+        yield tr("Every other unit of its side is a spotter.")
+    else:
+        when = teller.when(declared.spotter, "unit")
+        yield tr("Another unit of its side is a spotter if {when}.", when=when)
+    if declared.within is not None:
+        yield tr("The spotter is at most {far} from the target.", far=teller.hexes(declared.within))
+    if declared.least > 1:
+        far = teller.hexes(declared.least)
+        yield tr("Nothing is fired at indirectly that is nearer than {far}.", far=far)
+    does = teller.all_of(_does(teller, declared.times, declared.shift, declared.roll))
+    if does:
+        yield tr("Of indirect fire: {does}.", does=does)
+
+
+def bands(teller: Teller, declared: Combat, case: str, title: str) -> Iterator[Said]:
+    """What each range makes of fire."""
+    reach = declared.reach
+    for band in reach.bands if isinstance(reach, Reach) else ():
+        said = own_or(teller, band, [_band(teller, band)])
+        yield Said(band.rule or case, title, (), said)
+
+
+def does_of_band(teller: Teller, band: Band) -> str:
+    """What a range makes of fire; empty if nothing."""
+    return teller.all_of(_does(teller, band.times, band.shift, band.roll))
+
+
+def _band(teller: Teller, band: Band) -> str:
+    tr = teller.tr
+    does = does_of_band(teller, band) or tr("no change")
+    return tr("Range {range}: {does}.", range=teller.ranges(band.range), does=does)
+
+
+def _does(teller: Teller, times: Fraction, shift: int, roll: int) -> list[str]:
+    """What is made of strength, column and roll, each as a part of a sentence."""
+    tr, found = teller.tr, []
+    if times != 1:
+        texts = {"1/2": tr("strength is halved"), "2": tr("strength is doubled")}
+        other = tr("strength counts {times} times", times=teller.times(times))
+        found.append(texts.get(str(times), other))
+    if shift:
+        found.append(shifted(teller, shift))
+    if roll:
+        found.append(tr("{by} to the roll", by=signed(roll)))
+    return found
+
+
+def shifted(teller: Teller, by: int) -> str:
+    """So many columns, and where to."""
+    tr, many = teller.tr, abs(by)
+    if by < 0:
+        one, more = tr("one column to the left"), tr("{many} columns to the left", many=many)
+    else:
+        one, more = tr("one column to the right"), tr("{many} columns to the right", many=many)
+    return one if many == 1 else more

@@ -1,0 +1,107 @@
+"""Combat over a distance: who may fire at what, directly or with a spotter."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from builder.model.mechanisms.fighting.fire import Indirect, Reach
+from builder.model.space import Cell
+from builder.rules.core.positions.position import Piece
+from builder.rules.engine.positions.condition_answers import piece_is
+from builder.rules.engine.positions.situation import Situation
+from builder.rules.engine.positions.steps import worth_of
+from builder.rules.engine.sight.sight_rules import View
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """How a unit fires, and for indirect fire who spots; ``why`` it may not."""
+
+    mode: Literal["direct", "indirect", ""] = ""
+    spotter: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Firing:
+    """Fire at a place, as a combat declares it."""
+
+    view: View = field(repr=False)
+    reach: Reach
+    rule: str
+    target: Cell
+
+    @property
+    def situation(self) -> Situation:
+        """The position."""
+        return self.view.situation
+
+    def distance(self, piece: Piece) -> int:
+        """How far off the target is."""
+        assert piece.cell is not None
+        return self.situation.sheet.space.distance(piece.cell, self.target)
+
+    def range(self, piece: Piece) -> int:
+        """How far a unit fires; raises :class:`Refused` if it has no such value."""
+        if isinstance(self.reach.range, int):
+            return self.reach.range
+        return worth_of(self.situation.game, piece, self.reach.range, self.rule)
+
+    def shot(self, piece: Piece, targets: Sequence[Piece]) -> Shot:
+        """How a unit fires at units there: directly if it can."""
+        distance, most = self.distance(piece), self.range(piece)
+        place = self.situation.sheet.space.id(self.target)
+        if distance > most:
+            return Shot(
+                why=f"{place} is {distance} hexes from {piece.name}, which fires {most} far"
+            )
+        if distance < self.reach.least:
+            return Shot(why=f"{place} is nearer to {piece.name} than {self.reach.least} hexes")
+        if not self.reach.sight or self.sees(piece, targets):
+            return Shot("direct")
+        unseen = f"{piece.name} does not see its target in {place}"
+        indirect = self.reach.indirect
+        if indirect is None or not piece_is(self.situation, indirect.who, piece):
+            return Shot(why=unseen)
+        if distance < indirect.least:
+            return Shot(why=f"{unseen}, which is too near for indirect fire")
+        spotter = next(self.spotters(piece, indirect, targets), None)
+        if spotter is None:
+            return Shot(why=f"{unseen}, and nobody spots it")
+        return Shot("indirect", spotter.name)
+
+    def sees(self, piece: Piece, targets: Collection[Piece]) -> bool:
+        """Whether a unit sees one of those who are fired at."""
+        return any(self.view.spots(piece, target) for target in targets)
+
+    def spotters(
+        self, firer: Piece, indirect: Indirect, targets: Collection[Piece]
+    ) -> Iterator[Piece]:
+        """The friends who spot for a unit."""
+        side = self.situation.side(firer)
+        for piece in self.situation.troops:
+            if piece.name == firer.name or self.situation.side(piece) != side:
+                continue
+            near = indirect.within is None or self.distance(piece) <= indirect.within
+            able = near and piece_is(self.situation, indirect.spotter, piece)
+            if able and self.sees(piece, targets):
+                yield piece
+
+    def crossed(self, piece: Piece) -> frozenset[str]:
+        """What lies on the sides of the target's hex that the line of fire crosses or touches."""
+        if piece.cell is None:
+            return frozenset()
+        return self.view.met(piece.cell, self.target)
+
+
+def heights(view: View, piece: Piece, others: Sequence[Piece]) -> frozenset[str]:
+    """How a unit stands to all of some others: ``higher``, ``lower`` or ``level``."""
+    if piece.cell is None or not others:
+        return frozenset()
+    here = view.height(piece.cell)
+    there = [view.height(other.cell) for other in others if other.cell is not None]
+    found = {"higher": all(here > h for h in there), "lower": all(here < h for h in there)}
+    found["level"] = all(here == h for h in there)
+    return frozenset(word for word, holds in found.items() if holds)

@@ -1,0 +1,103 @@
+"""Who sees a target of fire, for a table that works it out (a VASSAL module)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
+from builder.model.mechanisms import Sight
+from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.fighting.fire import Reach
+from builder.rules.core.module_export.contests import Sighted, SpotLimit
+from builder.rules.core.per_game_cache import kept
+from builder.rules.core.positions.position import Position
+from builder.rules.engine.combat.idle_unit_queries import Alone
+from builder.rules.engine.positions.position_input import situation_in
+from builder.rules.engine.sight.sight_rules import View
+
+MOST_LINES = 40_000
+"""More lines of sight than this are not looked along for one map."""
+
+
+@dataclass(frozen=True)
+class Sighting:
+    """The sight that some fire needs; ``farthest`` is how far any unit fires."""
+
+    game: Game
+    sight: Sight
+    reach: Reach
+    farthest: int
+
+    @cached_property
+    def conditions(self) -> tuple[When, ...]:
+        """What is asked of those who look, and of those who are looked at."""
+        limits = (when for x in self.sight.spotting for when in (x.when, x.by))
+        return (*limits, *((self.reach.indirect.spotter,) if self.reach.indirect else ()))
+
+    @property
+    def unable(self) -> str:
+        """Why a table cannot tell who sees; empty if it can."""
+        if self.sight.units is not None:
+            return "units block its lines of sight"
+        if not all(map(self._alone.follows, self.conditions)) or any(
+            who for when in self.conditions for _, part in when.every() for who, *_ in part.lines()
+        ):
+            return "it depends on more than a module sees who is spotted"
+        if any(_lines(sheet, self.far) > MOST_LINES for sheet in self.game.maps):
+            return f"there are more than {MOST_LINES} lines of sight"
+        return ""
+
+    @cached_property
+    def _alone(self) -> Alone:
+        return Alone(self.game, self.conditions)
+
+    @property
+    def far(self) -> int | None:
+        """How far off anybody looks who matters; ``None`` for all over the map."""
+        over = self.reach.indirect
+        far = max(self.farthest, over.within or 0) if over else self.farthest
+        unbounded = over is not None and over.within is None
+        if self.sight.range is None:
+            return None if unbounded else far
+        return self.sight.range if unbounded else min(far, self.sight.range)
+
+    def sighted(self) -> Sighted:
+        """All of it."""
+        over, term = self.reach.indirect, self._alone.term
+        return Sighted(
+            hidden=lambda map: _hidden(self.game, (map, self.far)),
+            far=self.far,
+            range=self.sight.range,
+            limits=tuple(
+                SpotLimit(x.within, term(x.when), term(x.by)) for x in self.sight.spotting
+            ),
+            spotter=term(over.spotter) if over else None,
+            within=over.within if over else None,
+        )
+
+
+def _lines(sheet: MapSheet, far: int | None) -> int:
+    """How many lines there are to look along, counted on grids as if no edge were near."""
+    many = len(sheet.space.cells)
+    return many * min(many, 3 * far * (far + 1)) if far is not None else many * many
+
+
+def _looked(game: Game, asked: tuple[str, int | None]) -> Mapping[str, frozenset[str]]:
+    sheet = next(sheet for sheet in game.maps if sheet.id == asked[0])
+    return dict(_unseen(View(situation_in(Position(game, sheet))), asked[1]))
+
+
+_hidden = kept(_looked)
+
+
+def _unseen(view: View, far: int | None) -> Iterator[tuple[str, frozenset[str]]]:
+    """The places from which each place is not seen, of those that are not too far off."""
+    space = view.situation.sheet.space
+    for target in space.cells:
+        starts = space.cells if far is None else space.within(target, far)
+        hidden = frozenset(space.id(a) for a in starts if not view.sees(a, target))
+        if hidden:
+            yield space.id(target), hidden

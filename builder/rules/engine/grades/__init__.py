@@ -1,0 +1,1 @@
+"""Letters that counters print in place of numbers."""

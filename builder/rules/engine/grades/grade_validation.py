@@ -1,0 +1,25 @@
+"""Letters in place of numbers, held against the values that counters have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.game import Game
+from builder.problems import Problem, error
+from builder.rules.engine.positions.declared_names import there_is
+
+
+def check_grades(game: Game) -> Iterator[Problem]:
+    """Values that no counter has, and those whose letters are counted twice."""
+    sheet = game.sheet
+    known = sheet.names_of_values
+    seen: set[str] = set()
+    for number, declared in enumerate(game.mechanisms.grades):
+        path = ("mechanisms", "grades", number, "value")
+        if declared.value not in known:
+            message = f"value_names have no {declared.value}"
+            yield error("no-value-name", message, path, hint=there_is(declared.value, known))
+        elif declared.value in seen:
+            message = f"the letters of {declared.value} are counted twice"
+            yield error("bad-value", message, path, hint="write all letters in one list")
+        seen.add(declared.value)

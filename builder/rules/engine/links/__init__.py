@@ -1,0 +1,1 @@
+"""Links between off-map boxes and other places."""

@@ -1,0 +1,156 @@
+"""Moves between boxes off the map and other places, by the ways that are declared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from builder.model.base import Points, Words
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.mechanisms.links import ALL, BoxLink
+from builder.model.pieces.values import printed
+from builder.model.space import Cell
+from builder.rules.core.positions.position import Piece
+from builder.rules.core.yes_no_answers import Bar
+from builder.rules.engine.positions.aliases import boxes_of
+from builder.rules.engine.positions.condition_answers import piece_is
+from builder.rules.engine.positions.held_places import spot_id, spots
+from builder.rules.engine.positions.position_input import situation_of
+from builder.rules.engine.positions.situation import PositionInputs, Situation, in_play
+from builder.rules.engine.stacking.stacking_rules import crowd_with
+from builder.rules.procedures import Context, Procedure, Reply, Step, step
+
+Spot = Cell | str
+"""A place of the map, or a box by its full name."""
+
+
+@dataclass(frozen=True)
+class Links:
+    """The ways that are open to a unit."""
+
+    situation: Situation = field(repr=False)
+    piece: Piece
+
+    @cached_property
+    def _ways(self) -> dict[Spot, dict[Spot, BoxLink]]:
+        """By where they begin, the places that ways of this unit lead to; the first declared stands."""
+        found: dict[Spot, dict[Spot, BoxLink]] = {}
+        side = self.situation.side(self.piece)
+        for link in self.situation.mechanisms.links:
+            if link.side not in ("", side):
+                continue
+            ends = [tuple(spots(self.situation, words)) for words in (link.from_, link.to)]
+            for starts, goals in (ends, ends[::-1]) if link.back else (ends,):
+                for start in starts:
+                    for goal in goals:
+                        found.setdefault(start, {}).setdefault(goal, link)
+        return found
+
+    def by(self, start: Spot, goal: Spot) -> BoxLink | None:
+        """The way from one place to another, if there is one."""
+        return self._ways.get(start, {}).get(goal)
+
+    def open(self, start: Spot) -> Iterator[tuple[Spot, BoxLink]]:
+        """The places that ways lead to from one, as far as the unit may take them."""
+        for goal, link in self._ways.get(start, {}).items():
+            if self.bar(link, goal) is None:
+                yield goal, link
+
+    def rule(self, link: BoxLink) -> str:
+        """The case of a way."""
+        return self.situation.mechanisms.case("links", link)
+
+    def bar(self, link: BoxLink, goal: Spot) -> Bar | None:
+        """Why the unit may not take a way; ``None`` if it may."""
+        rule, situation = self.rule(link), self.situation
+        if not piece_is(situation, link.when, self.piece):
+            return Bar(rule, "The unit may not take this way.")
+        if not isinstance(goal, str):
+            meets = situation.mechanisms.meets
+            if not meets and situation.foes(goal, situation.side(self.piece)):
+                return Bar(rule, "Enemies stand there.")
+            mover = situation.position.unit(self.piece).movement_class
+            if situation.ground.is_closed(mover, goal):
+                return Bar(rule, "The terrain is prohibited.")
+        if not link.turns and crowd_with(situation, goal, self.piece) is not None:
+            return Bar(rule, "Too many units would stand there.")
+        return None
+
+
+def spot_of(situation: Situation, word: str) -> Spot:
+    """The place that a word names, a box first; raises ``PlaceError``."""
+    boxes = boxes_of(situation.game)
+    return boxes[word] if word in boxes else situation.sheet.space.cell(word)
+
+
+def cost_of(link: BoxLink, spent: Fraction, allowance: Fraction) -> Fraction | None:
+    """What a way costs after so many points; ``None`` if they do not last."""
+    if link.cost == ALL:
+        return allowance if not spent else None
+    assert isinstance(link.cost, Fraction)
+    return link.cost if spent + link.cost <= allowance else None
+
+
+# -- asked -------------------------------------------------------------------------------------
+
+
+class LinksInputs(PositionInputs):
+    """A unit that stands at the end of a way, and those who have taken it in this turn."""
+
+    unit: str = Field(description="the unit")
+    moved: Words = Field((), description="units of its side that have taken the way in this turn")
+
+
+class LinksReply(Reply):
+    """The places that the unit may move to by a way, each with its cost (``all``: its whole move), and
+    the turns after which it arrives there, where that is not at once."""
+
+    places: dict[str, Points | str]
+    turns: dict[str, int] = {}
+
+
+def links(context: Context, given: LinksInputs) -> LinksReply:
+    """Tell where a unit may go by the ways between boxes and other places."""
+    situation = situation_of(context, given)
+    piece = in_play(situation, given.unit)
+    ways = Links(situation, piece)
+    start: Spot = piece.at if piece.cell is None else piece.cell
+    others = len(set(given.moved) - {piece.name})
+    found = [
+        (goal, link) for goal, link in ways.open(start) if link.most is None or others < link.most
+    ]
+    ids = {goal: spot_id(situation, goal) for goal, _ in found}
+    return LinksReply(
+        places={ids[goal]: link.cost for goal, link in found},
+        turns={ids[goal]: link.turns for goal, link in found if link.turns},
+        steps=tuple(_steps(situation, ways, found)),
+    )
+
+
+def _steps(situation: Situation, ways: Links, found: list[tuple[Spot, BoxLink]]) -> Iterator[Step]:
+    for goal, link in found:
+        place, rule = spot_id(situation, goal), ways.rule(link)
+        cost = link.cost if isinstance(link.cost, str) else printed(link.cost)
+        if link.turns:
+            text = "To {place}: {cost}, after {turns} turns."
+            if situation.turn:
+                text = "To {place}: {cost}, on turn {turns}."
+            turns = situation.turn + link.turns
+            yield step(rule, text, place=place, cost=cost, turns=turns)
+        else:
+            yield step(rule, "To {place}: {cost}.", place=place, cost=cost)
+    if not found:
+        rule = situation.mechanisms.case("links", situation.mechanisms.links[0])
+        yield step(rule, "No way leads on from there.")
+
+
+def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
+    """What can be asked of boxes off the map."""
+    declared = game.mechanisms.links
+    if declared:
+        rules = (game.mechanisms.case("links", link) for link in declared)
+        yield Procedure("links", tuple(dict.fromkeys(rules)), links)

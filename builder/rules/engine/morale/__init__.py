@@ -1,0 +1,1 @@
+"""Morale: checks, rallies and recoveries of single units."""

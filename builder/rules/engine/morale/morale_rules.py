@@ -1,0 +1,270 @@
+"""Morale as it is declared: what a unit's check comes to, and whether it rallies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import Annotated
+
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.mechanisms.fighting.consequences import Consequences
+from builder.model.mechanisms.fighting.morale import Check, Failure
+from builder.model.pieces.counters import Unit
+from builder.problems import PathKey, Problem, error, unknown, warning
+from builder.rules.core.positions.position import Piece
+from builder.rules.core.positions.question_position import piece_of
+from builder.rules.core.questions import made_roll
+from builder.rules.core.tables import column_chances
+from builder.rules.core.values import place_of
+from builder.rules.engine.combat.combat_outcomes import sentence, values
+from builder.rules.engine.morale.morale_formula import (
+    COLUMN,
+    DIE,
+    MODIFIER,
+    NEEDED,
+    NUMBER,
+    PASSED,
+    RESULT,
+    Family,
+    Tested,
+    failed_by,
+    tested,
+)
+from builder.rules.engine.positions.condition_answers import moment, of_piece, piece_is
+from builder.rules.engine.positions.conditions import truths
+from builder.rules.engine.positions.declared_names import Words, known_word
+from builder.rules.engine.positions.map_facts import words_of
+from builder.rules.engine.positions.position_input import situation_of
+from builder.rules.engine.positions.situation import PositionInputs, Situation
+from builder.rules.engine.positions.steps import worth_of
+from builder.rules.engine.positions.unit_conditions import unit_is
+from builder.rules.expressions.evaluator import Worked
+from builder.rules.expressions.terms import Value
+from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
+
+
+class MoraleInputs(PositionInputs):
+    """The unit that checks its morale, or tries to rally."""
+
+    unit: str = Field(description="the unit")
+    check: str = Field("", description="which check, if the game declares several")
+    die: Annotated[int, Field(ge=1)] | None = Field(None, description="the roll, if it is made")
+
+
+class MoraleReply(Reply):
+    """The unit's ``number``, what is added to the roll, what the dice alone must reach, the exact
+    chance to pass and of every result, and the result of the roll, if one is made."""
+
+    number: int
+    modifier: int
+    needed: int
+    passes: str
+    chances: dict[str, str]
+    result: str = ""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A check of a unit in a position."""
+
+    situation: Situation = field(repr=False)
+    tested: Tested = field(repr=False)
+    piece: Piece
+
+    @cached_property
+    def number(self) -> int:
+        """The number that the unit has; raises :class:`Refused` if it has none."""
+        check, words = self.tested.check, self.situation.words(self.piece)
+        for quality, number in check.qualities.items():
+            if quality in words:
+                return number
+        if isinstance(check.value, int):
+            return check.value
+        return worth_of(self.situation.game, self.piece, check.value, self.tested.rule)
+
+    def worked(self, roll: int | None = None) -> Worked:
+        """The reckoning for the unit."""
+        side = self.situation.side(self.piece)
+        named: dict[str, Value] = {**moment(self.situation, side), NUMBER: self.number}
+        named |= truths(self.tested.conditions, of_piece(self.situation, self.piece))
+        return Worked(self.tested.reckoning, {**named, **({DIE: roll} if roll is not None else {})})
+
+
+def chances_of(one: Tested, column: int) -> dict[str, Fraction]:
+    """The chance of each result in a column."""
+    return column_chances(one.table, column)
+
+
+def _asked(family: Family) -> Callable[[Context, MoraleInputs], MoraleReply]:
+    def answer(context: Context, given: MoraleInputs) -> MoraleReply:
+        one = _tested(context.game, family, given.check)
+        situation = situation_of(context, given)
+        example = next(iter(situation.sheet.space.ids), "0101")
+        trial = Trial(situation, one, piece_of(situation.position, given.unit, example))
+        if not piece_is(situation, one.check.who, trial.piece):
+            told = "checks no morale here" if family == "morale" else "may not rally here"
+            message = f"{given.unit} {told}"
+            hint = "ask for a unit that is as its who says"
+            raise Refused(
+                error("illegal-check", message, ("given", "unit"), rule=one.rule, hint=hint)
+            )
+        roll = made_roll(context, one.dice, given.die)
+        return _reply(trial, roll)
+
+    return answer
+
+
+def _tested(game: Game, family: Family, id: str) -> Tested:
+    every = [one for one in tested(game) if one.family == family]
+    found = next((one for one in every if id in ("", one.check.id)), None)
+    if found is None:
+        known = (one.check.id for one in every)
+        raise Refused(unknown("check", id, known, ("given", "check")))
+    return found
+
+
+def _reply(trial: Trial, roll: int | None) -> MoraleReply:
+    one, worked = trial.tested, trial.worked(roll)
+    chances = chances_of(one, worked.number(COLUMN))
+    passes = chances.get(PASSED, Fraction(0))
+    result = str(worked[RESULT]) if roll is not None else ""
+    return MoraleReply(
+        number=trial.number,
+        modifier=worked.number(MODIFIER),
+        needed=worked.number(NEEDED),
+        passes=str(passes),
+        chances={code: str(chance) for code, chance in chances.items()},
+        result=result,
+        steps=tuple(_steps(trial, worked, passes, result)),
+        answered_by=one.rule,
+    )
+
+
+def _steps(trial: Trial, worked: Worked, passes: Fraction, result: str) -> Iterator[Step]:
+    """How it comes to it."""
+    one = trial.tested
+    yield step(one.rule, "{unit} has {number}.", unit=trial.piece.name, number=trial.number)
+    for told in worked.told(MODIFIER):
+        yield step(told.rule, told.text, **told.values)
+    texts = {
+        "at most": "It passes on a roll of {needed} or less: {chance}.",
+        "at least": "It passes on a roll of {needed} or more: {chance}.",
+    }
+    needed = worked.number(NEEDED)
+    yield step(one.rule, texts[one.check.passes], needed=needed, chance=passes)
+    if result:
+        for told in worked.told(DIE):
+            yield step(told.rule, told.text, **told.values)
+        yield from _outcome(one, result)
+
+
+def _outcome(one: Tested, result: str) -> Iterator[Step]:
+    """What a result does to the unit."""
+    found = next((f for f in one.failures if failed_by(f.by) == result), None)
+    yield step(one.rule, "The unit passes." if found is None else "The unit fails.")
+    done: Check | Failure = one.check if found is None else found
+    rule = (found.rule if found else "") or one.rule
+    if found is None and one.check.ends:
+        ended = ", ".join(one.check.ends)
+        yield step(rule, "The unit is no longer {states}.", states=ended)
+    for does in one.check.passed if found is None else found.does:
+        yield step(rule, sentence("unit", does), **values(does))
+    if done.note:
+        yield step(rule, done.note)
+
+
+morale = _asked("morale")
+morale.__doc__ = "Tell the chance that a unit passes its morale check, and what a roll comes to."
+rally = _asked("rally")
+rally.__doc__ = "Tell the chance that a unit rallies, and what a roll comes to."
+
+
+def procedures(game: Game) -> Iterator[Procedure[MoraleInputs, MoraleReply]]:
+    """What can be asked of morale."""
+    for name, function in (("morale", morale), ("rally", rally)):
+        rules = dict.fromkeys(one.rule for one in tested(game) if one.family == name)
+        if rules:
+            yield Procedure(name, tuple(rules), function)
+
+
+# -- checks ------------------------------------------------------------------------------------
+
+
+def check_morale(game: Game) -> Iterator[Problem]:
+    """Numbers that units do not have, rolls that no dice show, failures that nothing comes to."""
+    for family in ("morale", "rally"):
+        for n, one in enumerate(o for o in tested(game) if o.family == family):
+            path: PathKey = ("mechanisms", family, n)
+            yield from _numbers(one, path)
+            yield from _natural(one, path)
+            yield from _failures(one, path)
+            yield from _ended(one, path)
+
+
+def _numbers(one: Tested, path: PathKey) -> Iterator[Problem]:
+    """Words and values that give units their numbers."""
+    check, game, words = one.check, one.game, Words(one.game)
+    for word in check.qualities:
+        yield from known_word(
+            word, words.kinds, (*path, "qualities", word), "nothing that a unit is"
+        )
+    if (
+        isinstance(check.value, int)
+        or place_of(game.sheet.names_of_values, check.value) is not None
+    ):
+        return
+    bare = [unit.id for unit in _who(one) if words_of(game, unit).isdisjoint(check.qualities)]
+    if bare or not check.qualities:
+        message = f"value_names have no {check.value}, which {check.id} reads"
+        if bare and check.qualities:
+            message += f" of {bare[0]}"
+        hint = "name the value in game.yaml, write a number, or give numbers to words: 'qualities'"
+        yield error("no-value-name", message, (*path, "value"), hint=hint)
+
+
+def _who(one: Tested) -> Iterator[Unit]:
+    return (unit for unit in one.game.units if unit_is(one.game, one.check.who, unit))
+
+
+def _natural(one: Tested, path: PathKey) -> Iterator[Problem]:
+    """Rolls that always pass or fail: those that the dice show, and not both."""
+    dice, check = one.dice, one.check
+    for key, ends in (("always", check.always), ("never", check.never)):
+        if ends is not None and (ends[1] < dice.lowest or ends[0] > dice.highest):
+            hint = f"{dice} shows {dice.lowest} to {dice.highest}"
+            yield warning("unreached", "the dice show no such roll", (*path, key), hint=hint)
+    if check.always and check.never:
+        both = max(check.always[0], check.never[0]), min(check.always[1], check.never[1])
+        if both[0] <= both[1]:
+            message = f"a roll of {both[0]} always passes here, and never"
+            yield error(
+                "never-holds", message, (*path, "never"), hint="each roll does one or the other"
+            )
+
+
+def _ended(one: Tested, path: PathKey) -> Iterator[Problem]:
+    """States that there are not."""
+    known = {state.id for state in one.game.mechanisms.states}
+    for n, word in enumerate(one.check.ends):
+        yield from known_word(word, known, (*path, "ends", n), "no state")
+
+
+def _failures(one: Tested, path: PathKey) -> Iterator[Problem]:
+    """Failures by as much as another, and an exchange with nobody."""
+    seen: set[int] = set()
+    for n, failure in enumerate(one.check.failed):
+        if failure.by in seen:
+            message = f"another failure by {failure.by} stands before this one"
+            yield error(
+                "never-holds", message, (*path, "failed", n, "by"), hint="each has its own number"
+            )
+        seen.add(failure.by)
+    parts: list[tuple[PathKey, Consequences]] = [(("passed",), one.check.passed)]
+    parts += [(("failed", n, "does"), f.does) for n, f in enumerate(one.check.failed)]
+    for key, consequences in parts:
+        if any(does.word == "exchange" for does in consequences):
+            message = "nobody loses anything against whom a unit that checks could exchange"
+            yield error("bad-combat", message, (*path, *key), hint="say what the unit loses")

@@ -1,0 +1,195 @@
+"""Checks of morale, rallies and recoveries for the module: the reckoning of each, what it asks of a unit,
+and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from builder.model.game import Game
+from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.dice import Need
+from builder.model.mechanisms.fighting.consequences import Consequence, Consequences
+from builder.model.mechanisms.fighting.morale import Check, Failure
+from builder.model.mechanisms.states import ELIMINATED, Recovery, State
+from builder.rules.core.module_export.contests import Reason, Said
+from builder.rules.core.module_export.unit_rolls import ALL, HALF, PRINTED, Done, Trial
+from builder.rules.engine.combat.combat_export import saying
+from builder.rules.engine.combat.combat_text import rolled
+from builder.rules.engine.combat.module_queries import Fought, printed
+from builder.rules.engine.combat.moment_queries import known_of
+from builder.rules.engine.morale.morale_formula import PASSED, Tested, failed_by, tested
+from builder.rules.engine.morale.morale_text import done_said
+from builder.rules.engine.positions.conditions import OPTIONS, asked, named, term_of
+from builder.rules.engine.positions.unit_conditions import unit_is
+from builder.rules.expressions.terms import Every, Fixed, Term, choose, number, truth
+
+_NEVER = ("height", "fire", "across", "along")
+"""What is asked of those who fight alone, and is so of nobody by himself."""
+
+
+def trials(game: Game) -> tuple[Trial, ...]:
+    """What units of a game roll for themselves, and what they may do without a roll."""
+    checks = [_Making(game, one, one.title, one.check.who) for one in tested(game)]
+    return tuple(made.trial() for made in (*checks, *_recoveries(game)))
+
+
+# -- recoveries --------------------------------------------------------------------------------
+
+
+def _recoveries(game: Game) -> Iterator[_Making]:
+    """Each way out of each state, as a check of the units in it."""
+    for state in game.mechanisms.states:
+        for n, way in enumerate(state.recovery):
+            check = _as_check(game, state, way)
+            before = [w.when for w in state.recovery[:n] if w.phase in ("", way.phase)]
+            yield _Making(game, Tested(game, check), _way_name(game, state, way), way.when, state.id,
+                          tuple(before), bool(way.dice))  # fmt: skip
+
+
+def _as_check(game: Game, state: State, way: Recovery) -> Check:
+    """A way out as the check that it is: passing it ends the state."""
+    need = way.needs or Need(number=0)
+    rule = way.rule or game.mechanisms.case("states", state)
+    fails = (Failure(by=1, does=_into(way.fails)),) if way.fails else ()
+    return Check.model_construct(
+        id=f"{state.id}-recovery", rule=rule, who=way.when, dice=way.dice or "1d6",
+        value=need.value or (need.number or 0), passes="at most" if need.less else "at least",
+        rolls=way.rolls, ends=(state.id,), passed=_into(way.to),
+        failed=fails,
+    )  # fmt: skip
+
+
+def _into(state: str) -> Consequences:
+    if state == ELIMINATED:
+        return (Consequence(word="eliminated"),)
+    return (Consequence(word="state", state=state),) if state else ()
+
+
+def _way_name(game: Game, state: State, way: Recovery) -> str:
+    """What a way out is called: by its phase, where a state has several."""
+    phase = next((p.name for p in game.sheet.sequence if p.id == way.phase), way.phase)
+    return phase if phase and len(state.recovery) > 1 else ""
+
+
+# -- one of them -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Making:
+    """A check on its way to the module. A recovery leads out of a ``state``, where the ways ``before``
+    it are not open; one that is not ``rolled`` just happens."""
+
+    game: Game
+    tested: Tested
+    name: str
+    who: When
+    state: str = ""
+    before: tuple[When, ...] = ()
+    rolled: bool = True
+
+    def trial(self) -> Trial:
+        """All of it."""
+        check, rule = self.tested.check, self.tested.rule
+        fought = Fought(self.game, self._conditions)
+        value = check.value if isinstance(check.value, str) and self.rolled else ""
+        never = {named(relation, word) for relation, word in asked(self._conditions)
+                 if relation in _NEVER}  # fmt: skip
+        return Trial(
+            id=check.id,
+            name=self.name,
+            rule=rule,
+            same_place=True,
+            asked={name: it for name, it in fought.asked.items() if name not in never},
+            grounds=fought.grounds(),
+            ways={},
+            heights={},
+            words=fought.words(),
+            known={
+                **known_of(self.game),
+                **dict.fromkeys(never, False),
+                **dict.fromkeys(OPTIONS.values(), ""),
+            },
+            questions=fought.questions(),
+            gathered=fought.gathered(),
+            may=self._may(),
+            state=self.state,
+            value=value,
+            printed=printed(self.game, value, rule) if value else {},
+            number=self._number(),
+            less=check.passes == "at most",
+            table=self.tested.table if self.rolled else None,
+            reckoning=self.tested.reckoning if self.rolled else None,
+            rolls=tuple(self._rolls()) if self.rolled else (),
+            done=dict(self._done()),
+            meanings=dict(self._meanings()),
+            able={s.id: self._able(s) for s in self.game.mechanisms.states},
+        )
+
+    @property
+    def _conditions(self) -> tuple[When, ...]:
+        qualities = tuple(self.tested.check.qualities)
+        so = (When.model_validate({"is": qualities}),) if qualities else ()
+        return (self.who, *self.before, *self.tested.conditions, *so)
+
+    def _may(self) -> Term:
+        earlier = [When.model_validate({"not": when.model_dump(exclude_defaults=True, by_alias=True)})
+                   for when in self.before]  # fmt: skip
+        return Every(tuple(term_of(when) for when in (self.who, *earlier)))
+
+    def _number(self) -> Term:
+        check = self.tested.check
+        found: Term = number(PRINTED) if isinstance(check.value, str) else Fixed(check.value)
+        for quality, worth in reversed(check.qualities.items()):
+            found = choose(truth(named("is", quality)), worth, found)
+        return found
+
+    def _rolls(self) -> Iterator[Reason]:
+        for modifier in self.tested.rolls:
+            said = saying(self.game, lambda teller, m=modifier: rolled(teller, m, "unit"))  # type: ignore[misc]
+            yield Reason(modifier.rule or self.tested.rule, term_of(modifier.when), said)
+
+    def _able(self, state: State) -> frozenset[str]:
+        return frozenset(u.id for u in self.game.units if unit_is(self.game, state.who, u))
+
+    # -- what comes of it --------------------------------------------------------------------------
+
+    def _done(self) -> Iterator[tuple[str, Done]]:
+        check = self.tested.check
+        passed = replace(_doing(check.passed), ends=check.ends)
+        if not self.rolled:
+            yield "", passed
+            return
+        yield PASSED, passed
+        for failure in self.tested.failures:
+            done = _doing(failure.does)
+            leaves = self.state and (done.comes or done.steps)
+            yield failed_by(failure.by), replace(done, ends=(self.state,)) if leaves else done
+
+    def _meanings(self) -> Iterator[tuple[str, Said]]:
+        check = self.tested.check
+        yield (PASSED if self.rolled else ""), self._said(check.passed, check.note, passed=True)
+        for failure in self.tested.failures if self.rolled else ():
+            yield failed_by(failure.by), self._said(failure.does, failure.note, passed=False)
+
+    def _said(self, does: Consequences, note: str, *, passed: bool) -> Said:
+        recovers = bool(self.state)
+        return saying(
+            self.game, lambda t: done_said(t, does, note, passed=passed, recovers=recovers)
+        )
+
+
+def _doing(does: Consequences) -> Done:
+    """What consequences do to a unit."""
+    steps = back = 0
+    comes: list[str] = []
+    for one in does:
+        if one.word == "eliminated":
+            steps = ALL
+        elif one.word == "lose" and steps >= 0:
+            steps = steps + one.number if one.number else HALF
+        elif one.word == "retreat":
+            back = max(back, one.number)
+        elif one.word == "state":
+            comes.append(one.state)
+    return Done(comes=tuple(comes), steps=steps, back=back)

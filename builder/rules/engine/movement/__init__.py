@@ -1,0 +1,1 @@
+"""Movement: allowances, step costs, what bars a step."""

@@ -1,0 +1,399 @@
+"""What can be asked of movement: single moves, everything in reach, who reacts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Annotated, Any
+
+from builder.model.base import Points, Words
+from builder.model.declaring import Field
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.model.mechanisms.movement import Movement, Risk, Way
+from builder.model.pieces.values import printed
+from builder.model.space import Cell
+from builder.problems import unknown
+from builder.rules.core.moving.cheapest_paths import Search
+from builder.rules.core.positions.position import Piece
+from builder.rules.core.positions.question_position import piece_in_hex
+from builder.rules.core.questions import made_roll, unit_of
+from builder.rules.core.yes_no_answers import Bar, Verdict
+from builder.rules.engine.combat.combat_outcomes import sentence, values
+from builder.rules.engine.links.off_map_links import Links, Spot, cost_of, spot_of
+from builder.rules.engine.movement.movement_rules import March
+from builder.rules.engine.positions.held_places import spot_id
+from builder.rules.engine.positions.position_input import situation_of
+from builder.rules.engine.positions.situation import PositionInputs, Situation
+from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
+
+OFF = "off"
+"""The last place of a way that leaves the map."""
+
+
+class MoveInputs(PositionInputs):
+    """A unit and its way."""
+
+    unit: str = Field(description="the unit that moves")
+    path: Words = Field((), description="places that it enters, in order; 'off' leaves the map")
+    by: str = Field("", description="the way of moving, if it is not the plain one")
+    moved: Words = Field((), description="units of its side that have moved so in this turn")
+    die: Annotated[int, Field(ge=1)] | None = Field(None, description="the roll, if it is made")
+
+
+class MoveReply(Verdict):
+    """Whether the move is allowed (``by`` and ``why`` if not), and what it costs. ``risk`` is the chance
+    of a loss at its end; ``overrun`` are enemy units that it overruns; ``turns`` are those after which
+    the unit arrives, if that is not at once."""
+
+    at: str = Field(description="where the unit stands after the lawful part; empty off the map")
+    turns: int = 0
+    overrun: tuple[str, ...] = ()
+    allowance: Points
+    spent: Points
+    left: Points
+    risk: str = ""
+
+
+_OFF = "The unit is not on the map."
+
+
+@dataclass
+class Walk:
+    """A unit on its way."""
+
+    march: March = field(repr=False)
+    at: Spot | None
+    spent: Fraction = Fraction(0)
+    gone: bool = False
+    arrives: int = 0
+    overrun: tuple[str, ...] = ()
+    others: int = 0
+    lines: list[Step] = field(default_factory=list)
+
+    def go(self, word: str) -> Bar | None:
+        """One place further; what forbids it, if something does. Raises ``PlaceError``."""
+        if self.gone:
+            text = "The unit is on its way." if self.arrives else "The unit has left the map."
+            return Bar(self.march.rule, text)
+        if word == OFF:
+            return self._leave()
+        spot = spot_of(self.march.situation, word)
+        if self.at is None:
+            return Bar(self.march.rule, _OFF) if isinstance(spot, str) else self._enter(spot)
+        if isinstance(spot, str) or isinstance(self.at, str):
+            return self._take(self.at, spot)
+        return self._step(self.at, spot)
+
+    def _take(self, at: Spot, goal: Spot) -> Bar | None:
+        """A way between a box and another place."""
+        march, ways = self.march, Links(self.march.situation, self.march.piece)
+        link = ways.by(at, goal)
+        if link is None:
+            return Bar(march.rule, "No way leads there.")
+        if link.full(self.others):
+            return Bar(ways.rule(link), "As many units as may have moved so in this turn.")
+        bar, cost = ways.bar(link, goal), cost_of(link, self.spent, march.allowance)
+        if bar is not None or cost is None:
+            return bar or march.bar("points", ways.rule(link))
+        self._pay(cost, goal, ways.rule(link))
+        if link.turns:
+            self.gone, self.arrives = True, link.turns
+            text = "It arrives after {turns} turns."
+            self.lines.append(step(ways.rule(link), text, turns=link.turns))
+        return None
+
+    def _step(self, at: Cell, cell: Cell) -> Bar | None:
+        march = self.march
+        march.situation.sheet.space.side_between(at, cell)
+        bar = march.barred(at, cell, self.spent, first=at == march.piece.cell)
+        if bar is None and not march.passes(cell):
+            bar = march.may_end(cell)
+        if bar is None:
+            self._pay(min(march.cost(at, cell), march.allowance - self.spent), cell)
+            self._overrun(cell)
+        return bar
+
+    def _overrun(self, cell: Cell) -> None:
+        """What befalls enemies that are overrun."""
+        march, overrun = self.march, self.march.overrun(cell)
+        if overrun is None or march.declared.through:
+            return
+        names = tuple(foe.name for foe in march.situation.foes(cell, march.side))
+        self.overrun += names
+        rule = overrun.rule or march.rule
+        self.lines.append(step(rule, "Overrun: {units}.", units=", ".join(names)))
+        self.lines += (step(rule, sentence("unit", one), **values(one)) for one in overrun.does)
+
+    def _enter(self, cell: Cell) -> Bar | None:
+        cost = self.march.enters(cell)
+        if isinstance(cost, Bar):
+            return cost
+        self._pay(cost, cell)
+        return None if self.march.passes(cell) else self.march.may_end(cell)
+
+    def _leave(self) -> Bar | None:
+        march = self.march
+        there = self.at if isinstance(self.at, Cell) else None
+        gate = march.gate(there, march.declared.exits) if there is not None else None
+        if gate is None:
+            return Bar(march.rule, "The unit does not leave the map there.")
+        if self.spent + gate.cost > march.allowance:
+            return Bar(gate.rule or march.rule, "Not enough movement points are left.")
+        self.spent, self.gone = self.spent + gate.cost, True
+        rule = gate.rule or march.rule
+        self.lines.append(step(rule, "Off the map: {cost}.", cost=printed(gate.cost)))
+        return None
+
+    def _pay(self, cost: Fraction, spot: Spot, rule: str = "") -> None:
+        place = spot_id(self.march.situation, spot)
+        text = "To {hex}: {cost}."
+        self.lines.append(step(rule or self.march.rule, text, hex=place, cost=printed(cost)))
+        self.spent, self.at = self.spent + cost, spot
+
+    def end(self) -> Bar | None:
+        """What forbids that the move ends here."""
+        if self.at is None:
+            return Bar(self.march.rule, _OFF)
+        if self.gone or isinstance(self.at, str):
+            return None
+        return self.march.may_end(self.at)
+
+    @property
+    def place(self) -> str:
+        """Where the unit is."""
+        if self.at is None or (self.gone and not self.arrives):
+            return ""
+        return spot_id(self.march.situation, self.at)
+
+
+def move(context: Context, given: MoveInputs) -> MoveReply:
+    """Walk a unit along a way: cost, zones of control, and where it may end."""
+    march = _march(context, given, given.unit, given.by)
+    others = len(set(given.moved) - {march.piece.name})
+    walk = Walk(march, _start(march), others=others)
+    bar = march.may_start() or _too_many(march, given.moved)
+    for word in given.path if bar is None else ():
+        bar = walk.go(word)
+        if bar:
+            break
+    bar = bar or walk.end()
+    risk = march.way.risk if march.way and bar is None else None
+    return MoveReply(
+        legal=bar is None,
+        by=bar.rule if bar else "",
+        why=bar.text if bar else "",
+        at=walk.place,
+        turns=walk.arrives,
+        overrun=walk.overrun,
+        allowance=march.allowance,
+        spent=walk.spent,
+        left=march.allowance - walk.spent,
+        risk=str(chance_of(risk)) if risk else "",
+        steps=(
+            *walk.lines,
+            *(_risked(context, march, risk, given.die) if risk else ()),
+            *([bar.step] if bar else []),
+        ),
+    )
+
+
+def _start(march: March) -> Spot | None:
+    """Where a unit stands: in a place of the map, in a box, or nowhere yet."""
+    piece = march.piece
+    in_box = piece.cell is None and piece.at in march.situation.in_boxes
+    return piece.at if in_box and march.situation.mechanisms.links else piece.cell
+
+
+def _too_many(march: March, moved: Words) -> Bar | None:
+    """Why no more units move in this way in a turn."""
+    most = march.way.most if march.way else None
+    if most is None or len(set(moved) - {march.piece.name}) < most:
+        return None
+    return Bar(march.rule, "As many units as may have moved so in this turn.")
+
+
+def chance_of(risk: Risk) -> Fraction:
+    """How likely a risk comes true."""
+    low, high = risk.rolls
+    chances = Dice.parse(risk.dice).chances().items()
+    return sum((chance for roll, chance in chances if low <= roll <= high), Fraction(0))
+
+
+def _risked(context: Context, march: March, risk: Risk, die: int | None) -> Iterator[Step]:
+    """The roll at the end of a move, and what comes of it."""
+    roll = made_roll(context, Dice.parse(risk.dice), die)
+    if roll is None:
+        yield step(march.rule, "The chance of a loss is {chance}.", chance=chance_of(risk))
+        return
+    yield step(march.rule, "Roll {die}.", die=roll)
+    if not risk.rolls[0] <= roll <= risk.rolls[1]:
+        yield step(march.rule, "Nothing is lost.")
+    elif risk.steps:
+        yield step(march.rule, "The unit loses {many} steps.", many=risk.steps)
+    else:
+        yield step(march.rule, "The unit is eliminated.")
+
+
+def _march(context: Context, given: PositionInputs, unit: str, by: str) -> March:
+    situation = situation_of(context, given)
+    declared = context.game.mechanisms.movement
+    assert declared is not None
+    way = way_of(declared, by)
+    return March(situation, declared, _mover(situation, declared, unit), way)
+
+
+def _mover(situation: Situation, declared: Movement, name: str) -> Piece:
+    """The unit that moves: in a place, or still to come where units enter the map by gates."""
+    unit_of(situation.game, name)
+    piece = situation.position.piece(name) or Piece(name, name.partition("#")[0])
+    in_box = situation.mechanisms.links and piece.at in situation.in_boxes
+    if in_box or (declared.entries and piece.spot is None):
+        return piece
+    first = next(iter(situation.sheet.space.ids), "0101")
+    return piece_in_hex(situation.position, name, first)
+
+
+def way_of(declared: Movement, id: str) -> Way | None:
+    """A way of moving; ``None`` for the plain one. Raises :class:`Refused`."""
+    if not id:
+        return None
+    found = next((way for way in declared.ways if way.id == id), None)
+    if found is None:
+        known = (way.id for way in declared.ways)
+        raise Refused(unknown("way of moving", id, known, ("given", "by")))
+    return found
+
+
+# -- reach -------------------------------------------------------------------------------------
+
+
+class ReachInputs(PositionInputs):
+    """A unit, and perhaps a goal."""
+
+    unit: str = Field(description="the unit that moves")
+    to: str = Field("", description="a place to find the cheapest way to")
+    by: str = Field("", description="the way of moving, if it is not the plain one")
+
+
+class ReachReply(Reply):
+    """The places where the unit's move may end, with their costs, and the cheapest way to the goal (empty
+    if out of reach). ``exits`` are the places where it can leave the map, with the cost of that,
+    ``boxes`` those off the map that it can come to."""
+
+    hexes: dict[str, Points]
+    way: tuple[str, ...] = ()
+    cost: Points | None = None
+    exits: dict[str, Points] = {}
+    boxes: dict[str, Points] = {}
+
+
+def reach(context: Context, given: ReachInputs) -> ReachReply:
+    """List the places that a unit can move to, with their costs."""
+    march = _march(context, given, given.unit, given.by)
+    space = march.situation.sheet.space
+    bar = march.may_start()
+    found = _cheapest(march) if bar is None else {}
+    ends = {c: spent for c, (spent, _) in found.items() if march.may_end(c) is None}
+    goal = space.cell(given.to) if given.to else None
+    way = found[goal][1].route(goal) if goal is not None and goal in ends else ()
+    told = step(march.rule, "Places in reach: {count}.", count=len(ends))
+    return ReachReply(
+        hexes={space.id(c): ends[c] for c in sorted(ends)},
+        way=tuple(space.id(c) for c in way),
+        cost=ends.get(goal) if goal is not None else None,
+        exits={space.id(c): cost for c, cost in _exits(march, found)},
+        boxes=_boxes(march, {c: spent for c, (spent, _) in found.items()}),
+        steps=(bar.step if bar else told,),
+    )
+
+
+def _cheapest(march: March) -> dict[Cell, tuple[Fraction, Search[Cell]]]:
+    """The least that has been spent in every place in reach, with the search that says how."""
+    found: dict[Cell, tuple[Fraction, Search[Cell]]] = {}
+    before = dict(march.starts())
+    for search in march.reach():
+        for cell, cost in search.costs.items():
+            spent = before[search.start] + cost
+            if cell not in found or spent < found[cell][0]:
+                found[cell] = (spent, search)
+    return found
+
+
+def _boxes(march: March, found: Mapping[Spot, Fraction]) -> dict[str, Fraction]:
+    """The boxes that the unit can come to, with the least cost of each."""
+    situation = march.situation
+    if not situation.mechanisms.links:
+        return {}
+    ways, start = Links(situation, march.piece), _start(march)
+    spent = dict(found)
+    if start is not None:
+        spent[start] = Fraction(0)
+    best: dict[str, Fraction] = {}
+    for spot, before in spent.items():
+        for goal, link in ways.open(spot):
+            cost = cost_of(link, before, march.allowance)
+            if isinstance(goal, str) and cost is not None:
+                name = spot_id(situation, goal)
+                best[name] = min(before + cost, best.get(name, before + cost))
+    return dict(sorted(best.items()))
+
+
+def _exits(
+    march: March, found: dict[Cell, tuple[Fraction, Search[Cell]]]
+) -> Iterator[tuple[Cell, Fraction]]:
+    for cell in sorted(found) if march.declared.exits else ():
+        gate = march.gate(cell, march.declared.exits)
+        if gate and found[cell][0] + gate.cost <= march.allowance:
+            yield cell, found[cell][0] + gate.cost
+
+
+# -- reaction ----------------------------------------------------------------------------------
+
+
+class ReactInputs(PositionInputs):
+    """An enemy unit that has moved, and a way of reacting."""
+
+    unit: str = Field(description="the unit that has moved, where it stands now")
+    by: str = Field("", description="the way of moving, if there are several that react")
+
+
+class ReactReply(Reply):
+    """The units that may react, each with its allowance."""
+
+    units: dict[str, Points]
+
+
+def react(context: Context, given: ReactInputs) -> ReactReply:
+    """List the units that may react to an enemy unit that has moved."""
+    situation = situation_of(context, given)
+    declared = context.game.mechanisms.movement
+    assert declared is not None
+    way = way_of(declared, given.by) or next(way for way in declared.ways if way.reacts)
+    first = next(iter(situation.sheet.space.ids), "0101")
+    enemy = piece_in_hex(situation.position, given.unit, first)
+    assert enemy.cell is not None
+    near = situation.ground.within(enemy.cell, way.reacts)
+    marches = (
+        March(situation, declared, piece, way)
+        for piece in situation.troops
+        if piece.cell in near and situation.side(piece) != situation.side(enemy)
+    )
+    units = {m.piece.name: m.allowance for m in marches if m.may_start() is None}
+    rule = way.rule or context.game.mechanisms.case("movement", declared)
+    told = step(rule, "Units that may react: {units}.", units=", ".join(units) or "–")
+    return ReactReply(units=units, steps=(told,))
+
+
+def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
+    """What can be asked of movement."""
+    declared = game.mechanisms.movement
+    if declared is None:
+        return
+    rules = (game.mechanisms.case("movement", declared),)
+    yield Procedure("move", rules, move)
+    yield Procedure("reach", rules, reach)
+    reacting = [way for way in declared.ways if way.reacts]
+    if reacting:
+        yield Procedure("react", (reacting[0].rule or rules[0],), react)

@@ -1,0 +1,324 @@
+"""One unit's move as it is declared: its allowance, what steps cost, what bars them, where it may end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+
+from builder.model.game import Game
+from builder.model.mechanisms.movement import Allowance, Gate, Movement, Overrun, Way
+from builder.model.pieces.counters import Unit
+from builder.model.space import Cell
+from builder.rules.core.moving.cheapest_paths import Search, cheapest
+from builder.rules.core.positions.position import Piece
+from builder.rules.core.yes_no_answers import Bar
+from builder.rules.engine.links.off_map_links import Links, cost_of
+from builder.rules.engine.positions.condition_answers import of_step, piece_is, step_is
+from builder.rules.engine.positions.situation import Situation
+from builder.rules.engine.positions.steps import amount_after
+from builder.rules.engine.positions.unit_conditions import unit_is
+from builder.rules.engine.stacking.stacking_rules import crowd_with
+from builder.rules.engine.zones.zone_rules import Control
+
+BARS = {
+    "terrain": "The terrain is prohibited.",
+    "step": "The step is forbidden.",
+    "along": "No such path leads there.",
+    "enemies": "Enemies stand there.",
+    "met": "A unit that comes to enemies moves no further.",
+    "near": "Enemies are too near.",
+    "stop": "A unit stops in an enemy zone of control.",
+    "points": "Not enough movement points are left.",
+    "zones": "Enemy zones of control bar the step.",
+    "bond": "A bond of enemy units bars the step.",
+    "crowd": "Too many units would stand there.",
+}
+"""Why a step or an end is not allowed, in the words that are said of it."""
+
+
+def allowance_of(game: Game, declared: Movement, unit: Unit) -> Allowance:
+    """What a unit has to spend, wherever it stands: the first allowance whose condition holds of it."""
+    fits = (one.points for one in declared.allowances if unit_is(game, one.when, unit))
+    return next(fits, declared.allowance)
+
+
+@dataclass(frozen=True)
+class March:
+    """One unit's move, in a way of its own if there is one."""
+
+    situation: Situation = field(repr=False)
+    declared: Movement
+    piece: Piece
+    way: Way | None = None
+    _costs: dict[tuple[Cell, Cell], Fraction | Bar] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
+    @property
+    def rule(self) -> str:
+        """The case of movement, or of the way."""
+        own = self.way.rule if self.way else ""
+        return own or self.situation.mechanisms.case("movement", self.declared)
+
+    @property
+    def side(self) -> str:
+        """The mover's side."""
+        return self.situation.side(self.piece)
+
+    def bar(self, why: str, rule: str = "") -> Bar:
+        """What is said of something that is not allowed, by its key in :data:`BARS`; systems may say it
+        otherwise."""
+        return Bar(rule or self.rule, BARS[why])
+
+    # -- the allowance ---------------------------------------------------------------------------
+
+    @cached_property
+    def allowance(self) -> Fraction:
+        """Its movement points, rounded down; raises :class:`Refused` for a unit without any."""
+        points = self._points(self._named)
+        for change in (*self.declared.changes, *((self.way,) if self.way else ())):
+            if change is self.way or piece_is(self.situation, change.when, self.piece):
+                points = points * change.times + change.add
+        return Fraction(max(0, points.numerator // points.denominator))
+
+    @property
+    def _named(self) -> Allowance:
+        """What the allowance is read from."""
+        if self.way and self.way.allowance is not None:
+            return self.way.allowance
+        for other in self.declared.allowances:
+            if piece_is(self.situation, other.when, self.piece):
+                return other.points
+        return self.declared.allowance
+
+    def _points(self, allowance: Allowance) -> Fraction:
+        if isinstance(allowance, int):
+            return Fraction(allowance)
+        game = self.situation.game
+        return amount_after(game, self.piece.counter, self.piece.lost, allowance, self.rule)
+
+    # -- zones -----------------------------------------------------------------------------------
+
+    @cached_property
+    def control(self) -> Control:
+        """The zones of control."""
+        return Control(self.situation)
+
+    @cached_property
+    def zones(self) -> frozenset[Cell]:
+        """The enemy zones that count."""
+        if self.control.ignores(self.piece):
+            return frozenset()
+        return self.control.effective(self.side, "move", self.piece.name)
+
+    # -- one step --------------------------------------------------------------------------------
+
+    def cost(self, a: Cell, b: Cell) -> Fraction:
+        """The cost of a step that is allowed, zones included."""
+        found = self._step(a, b)
+        return found if isinstance(found, Fraction) else Fraction(0)
+
+    def _step(self, a: Cell, b: Cell) -> Fraction | Bar:
+        """The cost of a step, or what bars it however many points are left."""
+        if (a, b) not in self._costs:
+            terrain = self._terrain(a, b)
+            if terrain is None:
+                self._costs[a, b] = self.bar("terrain")
+            else:
+                self._costs[a, b] = self._bar(a, b) or self._paid(a, b, terrain)
+        return self._costs[a, b]
+
+    def _terrain(self, a: Cell, b: Cell) -> Fraction | None:
+        """What terrain makes the step cost, or the way of moving instead."""
+        if self.way and self.way.rate is not None:
+            return self.way.rate
+        return self.situation.step_cost(self.piece, a, b).total
+
+    def _paid(self, a: Cell, b: Cell, cost: Fraction) -> Fraction:
+        asks = of_step(self.situation, self.piece, a, b)
+        for change in self.declared.costs:
+            if step_is(self.situation, change.when, self.piece, asks):
+                cost = max(Fraction(0), cost * change.times + change.add)
+        overrun = self.overrun(b)
+        cost += overrun.cost if overrun else 0
+        return cost + (self.control.effect(a, b, self.zones, self.side, self.piece).cost or 0)
+
+    def _bar(self, a: Cell, b: Cell) -> Bar | None:
+        asks = of_step(self.situation, self.piece, a, b)
+        for barred in self.declared.barred:
+            if step_is(self.situation, barred.when, self.piece, asks):
+                return self.bar("step", barred.rule or self.rule)
+        if self.way and self.way.along and not set(self.way.along) & self.situation.paths(a, b):
+            return self.bar("along")
+        if not self.declared.through and self._kept_out(b):
+            return self.bar("enemies")
+        if self._near_enemies(b):
+            return self.bar("near")
+        return self._zone_bar(a, b)
+
+    def overrun(self, cell: Cell) -> Overrun | None:
+        """How the unit overruns the enemies in a place; ``None`` if there are none, or it may not."""
+        if not self.declared.overruns:
+            return None
+        foes, situation = self.situation.foes(cell, self.side), self.situation
+        for one in self.declared.overruns if foes else ():
+            weak = all(piece_is(situation, one.who, foe) for foe in foes)
+            if weak and piece_is(situation, one.by, self.piece):
+                return one
+        return None
+
+    def _kept_out(self, cell: Cell) -> bool:
+        """Whether enemies keep the unit out of a place."""
+        if self.situation.mechanisms.meets:
+            return False
+        return bool(self.situation.foes(cell, self.side)) and self.overrun(cell) is None
+
+    def barred(self, a: Cell, b: Cell, spent: Fraction, *, first: bool) -> Bar | None:
+        """Why a step is not allowed after so many points; ``None`` if it is. ``first`` tells whether it
+        is the move's first."""
+        found = self._step(a, b)
+        if isinstance(found, Bar):
+            return found
+        if not first and self._stops(a):
+            declared = self.control.declared
+            rule = self.situation.mechanisms.case("zones", declared) if declared else ""
+            return self.bar("stop", rule)
+        if not first and self._met(a):
+            return self.bar("met")
+        if self.declared.one_hex and first and not spent and self.allowance > 0:
+            return None
+        if spent + found > self.allowance:
+            return self.bar("points")
+        return None
+
+    def _zone_bar(self, a: Cell, b: Cell) -> Bar | None:
+        declared = self.control.declared
+        if declared is None:
+            return None
+        rule = self.situation.mechanisms.case("zones", declared)
+        if self.control.effect(a, b, self.zones, self.side, self.piece).kind == "barred":
+            return self.bar("zones", rule)
+        bonds = declared.bonds
+        if bonds is None or self.control.ignores(self.piece):
+            return None
+        bonded = self.control.bonded(a, b, self.side, "move")
+        return self.bar("bond", bonds.rule or rule) if bonded else None
+
+    def _stops(self, cell: Cell) -> bool:
+        """Whether a unit that has entered a place moves no further."""
+        return self.control.stops(cell, self.zones, self.piece)
+
+    def _met(self, cell: Cell) -> bool:
+        """Whether the unit has come to enemies whom it will fight where they stand."""
+        met = self.situation.mechanisms.meets and not self.declared.through
+        return met and bool(self.situation.foes(cell, self.side)) and self.overrun(cell) is None
+
+    def _near_enemies(self, cell: Cell) -> bool:
+        return bool(self.way and self.way.clear) and cell in self._shunned
+
+    @cached_property
+    def _shunned(self) -> frozenset[Cell]:
+        """The places that this way of moving keeps away from."""
+        far, ground = self.way.clear if self.way else 0, self.situation.ground
+        held = (c for c in self.situation.standing if self.situation.foes(c, self.side))
+        return frozenset(near for cell in held for near in ground.within(cell, far))
+
+    # -- ends ------------------------------------------------------------------------------------
+
+    def may_end(self, cell: Cell) -> Bar | None:
+        """Why a move may not end in a place; ``None`` if it may."""
+        if cell == self.piece.cell:
+            return None
+        if self._kept_out(cell):
+            return self.bar("enemies")
+        crowd = crowd_with(self.situation, cell, self.piece)
+        return self.bar("crowd", crowd.rule) if crowd else None
+
+    def passes(self, cell: Cell) -> bool:
+        """Whether stacking lets the unit through a place on its way."""
+        declared = self.situation.mechanisms.stacking
+        return declared is None or declared.during == "end" or self.may_end(cell) is None
+
+    def may_start(self) -> Bar | None:
+        """Why the unit may not move in this way at all; ``None`` if it may."""
+        way, cell = self.way, self.piece.cell
+        if way is None:
+            return None
+        if not piece_is(self.situation, way.when, self.piece):
+            return Bar(self.rule, "The unit may not move so.")
+        if cell is not None and self._near_enemies(cell):
+            return self.bar("near")
+        if way.reacts and cell is not None and not self._provoked(cell, way.reacts):
+            return Bar(self.rule, "No enemy is near enough.")
+        return None
+
+    def _provoked(self, cell: Cell, far: int) -> bool:
+        near = self.situation.ground.within(cell, far)
+        return any(self.situation.foes(c, self.side) for c in near)
+
+    # -- the whole of it -------------------------------------------------------------------------
+
+    def gate(self, cell: Cell, gates: tuple[Gate, ...]) -> Gate | None:
+        """The gate by which the unit leaves or enters the map in a place, if there is one."""
+        for gate in gates:
+            cells = self.situation.ground.named(gate.at)
+            its_own = gate.side in ("", self.side) and cell in cells
+            if its_own and piece_is(self.situation, gate.when, self.piece):
+                return gate
+        return None
+
+    def enters(self, cell: Cell) -> Fraction | Bar:
+        """What it costs to enter the map in a place, or why that may not be."""
+        gate = self.gate(cell, self.declared.entries)
+        cost = self.situation.ground.entry_cost(
+            self.situation.position.unit(self.piece).movement_class, cell
+        )
+        if gate is None:
+            return Bar(self.rule, "The unit does not enter the map there.")
+        if cost is None:
+            return self.bar("terrain", gate.rule or self.rule)
+        if self.situation.foes(cell, self.side):
+            return self.bar("enemies", gate.rule or self.rule)
+        if cost + gate.cost > self.allowance:
+            return self.bar("points", gate.rule or self.rule)
+        return cost + gate.cost
+
+    def starts(self) -> Iterator[tuple[Cell, Fraction]]:
+        """Where the move may begin, and what is spent by then: where the unit stands or enters."""
+        if self.piece.cell is not None:
+            yield self.piece.cell, Fraction(0)
+            return
+        if self.situation.mechanisms.links and self.piece.at in self.situation.in_boxes:
+            yield from self._from_box()
+            return
+        named = (self.situation.ground.named(gate.at) for gate in self.declared.entries)
+        for cell in sorted({cell for cells in named for cell in cells}):
+            cost = self.enters(cell)
+            if isinstance(cost, Fraction) and self.passes(cell):
+                yield cell, cost
+
+    def _from_box(self) -> Iterator[tuple[Cell, Fraction]]:
+        """The places of the map where ways lead to from the unit's box, and what is spent by then."""
+        for goal, link in Links(self.situation, self.piece).open(self.piece.at):
+            cost = cost_of(link, Fraction(0), self.allowance)
+            if not isinstance(goal, str) and cost is not None and not link.turns:
+                yield goal, cost
+
+    def reach(self) -> list[Search[Cell]]:
+        """Every place that the move can come to by the cheapest ways, from each place where it may
+        begin; what was spent by then is not among the costs."""
+        return [self._from(cell, spent) for cell, spent in self.starts()]
+
+    def _from(self, start: Cell, before: Fraction) -> Search[Cell]:
+        near, own = self.situation.ground.near, self.piece.cell
+        left = self.allowance - before
+
+        def onward(cell: Cell, spent: Fraction) -> Iterator[tuple[Cell, Fraction]]:
+            first = cell == own
+            for to in near(cell):
+                if self.barred(cell, to, before + spent, first=first) is None and self.passes(to):
+                    yield to, min(self.cost(cell, to), left - spent)
+
+        return cheapest(start, onward, left)

@@ -1,0 +1,119 @@
+"""Declarations of movement held against their game: paths, gates and ways that there are none of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.model.mechanisms.movement import Allowance, Movement, Way
+from builder.problems import PathKey, Problem, error, warning
+from builder.rules.core.values import place_of
+from builder.rules.engine.movement.movement_rules import allowance_of
+from builder.rules.engine.positions.aliases import boxes_of
+from builder.rules.engine.positions.declared_names import Words, known_word
+
+_HEAD: PathKey = ("mechanisms", "movement")
+
+_FEW = 5
+"""So many units are named at most."""
+
+
+def check_movement(game: Game) -> Iterator[Problem]:
+    """Everything that a declaration of movement names and the game does not have."""
+    declared, words = game.mechanisms.movement, Words(game)
+    if declared is None:
+        return
+    features = [kind.id for kind in game.terrain.features]
+    for n, word in enumerate(declared.spans):
+        yield from known_word(word, features, (*_HEAD, "spans", n), "no feature")
+    yield from _allowances(game, declared)
+    yield from _lacking(game, declared)
+    yield from _gates(game, declared, words)
+    seen: set[str] = set()
+    for n, way in enumerate(declared.ways):
+        path = (*_HEAD, "ways", n)
+        if way.id in seen:
+            hint = "give each way an id of its own"
+            yield error(
+                "bad-movement", f"there are two ways of moving {way.id}", (*path, "id"), hint=hint
+            )
+        seen.add(way.id)
+        for m, word in enumerate(way.along):
+            yield from known_word(word, words.paths, (*path, "along", m), "no path")
+        yield from _way(way, path)
+
+
+def _way(way: Way, path: PathKey) -> Iterator[Problem]:
+    if way.rate is not None and not way.along:
+        message = f"{way.id}: a rate that no path bounds leads anywhere"
+        hint = "name the paths that it follows: along"
+        yield error("bad-movement", message, (*path, "rate"), hint=hint)
+    if way.risk:
+        dice = Dice.parse(way.risk.dice)
+        low, high = way.risk.rolls
+        if high < dice.lowest or low > dice.highest:
+            message = f"{way.id}: {dice} never shows {low} to {high}"
+            hint = "write numbers that the dice show"
+            yield error("never-holds", message, (*path, "risk", "rolls"), hint=hint)
+
+
+def _allowances(game: Game, declared: Movement) -> Iterator[Problem]:
+    """Values that no unit has."""
+    named: list[tuple[Allowance | None, PathKey]] = [(declared.allowance, (*_HEAD, "allowance"))]
+    named += [
+        (one.points, (*_HEAD, "allowances", n, "points"))
+        for n, one in enumerate(declared.allowances)
+    ]
+    named += [
+        (way.allowance, (*_HEAD, "ways", n, "allowance")) for n, way in enumerate(declared.ways)
+    ]
+    units = [u for u in game.units if u.values]
+    for value, path in named:
+        known = {name for unit in units for name in game.value_names(unit)}
+        if isinstance(value, str) and known and place_of(sorted(known), value) is None:
+            yield from known_word(value, known, path, "no value of any unit")
+
+
+def _lacking(game: Game, declared: Movement) -> Iterator[Problem]:
+    """Units that print values, but not the one that is their allowance."""
+    lost: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+    for unit in game.units:
+        value, names = allowance_of(game, declared, unit), game.value_names(unit)
+        at = place_of(names, value) if isinstance(value, str) else None
+        if at is not None and any(0 < len(v) <= at for v in (unit.values, *unit.after)):
+            lost.setdefault((str(value), tuple(names)), []).append(unit.id)
+    for (value, names), units in lost.items():
+        shown = ", ".join(units[:_FEW]) + (" …" if len(units) > _FEW else "")
+        message = f"{shown}: no {value} value, which moves read; none of theirs is worked out"
+        hint = (
+            f"the values are {'-'.join(names)}: write all, 0 for who does not move, or an allowance"
+        )
+        yield warning("lacks-value", message, ("units", units[0], "values"), hint=hint)
+
+
+def _gates(game: Game, declared: Movement, words: Words) -> Iterator[Problem]:
+    sides = [s.id for s in game.sheet.sides]
+    for key in ("exits", "entries"):
+        for n, gate in enumerate(getattr(declared, key)):
+            path = (*_HEAD, key, n)
+            for m, word in enumerate(gate.at):
+                yield from known_word(word, words.places, (*path, "at", m), "no hex or area")
+            if gate.side:
+                yield from known_word(gate.side, sides, (*path, "side"), "no side")
+
+
+def check_links(game: Game) -> Iterator[Problem]:
+    """Ways between boxes and other places: ends that there are, one of them a box."""
+    words, boxes = Words(game), boxes_of(game)
+    for n, link in enumerate(game.mechanisms.links):
+        path = ("mechanisms", "links", n)
+        for key, ends in (("from", link.from_), ("to", link.to)):
+            for m, word in enumerate(ends):
+                yield from known_word(word, words.places, (*path, key, m), "no hex, area or box")
+        if link.side:
+            yield from known_word(link.side, words.moment["side"], (*path, "side"), "no side")
+        if not any(word in boxes for word in (*link.from_, *link.to)):
+            message = "neither end of this way is a box"
+            hint = "boxes are those of tracks of 'kind: boxes'; on the map, terrain.yaml has costs"
+            yield error("bad-movement", message, path, hint=hint)

@@ -1,0 +1,287 @@
+"""Declarations held against their game: words that it does not have, tables that do not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Protocol, TypeVar
+
+from builder.model.game import Game
+from builder.model.mechanisms import Count
+from builder.model.mechanisms.amounts import Amount, asked_amount, holder_and_count
+from builder.model.mechanisms.conditions import Relation, When, line_key
+from builder.problems import PathKey, Problem, did_you_mean, error, unknown, warning
+from builder.rules.core.questions import scenario_of
+from builder.rules.engine.positions.aliases import (
+    DISPLAYS,
+    ENEMY,
+    ISOLATED,
+    REDUCED,
+    UNSUPPLIED,
+    boxes_of,
+)
+from builder.rules.engine.positions.amounts import bounds_said, holders
+from builder.rules.engine.positions.map_facts import words_of
+from builder.rules.engine.positions.turn_facts import event_ids, last_turn
+from builder.rules.procedures import Refused
+
+_HEAD: PathKey = ("mechanisms",)
+
+
+_FIXED: dict[Relation, frozenset[str]] = {
+    "height": frozenset(("higher", "lower", "level")),
+    "fire": frozenset(("direct", "indirect")),
+}
+"""What relations have words of their own."""
+
+
+class Words:
+    """The words that a game has for each thing that conditions ask."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        """What units can be called."""
+        found = {w for unit in self.game.units for w in words_of(self.game, unit)}
+        states = {state.id for state in self.game.mechanisms.states}
+        return frozenset(found | states | {REDUCED, UNSUPPLIED, ISOLATED})
+
+    @cached_property
+    def grounds(self) -> frozenset[str]:
+        """What units can stand in."""
+        key = self.game.terrain
+        areas = {a.id for sheet in self.game.maps for a in sheet.areas}
+        tracks = {t.id for t in self.game.tracks if t.kind in DISPLAYS}
+        boxes = boxes_of(self.game).keys() | tracks
+        spots = {spot.id for sheet in self.game.maps for spot in sheet.spots}
+        return frozenset(areas | boxes | spots | {t.id for t in (*key.hexes, *key.features)})
+
+    @cached_property
+    def sides(self) -> frozenset[str]:
+        """What lies between two places."""
+        key = self.game.terrain
+        return frozenset(t.id for t in (*key.hexsides, *key.features))
+
+    @cached_property
+    def paths(self) -> frozenset[str]:
+        """What units can follow from place to place."""
+        return frozenset(t.id for t in self.game.terrain.paths)
+
+    @cached_property
+    def places(self) -> frozenset[str]:
+        """The hexes and areas of all maps, and the boxes of displays."""
+        areas = {a.id for sheet in self.game.maps for a in sheet.areas} | boxes_of(self.game).keys()
+        return frozenset(areas.union(*(sheet.space.ids for sheet in self.game.playable)))
+
+    @cached_property
+    def figures(self) -> frozenset[str]:
+        """The figures that places have."""
+        maps = self.game.maps
+        holders = [
+            *(p for sheet in maps for p in sheet.places),
+            *(s for m in maps for s in m.spots),
+        ]
+        return frozenset(name for holder in holders for name in holder.figures)
+
+    @cached_property
+    def moment(self) -> Mapping[str, frozenset[str]]:
+        """What can be said of a moment, by the lines of conditions."""
+        sheet, declared = self.game.sheet, self.game.mechanisms
+        weather = declared.weather.kinds if declared.weather else ()
+        seasons = declared.time.seasons if declared.time else ()
+        return {
+            "side": frozenset(side.id for side in sheet.sides),
+            "weather": frozenset(kind.id for kind in weather),
+            "season": frozenset(season.id for season in seasons),
+            "phase": frozenset(phase.id for phase in sheet.sequence),
+            "event": frozenset(event_ids(self.game)),
+            "option": frozenset(o.id for c in declared.combat for o in c.options),
+        }
+
+    @cached_property
+    def has_nights(self) -> bool:
+        """Whether some turns are at night."""
+        declared = self.game.mechanisms.time
+        return declared is not None and bool(declared.nights)
+
+    def of(self, relation: Relation) -> frozenset[str]:
+        """The words of a relation."""
+        if relation == "in":
+            return self.grounds
+        if relation == "along":
+            return self.paths
+        if relation in _FIXED:
+            return _FIXED[relation]
+        if relation == "next to":
+            return self.kinds | {ENEMY}
+        return self.sides if relation == "across" else self.kinds
+
+
+def check_declared(game: Game) -> Iterator[Problem]:
+    """A game that declares no rules at all has none."""
+    if not any(game.mechanisms.families()):
+        hint = "write mechanisms.yaml; docs/choose-your-rules.md shows what there is"
+        yield warning("no-mechanisms", "the game declares no rules", ("sheet", "system"), hint=hint)
+
+
+def check_conditions(game: Game) -> Iterator[Problem]:
+    """Words of conditions that the game has nothing for."""
+    words = Words(game)
+    for path, when in game.mechanisms.conditions:
+        for who, relation, said in when.lines():
+            here = (*path, line_key(who, relation))
+            if relation == "amount":
+                yield from _amounts(game, said, here)
+                continue
+            for n, word in enumerate(said):
+                if relation == "in" and word in words.places:
+                    continue  # of the places of a grid, hints would list hundreds
+                yield from known_word(word, words.of(relation), (*here, n), _WHAT[relation])
+        yield from _moment(words, path, when)
+        yield from _held(words, path, when)
+
+
+def _amounts(game: Game, said: Iterable[str], path: PathKey) -> Iterator[Problem]:
+    """Counts that there are none of, and amounts that they never have."""
+    for word in said:
+        asked, here = asked_amount(word), (*path, word.partition(": ")[0])
+        yield from known_count(game, word.partition(": ")[0], here)
+        if asked.amount.other:
+            yield from known_count(game, asked.amount.other, here)
+        count = next((one for one in game.mechanisms.counts if one.id == asked.count), None)
+        yield from _reached(count, asked.amount, here) if count else ()
+
+
+def known_count(game: Game, name: str, path: PathKey) -> Iterator[Problem]:
+    """The complaint of a count that there is not, or of somebody who does not have it."""
+    holder, id = holder_and_count(name)
+    count = next((one for one in game.mechanisms.counts if one.id == id), None)
+    if count is None:
+        ids = [one.id for one in game.mechanisms.counts]
+        yield from known_word(id, ids, path, "nothing that is counted")
+    elif holder:
+        what = f"nobody who has {id}"
+        yield from known_word(holder, holders(game, count), path, what)
+
+
+def _reached(count: Count, amount: Amount, path: PathKey) -> Iterator[Problem]:
+    """An amount that a count never has, or always."""
+    low, high = amount.least, amount.most
+    never = high is not None and high < count.least
+    never |= count.most is not None and low is not None and low > count.most
+    always = high is None and low is not None and low <= count.least
+    always |= low is None and count.most is not None and high is not None and high >= count.most
+    if never or always:
+        message = f"{count.id} is {'never' if never else 'always'} that"
+        hint = f"it is {bounds_said(count)}"
+        kind = error if never else warning
+        yield kind("never-holds" if never else "unreached", message, path, hint=hint)
+
+
+def _moment(words: Words, path: PathKey, when: When) -> Iterator[Problem]:
+    """Words of the moment that the game has nothing for."""
+    for key, known in words.moment.items():
+        for n, word in enumerate(getattr(when, key)):
+            yield from known_word(word, known, (*path, key, n), f"no {key}")
+    if when.night is not None and not words.has_nights:
+        hint = "write the turns under time, as in nights: 3 6 9"
+        yield error("unknown-word", "the game has no nights", (*path, "night"), hint=hint)
+
+
+def _held(words: Words, path: PathKey, when: When) -> Iterator[Problem]:
+    """Sides and places of what sides hold."""
+    for held in when.holds:
+        here = (*path, "holds", held.side)
+        yield from known_word(held.side, words.moment["side"], here, "no side")
+        for n, word in enumerate(held.at):
+            yield from known_word(word, words.places, (*here, n), "no hex, area or box")
+
+
+_WHAT: dict[Relation, str] = {
+    "in": "no terrain of hexes, feature, place, area or box",
+    "is": "nothing that a unit is",
+    "with": "nothing that a unit is",
+    "with all": "nothing that a unit is",
+    "next to": "nothing that a unit is",
+    "height": "no height",
+    "fire": "no way to fire",
+    "across": "nothing that lies on hexsides",
+    "along": "no path",
+    "amount": "nothing that is counted",
+}
+
+
+def known_word(word: str, known: Collection[str], path: PathKey, what: str) -> Iterator[Problem]:
+    """The complaint of a word that is not among those that there are."""
+    if word not in known:
+        yield error("unknown-word", f"{word!r} is {what}", path, hint=there_is(word, known))
+
+
+def known_phase(words: Words, phase: str, path: PathKey) -> Iterator[Problem]:
+    """The complaint of a declaration in a phase that there is not; without one it is in any."""
+    if phase:
+        yield from known_word(phase, words.moment["phase"], (*path, "phase"), "no phase")
+
+
+class _Named(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+_T = TypeVar("_T", bound=_Named)
+
+
+def first_named(declared: Iterable[_T], id: str) -> _T | None:
+    """What is declared under an id, or the first without one; ``None`` if there is none."""
+    return next((one for one in declared if id in ("", one.id)), None)
+
+
+def named_or_first(declared: Sequence[_T], id: str, code: str, key: str = "") -> _T:
+    """What is declared under an id, or the first without one; raises :class:`Refused` with the code
+    of what there is none of (``unknown-battle``), for the input ``key``."""
+    found = first_named(declared, id)
+    if found is None:
+        what = code.removeprefix("unknown-")
+        known = (one.id for one in declared)
+        raise Refused(unknown(what, id, known, ("given", key or what), code=code))
+    return found
+
+
+_MANY = 60
+"""Words beyond which a hint does not list them."""
+
+
+def there_is(word: str, known: Iterable[str]) -> str:
+    """A hint: the nearest word, and all that there are."""
+    names = sorted(known)
+    near = did_you_mean(word, names)
+    near = f"{near} " if near.startswith("did") else ""
+    if len(names) > _MANY:
+        return near.strip()
+    return f"{near}there is: {', '.join(names)}" if names else "the game has none"
+
+
+def unknown_moment(
+    game: Game, weather: str, phase: str, events: Iterable[str], held: Mapping[str, str]
+) -> Iterator[Problem]:
+    """What a question says of the moment and there is none of."""
+    words, path = Words(game), ("given",)
+    said = {"weather": (weather,), "phase": (phase,), "event": events}
+    for key, asked in said.items():
+        for word in filter(None, asked if words.moment[key] else ()):
+            yield from known_word(word, words.moment[key], (*path, key), f"no {key}")
+    for place, side in held.items():
+        yield from known_word(place, words.places, (*path, "held"), "no hex, area or box")
+        yield from known_word(side, words.moment["side"], (*path, "held", place), "no side")
+
+
+def refuse_turn(game: Game, turn: int, scenario: str = "") -> None:
+    """Raise :class:`Refused` for a turn that the scenario, or the longest of the game, does not have."""
+    of = scenario_of(game, scenario).turns if scenario else last_turn(game)
+    if turn < 0 or 0 < of < turn:
+        hint = f"ask about turns 1 to {of}" if of else "turns count from 1"
+        raise Refused(
+            error("no-such-turn", f"there is no turn {turn}", ("given", "turn"), hint=hint)
+        )

@@ -1,0 +1,232 @@
+"""A game's map and units as the declared rules ask of them, whatever stands where: asked once, and kept
+for every position of the same game."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cache, cached_property
+
+from builder.model.game import Game
+from builder.model.ground.maps import GridSpec, MapSheet
+from builder.model.ground.terrain import TerrainType
+from builder.model.mechanisms import Mechanisms
+from builder.model.mechanisms.conditions import When
+from builder.model.pieces.counters import Unit
+from builder.model.space import Cell, Side
+from builder.rules.core.moving.movement import StepCost, entry_cost, step_cost, stretch
+from builder.rules.core.per_game_cache import kept
+from builder.rules.core.questions import side_of
+from builder.rules.engine.positions.conditions import AskedOfAll, asked_of_all
+
+
+def words_of(game: Game, unit: Unit) -> frozenset[str]:
+    """What conditions may call a unit."""
+    symbol = unit.symbol
+    named = {unit.id, unit.movement_class, unit.nation, side_of(game, unit), symbol.branch}
+    named.add(unit.formation)
+    return frozenset(w for w in (*named, *unit.traits, *symbol.modifiers, symbol.echelon) if w)
+
+
+@cache
+def no_map() -> MapSheet:
+    """The map of a game without maps: there is no place on it."""
+    grid = GridSpec(columns=1, rows=1)
+    return MapSheet(id="none", title="No map", grid=grid, legend={}, terrain="")
+
+
+@dataclass(frozen=True, eq=False)
+class Ground:
+    """A map of a game, and its units as they are by themselves."""
+
+    game: Game = field(repr=False)
+    sheet: MapSheet = field(repr=False)
+    _steps: dict[tuple[str, Cell, Cell], StepCost] = field(default_factory=dict, repr=False)
+    _words: dict[str, frozenset[str]] = field(default_factory=dict, repr=False)
+    _grounds: dict[Cell, frozenset[str]] = field(default_factory=dict, repr=False)
+    _within: dict[tuple[Cell, int], frozenset[Cell]] = field(default_factory=dict, repr=False)
+    _into: dict[tuple[str, Cell, bool], tuple[tuple[Cell, int], ...]] = field(
+        default_factory=dict, repr=False
+    )
+    _sides: dict[str, str] = field(default_factory=dict, repr=False)
+    _named: dict[tuple[str, ...], frozenset[Cell]] = field(default_factory=dict, repr=False)
+    _shut: dict[tuple[str, Cell], bool] = field(default_factory=dict, repr=False)
+    so: dict[tuple[When, frozenset[str]], bool] = field(default_factory=dict, repr=False)
+    """Whether conditions hold of units by what they are alone, as far as it was asked."""
+    zoned: dict[tuple[int, Cell, Cell], bool] = field(default_factory=dict, repr=False)
+    """Whether zones of a kind reach from one place into the next, as far as it was asked."""
+    _near: dict[Cell, tuple[Cell, ...]] = field(default_factory=dict, repr=False)
+
+    @cached_property
+    def asked(self) -> AskedOfAll:
+        """What any declaration asks of the whole position."""
+        conditions = (when for _, when in self.game.mechanisms.conditions)
+        return tuple(part for when in conditions for part in asked_of_all(when))
+
+    def words(self, unit: Unit) -> frozenset[str]:
+        """What a unit may be called."""
+        if unit.id not in self._words:
+            self._words[unit.id] = words_of(self.game, unit)
+        return self._words[unit.id]
+
+    def side(self, counter: str) -> str:
+        """The side that plays a unit, by its id."""
+        if counter not in self._sides:
+            unit = self.game.counters[counter]
+            self._sides[counter] = side_of(self.game, unit) if isinstance(unit, Unit) else ""
+        return self._sides[counter]
+
+    def is_closed(self, mover: str, cell: Cell) -> bool:
+        """Whether terrain is closed to a movement class, and no path leads through it."""
+        key = (mover, cell)
+        if key not in self._shut:
+            kind = self.game.terrain.find(self.sheet.terrain_at(cell))
+            shut = kind is not None and kind.cost(mover) in (None, "prohibited")
+            self._shut[key] = shut and not any(self.paths(cell, near) for near in self.near(cell))
+        return self._shut[key]
+
+    def near(self, cell: Cell) -> tuple[Cell, ...]:
+        """The neighbours of a place."""
+        if cell not in self._near:
+            self._near[cell] = tuple(self.sheet.space.neighbours(cell))
+        return self._near[cell]
+
+    def within(self, cell: Cell, far: int) -> frozenset[Cell]:
+        """A place and those that are at most so many steps from it, whatever the terrain."""
+        key = (cell, far)
+        if key not in self._within:
+            found = edge = {cell}
+            for _ in range(far):
+                edge = {near for one in edge for near in self.near(one)} - found
+                found = found | edge
+            self._within[key] = frozenset(found)
+        return self._within[key]
+
+    def paths(self, a: Cell, b: Cell) -> frozenset[str]:
+        """The paths that join two neighbouring places."""
+        return self.sheet.path_steps.get((a, b), frozenset())
+
+    @cached_property
+    def scale(self) -> int:
+        """The parts of a movement point in which every cost of terrain is whole."""
+        costs = (cost for kind in self.game.terrain.every for cost in kind.movement.values())
+        return math.lcm(*(cost.denominator for cost in costs if isinstance(cost, Fraction)))
+
+    def into(self, mover: str, cell: Cell, *, hexes: bool) -> tuple[tuple[Cell, int], ...]:
+        """The neighbours from which a movement class may step into a place, with the cost of that in
+        parts of a point (:attr:`scale`); 1 for each if ``hexes`` are counted."""
+        key = (mover, cell, hexes)
+        if key not in self._into:
+            costs = ((near, self.step_cost(mover, near, cell).total) for near in self.near(cell))
+            self._into[key] = tuple(
+                (near, 1 if hexes else int(c * self.scale)) for near, c in costs if c is not None
+            )
+        return self._into[key]
+
+    def entry_cost(self, mover: str, cell: Cell) -> Fraction | None:
+        """What it costs a movement class to come into a place from off the map; ``None`` if it is
+        closed."""
+        return entry_cost(self.game.terrain, self.sheet.terrain_at(cell), mover)
+
+    def step_cost(self, mover: str, a: Cell, b: Cell) -> StepCost:
+        """What terrain makes a step between neighbours cost a movement class; what is declared to carry
+        over hexsides does."""
+        key = (mover, a, b)
+        if key not in self._steps:
+            meets = stretch(self.sheet, a, b)
+            self._steps[key] = step_cost(self.game.terrain, meets, mover, self._spans)
+        return self._steps[key]
+
+    def named(self, words: tuple[str, ...]) -> frozenset[Cell]:
+        """The places that words name, each an area or a place; raises ``PlaceError``."""
+        if words not in self._named:
+            self._named[words] = self.sheet.named_cells(words)
+        return self._named[words]
+
+    def known(self, words: Iterable[str]) -> tuple[str, ...]:
+        """Those of the words that name an area or a place of this map; others may be on another one."""
+        areas = {area.id for area in self.sheet.areas}
+        return tuple(w for w in words if w in areas or w in self._ids)
+
+    @cached_property
+    def _ids(self) -> frozenset[str]:
+        return frozenset(self.sheet.space.ids)
+
+    def _spans(self, kind: TerrainType) -> bool:
+        declared = self.game.mechanisms.movement
+        return declared is not None and kind.id in declared.spans
+
+    def grounds(self, cell: Cell) -> frozenset[str]:
+        """The terrain, features and areas of a place, and what it is called itself."""
+        if cell not in self._grounds:
+            found = self._features.get(cell, set()) | self._areas.get(cell, set())
+            own = {self.sheet.terrain_at(cell), self.sheet.space.id(cell)}
+            self._grounds[cell] = frozenset(found | own)
+        return self._grounds[cell]
+
+    def figure(self, cell: Cell, name: str) -> int | None:
+        """A figure that is printed with a place; ``None`` where there is none."""
+        return self._figures.get(self.sheet.space.id(cell), {}).get(name)
+
+    @cached_property
+    def _figures(self) -> dict[str, dict[str, int]]:
+        found = {place.hex: dict(place.figures) for place in self.sheet.places if place.figures}
+        return found | {spot.id: dict(spot.figures) for spot in self.sheet.spots if spot.figures}
+
+    @cached_property
+    def _features(self) -> dict[Cell, set[str]]:
+        space, found = self.sheet.space, dict[Cell, set[str]]()
+        for feature in self.sheet.all_features:
+            if "/" not in feature.at:
+                found.setdefault(space.cell(feature.at), set()).add(feature.type)
+        return found
+
+    @cached_property
+    def _areas(self) -> dict[Cell, set[str]]:
+        found: dict[Cell, set[str]] = {}
+        for area in self.sheet.areas:
+            for cell in self.sheet.area(area.id):
+                found.setdefault(cell, set()).add(area.id)
+        return found
+
+    def between(self, a: Cell, b: Cell) -> frozenset[str]:
+        """What lies on the side between two neighbouring places, bridges and fords among it."""
+        return self.lying(self.sheet.space.side_between(a, b))
+
+    def lying(self, side: Side) -> frozenset[str]:
+        """What lies on a side."""
+        kinds = self.sheet.side_types.get(side, frozenset())
+        return kinds | self.sheet.side_features.get(side, frozenset())
+
+    @property
+    def sides(self) -> Iterable[Side]:
+        """The sides on which something lies."""
+        return dict.fromkeys([*self.sheet.side_types, *self.sheet.side_features])
+
+
+def ground_of(game: Game, sheet: MapSheet) -> Ground:
+    """The ground of a map, the same one for as long as the game is looked at."""
+    found = _kept(game, sheet.id)
+    return found if found.sheet is sheet else Ground(game, sheet)
+
+
+def _made(game: Game, id: str) -> Ground:
+    sheet = next((sheet for sheet in game.playable if sheet.id == id), None)
+    return Ground(game, sheet or no_map())
+
+
+_kept = kept(_made)
+
+
+def ruled(game: Game, declare: Callable[[Game], Mechanisms]) -> Game:
+    """A game with what its system declares for it, the same one for as long as the game is looked at."""
+    return _kept_ruled(game, declare)
+
+
+def _ruled(game: Game, declare: Callable[[Game], Mechanisms]) -> Game:
+    return game.model_copy(update={"mechanisms": declare(game)})
+
+
+_kept_ruled = kept(_ruled)

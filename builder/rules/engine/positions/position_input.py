@@ -1,0 +1,88 @@
+"""Positions as questions describe them, and as setups leave them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from builder.model.game import Game
+from builder.problems import error, unknown
+from builder.rules.core.positions.position import Piece, Position
+from builder.rules.core.positions.question_position import position_asked
+from builder.rules.core.positions.unit_steps import steps_of
+from builder.rules.core.questions import scenario_of, unit_of
+from builder.rules.engine.positions.amounts import known_amounts
+from builder.rules.engine.positions.declared_names import refuse_turn, unknown_moment
+from builder.rules.engine.positions.situation import PositionInputs, Situation, board_of
+from builder.rules.engine.positions.turn_facts import events_by_calendar, weather_of
+from builder.rules.engine.supply.supply_search import lines_of
+from builder.rules.procedures import Context, Refused
+
+
+def situation_in(position: Position) -> Situation:
+    """A position by itself, at no moment of the game."""
+    return Situation(position, traced=lines_of)
+
+
+def situation_of(context: Context, given: PositionInputs) -> Situation:
+    """The position that a question describes; raises :class:`Refused` or ``PlaceError``."""
+    game = context.game
+    scenario = scenario_of(game, given.named_scenario) if game.scenarios else None
+    position = position_asked(game, given, scenario, board_of)
+    for name in (*given.reduced, *given.unsupplied, *given.isolated, *given.steps, *given.states):
+        unit_of(game, name)
+    position = _marked(position, given)
+    _refuse_unknown(game, given)
+    turn = given.turn or (given.position.turn if given.position else 0)
+    weather = given.weather or weather_of(game, turn)
+    asked = given.model_fields_set
+    said = bool({"unsupplied", "isolated"} & asked)
+    return Situation(
+        position,
+        weather,
+        turn,
+        frozenset((*given.unsupplied, *given.isolated)) if said else None,
+        frozenset(given.isolated) if said else None,
+        phase=given.phase or (given.position.phase if given.position else ""),
+        events=frozenset(given.events if "events" in asked else events_by_calendar(game, turn)),
+        held=given.held,
+        amounts=known_amounts(game, given.amounts),
+        traced=lines_of,
+    )
+
+
+def _refuse_unknown(game: Game, given: PositionInputs) -> None:
+    """Raise :class:`Refused` for a moment that there is not: weather, phase, events, who was where."""
+    if not (given.weather or given.phase or given.events or given.held or given.turn):
+        return
+    refuse_turn(game, given.turn, given.named_scenario)
+    words = (given.weather, given.phase, given.events, given.held)
+    if found := list(unknown_moment(game, *words)):
+        raise Refused(*found)
+
+
+def _marked(position: Position, given: PositionInputs) -> Position:
+    """The position with the steps and states of units as they are given; raises :class:`Refused`."""
+    known = {state.id for state in position.game.mechanisms.states}
+    for word in (word for words in given.states.values() for word in words):
+        if word not in known:
+            raise Refused(unknown("state", word, known, ("given", "states")))
+    pieces = (_changed(position.game, piece, given) for piece in position.pieces)
+    return replace(position, pieces=tuple(pieces))
+
+
+def _changed(game: Game, piece: Piece, given: PositionInputs) -> Piece:
+    lost = max(piece.lost, int(piece.name in given.reduced))
+    if piece.name in given.steps:
+        lost = _lost(game, piece, given.steps[piece.name])
+    states = given.states.get(piece.name, piece.states)
+    return replace(piece, lost=lost, reduced=lost > 0, states=tuple(states))
+
+
+def _lost(game: Game, piece: Piece, left: int) -> int:
+    """The steps lost of a unit that has so many left; raises :class:`Refused` for none, or too many."""
+    all_ = steps_of(game, unit_of(game, piece.counter))
+    if 1 <= left <= all_:
+        return all_ - left
+    message = f"{piece.name} cannot have {left} steps left"
+    hint = f"it has {all_}; leave out units that are eliminated"
+    raise Refused(error("bad-steps", message, ("given", "steps"), hint=hint))

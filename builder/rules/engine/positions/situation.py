@@ -1,0 +1,230 @@
+"""The position that a question is about, and what conditions ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Annotated, Protocol
+
+from builder.model.base import Words
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
+from builder.model.mechanisms import Mechanisms
+from builder.model.space import Cell
+from builder.rules.core.moving.movement import StepCost
+from builder.rules.core.positions.position import Piece
+from builder.rules.core.positions.question_position import PlacedInputs, Situated, not_placed
+from builder.rules.core.questions import map_of, unit_of
+from builder.rules.engine.positions.aliases import (
+    DISPLAYS,
+    ISOLATED,
+    REDUCED,
+    UNSUPPLIED,
+    box_names,
+)
+from builder.rules.engine.positions.map_facts import Ground, ground_of, no_map
+from builder.rules.expressions.terms import Value
+from builder.rules.procedures import Refused
+
+
+class Traced(Protocol):
+    """Who is in supply."""
+
+    def lacks(self, piece: Piece) -> bool:
+        """Whether a piece is out of supply."""
+
+    def alone(self, piece: Piece) -> bool:
+        """Whether no line of any length supplies a piece."""
+
+
+class PositionInputs(PlacedInputs):
+    """A position, and the moment."""
+
+    reduced: Words = Field((), description="units that have lost a step")
+    steps: dict[str, Annotated[int, Field(ge=0, le=999)]] = Field(
+        {}, description="units to the steps that they have left"
+    )
+    states: dict[str, Words] = Field({}, description="units to the states that they are in")
+    unsupplied: Words = Field(
+        (), description="units that are out of supply; if not given it is worked out"
+    )
+    isolated: Words = Field((), description="those of them that no line of any length supplies")
+    weather: str = Field("", description="weather, if not that of the turn, or the first")
+    turn: int = Field(0, description="turn, if it matters")
+    phase: str = Field("", description="phase of the sequence of play, if it matters")
+    events: Words = Field(
+        (), description="events that hold now; if not given, those that the calendar brings"
+    )
+    held: dict[str, str] = Field({}, description="place to the side that was in it last")
+    amounts: dict[str, int] = Field(
+        {},
+        description="counts to what there is of them, if not as at the start: "
+        "'stock', 'north morale', 'unit ammunition'",
+    )
+
+
+@dataclass(frozen=True)
+class Situation(Situated):
+    """A position with what the declared rules ask of it."""
+
+    weather: str = ""
+    turn: int = 0
+    unsupplied: frozenset[str] | None = None
+    isolated: frozenset[str] | None = None
+    _words: dict[str, frozenset[str]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+    phase: str = ""
+    events: frozenset[str] = field(default_factory=frozenset)
+    held: Mapping[str, str] = field(default_factory=dict)
+    amounts: Mapping[str, int] = field(default_factory=dict)
+    traced: Callable[[Situation], Traced | None] | None = field(
+        default=None, repr=False, compare=False
+    )
+    """How supply is worked out where it is asked for and not given."""
+
+    @property
+    def mechanisms(self) -> Mechanisms:
+        """What the game declares."""
+        return self.game.mechanisms
+
+    @cached_property
+    def ground(self) -> Ground:
+        """The map and the units by themselves."""
+        return ground_of(self.game, self.sheet)
+
+    def words(self, piece: Piece) -> frozenset[str]:
+        """What a piece may be called, supply left aside."""
+        if piece.name not in self._words:
+            found = self.ground.words(self.position.unit(piece))
+            found |= {REDUCED} if piece.lost else frozenset()
+            found |= frozenset(piece.states)
+            self._words[piece.name] = found
+        return self._words[piece.name]
+
+    def called(self, piece: Piece, word: str) -> bool:
+        """Whether a piece may be called so; supply is worked out if it is asked for and not given."""
+        if word == UNSUPPLIED:
+            return (
+                piece.name in self.unsupplied if self.unsupplied is not None else self._lacks(piece)
+            )
+        if word == ISOLATED:
+            return piece.name in self.isolated if self.isolated is not None else self._alone(piece)
+        return word in self.words(piece)
+
+    def _lacks(self, piece: Piece) -> bool:
+        return self._lines is not None and self._lines.lacks(piece)
+
+    def _alone(self, piece: Piece) -> bool:
+        return self._lines is not None and self._lines.alone(piece)
+
+    @cached_property
+    def _lines(self) -> Traced | None:
+        """The supply of the position; ``None`` if nobody traces it."""
+        return self.traced(self) if self.traced else None
+
+    def step_cost(self, piece: Piece, a: Cell, b: Cell) -> StepCost:
+        """What terrain makes a step between neighbours cost a piece."""
+        return self.ground.step_cost(self.position.unit(piece).movement_class, a, b)
+
+    def stands_in(self, piece: Piece) -> frozenset[str]:
+        """The terrain, features and areas where a piece stands, or its box by all of its names."""
+        if piece.cell is not None:
+            return self.grounds(piece.cell)
+        return box_names(piece.at)
+
+    def mates(self, piece: Piece) -> tuple[Piece, ...]:
+        """The units of its side where a piece stands, itself among them."""
+        side = self.side(piece)
+        if piece.cell is not None:
+            return self.friends(piece.cell, side)
+        there = (p for p in self.in_boxes.get(piece.at, (piece,)) if self.side(p) == side)
+        return tuple(there)
+
+    @cached_property
+    def moments(self) -> dict[str, dict[str, Value]]:
+        """What the moment is, asked for each side, under the names that its askers give."""
+        return {}
+
+    @cached_property
+    def answers(self) -> dict[str, bool]:
+        """What was asked of the whole position so far, each question under its name."""
+        return {}
+
+    @cached_property
+    def in_boxes(self) -> dict[str, tuple[Piece, ...]]:
+        """The units in each box (``track:box``) of a display, in the order of the position."""
+        displays = {track.id for track in self.game.tracks if track.kind in DISPLAYS}
+        found: dict[str, list[Piece]] = {}
+        for piece in self.position.units:
+            if ":" in piece.at and piece.at.partition(":")[0] in displays:
+                found.setdefault(piece.at, []).append(piece)
+        return {box: tuple(pieces) for box, pieces in found.items()}
+
+    def grounds(self, cell: Cell) -> frozenset[str]:
+        """The terrain, features and areas of a place."""
+        return self.ground.grounds(cell)
+
+    def between(self, a: Cell, b: Cell) -> frozenset[str]:
+        """What lies on the side between two neighbouring places, bridges and fords among it."""
+        return self.ground.between(a, b)
+
+    def paths(self, a: Cell, b: Cell) -> frozenset[str]:
+        """The paths that join two neighbouring places."""
+        return self.ground.paths(a, b)
+
+    @cached_property
+    def troops(self) -> tuple[Piece, ...]:
+        """The units that stand in places of the map, in the order of the position."""
+        return tuple(p for p in self.position.units if p.cell is not None)
+
+    @cached_property
+    def standing(self) -> dict[Cell, tuple[Piece, ...]]:
+        """The same by places."""
+        found: dict[Cell, list[Piece]] = {}
+        for piece in self.troops:
+            if piece.cell is not None:
+                found.setdefault(piece.cell, []).append(piece)
+        return {cell: tuple(pieces) for cell, pieces in found.items()}
+
+    @cached_property
+    def stacks(self) -> dict[Cell | str, dict[str, tuple[Piece, ...]]]:
+        """The units in each place and box, by the sides that have some there."""
+        spots: list[Cell | str] = [*self.standing, *self.in_boxes]
+        stands = [*self.standing.values(), *self.in_boxes.values()]
+        return {spot: self._by_sides(there) for spot, there in zip(spots, stands, strict=True)}
+
+    def _by_sides(self, there: tuple[Piece, ...]) -> dict[str, tuple[Piece, ...]]:
+        sides = dict.fromkeys(map(self.side, there))
+        if len(sides) == 1:
+            return dict.fromkeys(sides, there)
+        return {side: tuple(p for p in there if self.side(p) == side) for side in sides}
+
+    def side(self, piece: Piece) -> str:
+        """The side that plays a piece."""
+        return self.ground.side(piece.counter)
+
+    def friends(self, cell: Cell | str, side: str) -> tuple[Piece, ...]:
+        """The units of a side in a place, or a box."""
+        return self.stacks.get(cell, {}).get(side, ())
+
+    def foes(self, cell: Cell, side: str) -> tuple[Piece, ...]:
+        """The units of other sides in a place."""
+        return tuple(p for p in self.standing.get(cell, ()) if self.side(p) != side)
+
+
+def in_play(situation: Situation, name: str) -> Piece:
+    """A unit in a place of the map or of a display; raises :class:`Refused`."""
+    unit_of(situation.game, name)
+    piece = situation.position.piece(name)
+    if piece is None or not piece.at:
+        raise Refused(not_placed(situation.game, name, "…"))
+    return piece
+
+
+def board_of(game: Game, id: str = "") -> MapSheet:
+    """The map named, or the game's first; of a game without maps one without a place on it. Raises
+    :class:`Refused`."""
+    return map_of(game, id) if game.maps or id else no_map()

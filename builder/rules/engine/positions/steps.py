@@ -1,0 +1,94 @@
+"""Steps as declarations read them: what is left of a unit, and the values that it then has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import lcm
+
+from builder.model.game import Game
+from builder.model.pieces.counters import Unit
+from builder.model.pieces.values import printed
+from builder.problems import Problem, error, unknown
+from builder.rules.core.per_game_cache import kept
+from builder.rules.core.positions.position import Piece
+from builder.rules.core.positions.unit_steps import after, steps_of, succession
+from builder.rules.core.questions import side_of
+from builder.rules.core.values import amount_of, place_of, value_of
+
+STEPS = "steps"
+"""The name that stands for the steps that a unit has left, wherever a value is named."""
+
+
+def left(game: Game, piece: Piece) -> int:
+    """The steps that a piece has left."""
+    unit = game.counters[piece.counter]
+    return max(0, steps_of(game, unit) - piece.lost) if isinstance(unit, Unit) else 0
+
+
+def worth_of(game: Game, piece: Piece, name: str, rule: str) -> int:
+    """A value of a piece with the steps that it has left, or these ``steps`` themselves; raises
+    :class:`Refused` if it has no such value."""
+    return worth_after(game, piece.counter, piece.lost, name, rule)
+
+
+def worth_after(game: Game, counter: str, lost: int, name: str, rule: str) -> int:
+    """The same of a unit after so many steps lost."""
+    if name == STEPS:
+        return _steps_after(game, counter, lost)
+    stands, gone = after(game, _unit(game, counter), lost)
+    return value_of(game, stands, name, rule, lost=gone)
+
+
+def amount_after(game: Game, counter: str, lost: int, name: str, rule: str) -> Fraction:
+    """The same where the value may be a fraction."""
+    if name == STEPS:
+        return Fraction(_steps_after(game, counter, lost))
+    stands, gone = after(game, _unit(game, counter), lost)
+    return amount_of(game, stands, name, rule, lost=gone)
+
+
+def _unit(game: Game, counter: str) -> Unit:
+    unit = game.counters[counter]
+    assert isinstance(unit, Unit)
+    return unit
+
+
+def _steps_after(game: Game, counter: str, lost: int) -> int:
+    return max(0, steps_of(game, _unit(game, counter)) - lost)
+
+
+def plainly(amount: Fraction) -> int | str:
+    """A whole number as one, another as people read it."""
+    return amount.numerator if amount.denominator == 1 else printed(amount)
+
+
+def _parts(game: Game, name: str) -> int:
+    found = 1
+    for unit in game.units:
+        at = place_of(game.value_names(unit), name)
+        printed = (v[at] for v in (unit.values, *unit.after) if at is not None and at < len(v))
+        found = lcm(found, *(value.amount.denominator for value in printed))
+    return found
+
+
+parts_of_value = kept(_parts)
+"""In how many parts of a point units print a value: 2 where there are halves, 1 where all are whole."""
+
+
+def check_steps(game: Game) -> Iterator[Problem]:
+    """Units that take the place of others and are none, are of another side, or come round in a ring."""
+    units = {unit.id: unit for unit in game.units}
+    for unit in game.units:
+        path = ("units", unit.id, "replaced")
+        if not unit.replaced:
+            continue
+        other = units.get(unit.replaced)
+        if other is None:
+            yield unknown("unit", unit.replaced, units, path)
+        elif side_of(game, other) != side_of(game, unit):
+            message = f"{other.id}, which takes the place of {unit.id}, is of another side"
+            yield error("bad-steps", message, path, hint="name a unit of the same side")
+        elif list(succession(game, unit))[-1].replaced:
+            message = f"{unit.id} is replaced by units that it replaces itself"
+            yield error("bad-steps", message, path, hint="let the last of them be replaced by none")

@@ -1,0 +1,118 @@
+"""What a turn is, for conditions: its season, whether it is night, which events hold, its weather."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from fractions import Fraction
+
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.model.mechanisms import Weather
+from builder.model.mechanisms.events import Event
+from builder.model.mechanisms.time import Season
+from builder.model.mechanisms.weather import WeatherKind
+from builder.rules.engine.positions.conditions import NIGHT, event_named
+from builder.rules.expressions.terms import Value
+
+_LAST_TURN = 120
+"""No event that the calendar has brought is looked for on later turns."""
+
+
+def time_of(game: Game, turn: int = 0, events: Collection[str] = ()) -> dict[str, Value]:
+    """The values of a turn that conditions ask for: all but side, weather and phase."""
+    season = season_of(game, turn)
+    found: dict[str, Value] = {
+        "turn": turn,
+        "season": season.id if season else "",
+        NIGHT: is_night(game, turn),
+    }
+    return found | {event_named(id): id in events for id in event_ids(game)}
+
+
+def in_cycle(game: Game, turn: int) -> int:
+    """The turn as it is counted in its round."""
+    declared = game.mechanisms.time
+    cycle = declared.cycle if declared else 0
+    return (turn - 1) % cycle + 1 if cycle and turn else turn
+
+
+def season_of(game: Game, turn: int) -> Season | None:
+    """The season of a turn, if it has one."""
+    declared, counted = game.mechanisms.time, in_cycle(game, turn)
+    return next((s for s in (declared.seasons if declared else ()) if counted in s.turns), None)
+
+
+def is_night(game: Game, turn: int) -> bool:
+    """Whether a turn is at night."""
+    declared = game.mechanisms.time
+    return declared is not None and in_cycle(game, turn) in declared.nights
+
+
+def event_ids(game: Game) -> Iterator[str]:
+    """The events that a game declares."""
+    yield from (one.id for drawn in game.mechanisms.events for one in drawn.entries)
+
+
+def events_by_calendar(game: Game, turn: int) -> Iterator[str]:
+    """The events that are in effect on a turn because the calendar has brought them, whatever else has
+    happened; those that ask for something first are not known to have happened."""
+    for drawn in game.mechanisms.events if turn else ():
+        for event in drawn.entries:
+            if event.when.empty and any(_still_holds(event, n, turn) for n in event.turns):
+                yield event.id
+
+
+def turns_in_effect(game: Game, id: str) -> tuple[int, ...]:
+    """The turns on which an event is in effect because the calendar brings it."""
+    every = (event for drawn in game.mechanisms.events for event in drawn.entries if event.id == id)
+    dated = next((event for event in every if event.turns and event.when.empty), None)
+    if dated is None:
+        return ()
+    turns = range(max(1, min(dated.turns)), _LAST_TURN + 1)
+    return tuple(turn for turn in turns if any(_still_holds(dated, n, turn) for n in dated.turns))
+
+
+def _still_holds(event: Event, since: int, turn: int) -> bool:
+    """Whether an event that has come on a turn is in effect on another."""
+    if since > turn or event.lasts == "moment":
+        return False
+    if event.lasts == "game":
+        return True
+    return turn - since < (1 if event.lasts == "turn" else event.lasts)
+
+
+def last_turn(game: Game) -> int:
+    """The last turn of the longest scenario; 0 of a game without any."""
+    return max((scenario.turns for scenario in game.scenarios), default=0)
+
+
+def weather_of(game: Game, turn: int) -> str:
+    """The weather that a turn has without a roll, else the first that there is; empty of a game without
+    weather."""
+    declared, season = game.mechanisms.weather, season_of(game, turn)
+    if declared is None:
+        return ""
+    chances = chances_of(declared, turn, season.id if season else "")
+    return next(iter(chances)) if len(chances) == 1 else declared.kinds[0].id
+
+
+def comes_on(kind: WeatherKind, roll: int, season: str = "") -> bool:
+    """Whether a roll brings a weather in a season."""
+    rolls = kind.rolls_in(season)
+    return rolls is not None and rolls[0] <= roll <= rolls[1]
+
+
+def chances_of(declared: Weather, turn: int, season: str = "") -> dict[str, Fraction]:
+    """The chance of each weather on a turn of a season, those that cannot be left out."""
+    for kind in declared.kinds:
+        if turn in kind.turns:
+            return {kind.id: Fraction(1)}
+    if not declared.dice:
+        return {declared.kinds[0].id: Fraction(1)}
+    found: dict[str, Fraction] = {}
+    for roll, chance in Dice.parse(declared.dice).chances().items():
+        for kind in declared.kinds:
+            if comes_on(kind, roll, season):
+                found[kind.id] = found.get(kind.id, Fraction(0)) + chance
+                break
+    return found

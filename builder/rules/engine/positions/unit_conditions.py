@@ -1,0 +1,45 @@
+"""Conditions asked of units by themselves, wherever they stand."""
+
+from __future__ import annotations
+
+from builder.model.game import Game
+from builder.model.mechanisms.conditions import Relation, When
+from builder.model.pieces.counters import Unit
+from builder.rules.core.questions import side_of
+from builder.rules.engine.positions.conditions import holds
+from builder.rules.engine.positions.map_facts import words_of
+
+
+def unit_is(game: Game, when: When, unit: Unit) -> bool:
+    """Whether a condition holds of a unit that stands nowhere and alone."""
+
+    def asks(relation: Relation, word: str) -> bool:
+        return relation in ("is", "with") and word in words_of(game, unit)
+
+    return holds(when, asks, {"side": side_of(game, unit)})
+
+
+def can_be(game: Game, when: When, unit: Unit) -> bool:
+    """Whether a condition may hold of a unit at some time and place: all that is asked of the unit itself
+    must be so, and nothing that it always is forbidden."""
+    words = words_of(game, unit)
+    sides = not when.side or side_of(game, unit) in when.side
+    asked = [set(said) for _, relation, said in when.lines() if relation == "is"]
+    may = sides and all(said & (words | _later(game)) for said in asked)
+    may = may and (when.not_ is None or not _is_always(game, when.not_, unit))
+    return may and (not when.any_ or any(can_be(game, part, unit) for part in when.any_))
+
+
+def _is_always(game: Game, when: When, unit: Unit) -> bool:
+    """Whether a condition holds of a unit at any time and place."""
+    words = words_of(game, unit)
+    lines = [(relation == "is", set(said)) for _, relation, said in when.lines()]
+    if when.of_moment or when.range or not all(so and said & words for so, said in lines):
+        return False
+    never = when.not_ is None or not can_be(game, when.not_, unit)
+    return never and (not when.any_ or any(_is_always(game, part, unit) for part in when.any_))
+
+
+def _later(game: Game) -> frozenset[str]:
+    """What a unit may become."""
+    return frozenset(("reduced", "unsupplied", "isolated", *(s.id for s in game.mechanisms.states)))

@@ -1,0 +1,1 @@
+"""Retreat after combat."""

@@ -1,0 +1,213 @@
+"""Retreat as it is declared: where a unit can end, and what if it cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Annotated, Any
+
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.mechanisms import Retreat
+from builder.model.space import Cell
+from builder.problems import Problem
+from builder.rules.core.positions.position import Piece
+from builder.rules.core.positions.question_position import piece_in_hex
+from builder.rules.engine.positions.declared_names import Words, known_word
+from builder.rules.engine.positions.position_input import situation_of
+from builder.rules.engine.positions.situation import PositionInputs, Situation
+from builder.rules.engine.stacking.stacking_rules import crowd_with
+from builder.rules.engine.zones.zone_rules import Control
+from builder.rules.procedures import Context, Procedure, Reply, step
+
+
+@dataclass(frozen=True)
+class Flight:
+    """One unit's retreat."""
+
+    situation: Situation = field(repr=False)
+    declared: Retreat
+    piece: Piece
+
+    @property
+    def start(self) -> Cell:
+        """Where the unit stands."""
+        assert self.piece.cell is not None
+        return self.piece.cell
+
+    @cached_property
+    def _zones(self) -> frozenset[Cell]:
+        """The places in enemy zones of control, where these matter."""
+        if self.declared.zones == "free":
+            return frozenset()
+        side = self.situation.side(self.piece)
+        control = self._control
+        if control.ignores(self.piece):
+            return frozenset()
+        return control.effective(side, "retreat", self.piece.name)
+
+    def open_to(self, a: Cell, b: Cell) -> bool:
+        """Whether a step of the retreat is allowed."""
+        space = self.situation.sheet.space
+        if self.declared.away and space.distance(self.start, b) <= space.distance(self.start, a):
+            return False
+        if self.declared.zones == "barred" and b in self._zones:
+            return False
+        if self._homes and self._homeward(b) >= self._homeward(a):
+            return False
+        if self.situation.foes(b, self.situation.side(self.piece)) or self._bonded(a, b):
+            return False
+        return self.situation.step_cost(self.piece, a, b).total is not None
+
+    def _bonded(self, a: Cell, b: Cell) -> bool:
+        """Whether a bond of enemy units bars a step."""
+        control = self._control
+        side = self.situation.side(self.piece)
+        return not control.ignores(self.piece) and control.bonded(a, b, side, "retreat")
+
+    @cached_property
+    def _control(self) -> Control:
+        return Control(self.situation)
+
+    @cached_property
+    def _homes(self) -> frozenset[Cell]:
+        """The places that the unit's side retreats to."""
+        side, ground = self.situation.side(self.piece), self.situation.ground
+        named = {word for home in self.declared.toward if home.side == side for word in home.at}
+        cells = self.situation.sheet.space.cells
+        ids = self.situation.sheet.space.id
+        return frozenset(c for c in cells if ids(c) in named or named & ground.grounds(c))
+
+    def _homeward(self, cell: Cell) -> int:
+        """How far it is to the nearest of them."""
+        return min(self.situation.sheet.space.distance(cell, home) for home in self._homes)
+
+    def ways(self, length: int) -> list[dict[Cell, int]]:
+        """The places that a retreat comes to after 0, 1, 2 … steps, each by a lawful way, with the least
+        number of enemy zones that it enters on one."""
+        found, space = [{self.start: 0}], self.situation.sheet.space
+        for _ in range(length):
+            there: dict[Cell, int] = {}
+            for a, entered in found[-1].items():
+                for b in space.neighbours(a):
+                    if self.open_to(a, b):
+                        many = entered + (b in self._zones)
+                        there[b] = min(many, there.get(b, many))
+            found.append(there)
+        return found
+
+    def ends(self, ways: list[dict[Cell, int]], length: int) -> dict[Cell, int]:
+        """The places where a retreat of that length may end, each with the zones that it enters; where it
+        goes on until there is room, those that it comes to next."""
+        last = len(ways) if self.declared.crowded == "on" else length + 1
+        for there in ways[length:last]:
+            found = {c: n for c, n in there.items() if self.may_end(c)}
+            if found:
+                return found
+        return {}
+
+    def may_end(self, cell: Cell) -> bool:
+        """Whether the unit may end in a place, be it that it displaces others."""
+        return self.declared.crowded == "displace" or self.may_stay(cell)
+
+    def displaced(self, cell: Cell) -> tuple[str, ...]:
+        """The friendly units of whom some must make room in a place."""
+        if self.may_stay(cell):
+            return ()
+        friends = self.situation.friends(cell, self.situation.side(self.piece))
+        return tuple(piece.name for piece in friends)
+
+    def may_stay(self, cell: Cell) -> bool:
+        """Whether stacking lets the unit end in a place."""
+        return crowd_with(self.situation, cell, self.piece) is None
+
+
+# -- asked -------------------------------------------------------------------------------------
+
+
+class RetreatInputs(PositionInputs):
+    """A unit and how far it retreats."""
+
+    unit: str = Field(description="the unit that retreats")
+    hexes: Annotated[int, Field(ge=1, le=20)] = Field(1, description="how far it must retreat")
+
+
+class RetreatReply(Reply):
+    """Where the retreat may end, the steps that enemy zones cost on the way there (``costs``), and those
+    of whom some must make room (``displaces``). If it may end nowhere, how many hexes are ``missing``
+    and what becomes of the unit: ``eliminated``, or the steps that it loses."""
+
+    hexes: tuple[str, ...]
+    costs: dict[str, int] = {}
+    displaces: dict[str, tuple[str, ...]] = {}
+    missing: int = 0
+    eliminated: bool = False
+    loses: int = 0
+
+
+def retreat(context: Context, given: RetreatInputs) -> RetreatReply:
+    """List the places where a unit's retreat may end, or what becomes of it if there is none."""
+    situation = situation_of(context, given)
+    declared = context.game.mechanisms.retreat
+    assert declared is not None
+    example = next(iter(situation.sheet.space.ids), "0101")
+    flight = Flight(situation, declared, piece_in_hex(situation.position, given.unit, example))
+    rule = context.game.mechanisms.case("retreat", declared)
+    ways = flight.ways(given.hexes + _FARTHER)
+    ends = flight.ends(ways, given.hexes)
+    if ends:
+        return _ended(flight, rule, ends)
+    reached = ways[: given.hexes + 1]
+    far = max(n for n, cells in enumerate(reached) if not n or any(map(flight.may_end, cells)))
+    missing = given.hexes - far
+    if declared.cannot == "eliminated":
+        line = step(rule, "The unit cannot retreat all the way, and is eliminated.")
+        return RetreatReply(hexes=(), missing=missing, eliminated=True, steps=(line,))
+    line = step(
+        rule,
+        "{missing} hexes of the retreat are missing, and the unit loses as many steps.",
+        missing=missing,
+    )
+    return RetreatReply(hexes=(), missing=missing, loses=missing, steps=(line,))
+
+
+_FARTHER = 9
+"""How much farther a retreat goes that looks for room, at most."""
+
+
+def _ended(flight: Flight, rule: str, ends: Mapping[Cell, int]) -> RetreatReply:
+    """The places where a retreat may end, and what it costs to come there."""
+    space = flight.situation.sheet.space
+    ids = {cell: space.id(cell) for cell in sorted(ends)}
+    lines = [step(rule, "Places to retreat to: {hexes}.", hexes=", ".join(ids.values()))]
+    losing = flight.declared.zones == "lose"
+    costs = {ids[c]: n for c, n in sorted(ends.items()) if n and losing}
+    for hex, steps in costs.items():
+        text = "On the way to {hex} it loses {number} steps to zones of control."
+        lines.append(step(rule, text, hex=hex, number=steps))
+    displaces = {ids[c]: names for c in ids if (names := flight.displaced(c))}
+    for hex, names in displaces.items():
+        text = "In {hex} some of {units} must make room, and retreat one hex."
+        lines.append(step(rule, text, hex=hex, units=", ".join(names)))
+    return RetreatReply(
+        hexes=tuple(ids.values()), costs=costs, displaces=displaces, steps=tuple(lines)
+    )
+
+
+def check_retreat(game: Game) -> Iterator[Problem]:
+    """Sides and places that there are not."""
+    declared, words = game.mechanisms.retreat, Words(game)
+    sides = [side.id for side in game.sheet.sides]
+    for n, home in enumerate(declared.toward if declared else ()):
+        path = ("mechanisms", "retreat", "toward", n)
+        yield from known_word(home.side, sides, (*path, "side"), "no side")
+        for m, word in enumerate(home.at):
+            yield from known_word(word, words.places, (*path, "at", m), "no hex or area")
+
+
+def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
+    """What can be asked of retreats."""
+    declared = game.mechanisms.retreat
+    if declared is not None:
+        yield Procedure("retreat", (game.mechanisms.case("retreat", declared),), retreat)

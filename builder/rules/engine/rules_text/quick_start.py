@@ -1,0 +1,77 @@
+"""The game in five minutes: what declarations say of themselves first, on one page before the cases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from builder.model.texts.markup import runs
+from builder.model.texts.prose import Block, Case, Inline, RulesText
+from builder.rules.engine.wording.condition_phrases import Teller
+from builder.rules.engine.wording.rules_cases import Spoken, headings
+from builder.rules.explain import set_numbers
+
+NUMBER = "0.0"
+"""The case that is the game in five minutes; a designer's own takes its place."""
+_SENTENCES = {"zones": 2, "battles": 3, "supply": 2, "weather": 1}
+"""So many paragraphs of a family are enough to begin with, if not one."""
+_LATER = ("dice", "counts", "links", "states", "rally", "time")
+"""Families that nobody needs before he meets them."""
+_LEAST = 2
+"""Of fewer sections there is no need to make a page."""
+
+
+@dataclass
+class _Section:
+    """What is said of a section: its title, its first case, sentences."""
+
+    title: str
+    case: str
+    gist: list[str] = field(default_factory=list)
+    plain: list[str] = field(default_factory=list)
+    enough: int = 1
+
+    @property
+    def sentences(self) -> list[str]:
+        """What the families have chosen, else what they say first."""
+        return list(dict.fromkeys(self.gist or self.plain[: self.enough]))
+
+
+def minutes(teller: Teller, said: Iterable[Spoken], rules: RulesText) -> Case | None:
+    """The case made of what families say; none if that is too little.
+    Victory comes first, then sections in the order of their numbers,
+    called as the ``rules`` of the designer call them."""
+    sections: dict[str, _Section] = {}
+    listed = list(said)
+    called = headings(listed)
+    for name, _, parts in listed:
+        for part in parts if name not in _LATER else ():
+            head = part.case.partition(".")[0]
+            section = sections.setdefault(head, _Section(called[head], part.case))
+            section.enough = max(section.enough, _SENTENCES.get(name, 1))
+            section.gist += part.gist
+            section.plain += filter(None, part.paragraphs)
+    told = {head: one for head, one in sections.items() if one.sentences}
+    if len(told) < _LEAST:
+        return None
+    victory = teller.game.mechanisms.victory
+    case = teller.game.mechanisms.case("victory", victory) if victory else ""
+    goal = case.partition(".")[0]
+    order = sorted(told, key=lambda head: (head != goal, int(head) if head.isdigit() else 0))
+    terms = {term.id: term.name for term in rules.glossary}
+    titles = {case.number.partition(".")[0]: case.title for case in rules.cases if case.depth == 1}
+    for head, section in told.items():
+        section.title = titles.get(head, section.title)
+    items = tuple(_item(teller, told[head], terms) for head in order)
+    source = teller.game.mechanisms.provenance()
+    title = teller.tr("The game in five minutes")
+    blocks = (Block(kind="list", items=items),)
+    return Case(number=NUMBER, title=title, source=source, blocks=blocks)
+
+
+def _item(teller: Teller, section: _Section, terms: Mapping[str, str]) -> tuple[Inline, ...]:
+    text = teller.as_spoken(" ".join(teller.space.join(section.sentences).splitlines()))
+    number = section.case if section.case.endswith(".0") else f"{section.case.partition('.')[0]}.0"
+    head = (Inline(text=section.title, style="strong"), Inline(text="\u2002"))
+    end = (Inline(text=teller.space),) if teller.space else ()
+    return (*head, *runs(set_numbers(text), terms), *end, Inline(text=number, ref=number))

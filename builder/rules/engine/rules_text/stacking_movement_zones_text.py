@@ -1,0 +1,313 @@
+"""What stacking, movement and zones of control say of themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+
+from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.stacking import Apart, Stacking, StackLimit, StackSize
+from builder.model.mechanisms.zones import (
+    MATTERS,
+    Bonds,
+    Zone,
+    ZoneChange,
+    ZoneEffect,
+    ZoneKind,
+    Zones,
+)
+from builder.rules.core.moving.terrain import cost_text
+from builder.rules.engine.positions.steps import plainly
+from builder.rules.engine.wording.condition_phrases import Teller, capital
+from builder.rules.engine.wording.rules_cases import Said, own_or
+
+
+def stacking(teller: Teller) -> Iterator[Said]:
+    """Limits, who does not count, what does not stack."""
+    declared = teller.game.mechanisms.stacking
+    if declared is None:
+        return
+    tr, case = teller.tr, teller.game.mechanisms.case("stacking", declared)
+    title = tr("Stacking Limits")
+    if declared.text:
+        yield Said(case, title, (tr(declared.text),))
+        return
+    for limit in sorted(declared.limits, key=lambda one: not one.when.empty):
+        yield Said(limit.rule or case, title, own_or(teller, limit, [_limit(teller, limit)]))
+    yield Said(case, title, tuple(_stacking_rest(teller, declared)))
+    for apart in declared.apart:
+        yield Said(apart.rule or case, title, own_or(teller, apart, [_apart(teller, apart)]))
+
+
+def _apart(teller: Teller, apart: Apart) -> str:
+    """Two sorts of units that do not stack, in hexes or in boxes."""
+    tr, when = teller.tr, apart.when
+    first, second = (teller.either(words, "is") for words in (apart.first, apart.second))
+    if when.in_ and all(map(teller.is_box, when.in_)):
+        where = teller.one_of(teller.places(when.in_))
+        text = tr("{first} and {second} may not be in {where} together",
+                  first=first, second=second, where=where)  # fmt: skip
+        when = when.model_copy(update={"in_": ()})
+    else:
+        text = tr("{first} and {second} may not be in a hex together", first=first, second=second)
+    if when.empty:
+        return capital(tr("{text}.", text=text))
+    return capital(tr("{text} if {when}.", text=text, when=teller.when(when, "hex")))
+
+
+def _limit(teller: Teller, limit: StackLimit) -> str:
+    """A limit of hexes, or of the boxes that its condition names."""
+    tr, when = teller.tr, limit.when
+    if when.in_ and all(map(teller.is_box, when.in_)):
+        names = teller.places(when.in_)
+        where = names[0] if len(names) == 1 else tr("each of {places}", places=teller.all_of(names))
+        text = _most_in(teller, limit, where)
+        when = when.model_copy(update={"in_": ()})
+    elif _only_boxes(teller, when.not_):
+        assert when.not_ is not None
+        others = teller.one_of(teller.places(when.not_.in_))
+        text = _most_in(teller, limit, tr("any box but {places}", places=others))
+        when = when.model_copy(update={"not_": None})
+    else:
+        text = _most_in_a_hex(teller, limit)
+    if not when.empty:
+        text = tr("{text} if {when}", text=text, when=teller.when(when, "hex"))
+    if not limit.of.empty:
+        of = teller.when(limit.of, "unit")
+        text = tr("{text}, counting a unit only if {of}", text=text, of=of)
+    return tr("{text}.", text=text)
+
+
+def _only_boxes(teller: Teller, when: When | None) -> bool:
+    """Whether a condition asks for nothing but boxes to stand in."""
+    if when is None or when != When(in_=when.in_):
+        return False
+    return bool(when.in_) and all(map(teller.is_box, when.in_))
+
+
+def _most_in(teller: Teller, limit: StackLimit, where: str) -> str:
+    """The most in boxes, by their names."""
+    tr, most = teller.tr, limit.most
+    if limit.count == "units" and most == 1:
+        return tr("Only one unit of a side may be in {where}", where=where)
+    if limit.count == "units":
+        return tr("At most {most} units of a side may be in {where}", most=most, where=where)
+    if limit.count == "steps":
+        text = tr("Units of a side in {where} may have at most {most} steps together")
+    elif limit.count == "points":
+        text = tr("Units of a side in {where} may count at most {most} points together")
+    else:
+        text = tr("Units of a side in {where} may have at most {most} points of {value} together")
+    return text.format(most=most, where=where, value=tr(limit.count))
+
+
+def _most_in_a_hex(teller: Teller, limit: StackLimit) -> str:
+    tr, most = teller.tr, limit.most
+    if isinstance(most, str) and limit.count == "units":
+        return tr("The figure {figure} of a hex is the most units of a side that may be in it",
+                  figure=tr(most))  # fmt: skip
+    if isinstance(most, str):
+        return tr("The figure {figure} of a hex is the most that units of a side in it may count "
+                  "together, in {value}", figure=tr(most), value=tr(limit.count))  # fmt: skip
+    if limit.count == "units" and most == 1:
+        return tr("Only one unit of a side may be in a hex")
+    if limit.count == "units":
+        return tr("At most {most} units of a side may be in a hex", most=most)
+    if limit.count == "steps":
+        return tr("Units of a side in a hex may have at most {most} steps together", most=most)
+    if limit.count == "points":
+        return tr("Units of a side in a hex may count at most {most} points together", most=most)
+    return tr(
+        "Units of a side in a hex may have at most {most} points of {value} together",
+        most=most,
+        value=tr(limit.count),
+    )
+
+
+def _size(teller: Teller, size: StackSize) -> str:
+    tr, when = teller.tr, teller.when(size.when, "unit")
+    if size.points == 1:
+        return tr("A unit counts one point if {when}.", when=when)
+    if size.points == Fraction(1, 2):
+        return tr("A unit counts half a point if {when}.", when=when)
+    points = plainly(size.points)
+    return tr("A unit counts {points} points if {when}.", points=points, when=when)
+
+
+def _stacking_rest(teller: Teller, declared: Stacking) -> Iterator[str]:
+    tr = teller.tr
+    for size in declared.sizes:
+        yield from own_or(teller, size, [_size(teller, size)])
+    if declared.sizes:
+        yield tr("Any other unit counts one point.")
+    if declared.free is not None:
+        yield tr("{who} does not count.", who=capital(teller.somebody(declared.free)))
+    if declared.during == "end":
+        yield tr("The limit holds at the end of a move; on the way units pass through one another.")
+    else:
+        yield tr("The limit holds at all times, on the way too.")
+
+
+# -- zones -------------------------------------------------------------------------------------
+
+
+def zones(teller: Teller) -> Iterator[Said]:
+    """Who has a zone, where it reaches, what it does."""
+    declared = teller.game.mechanisms.zones
+    if declared is not None:
+        case = teller.game.mechanisms.case("zones", declared)
+        title = teller.tr("Zones and Their Effects")
+        yield Said(case, title, own_or(teller, declared, _zones(teller, declared)))
+        for kind in declared.kinds:
+            text = own_or(teller, kind, [teller.space.join(_kind(teller, kind))])
+            yield Said(kind.rule or case, title, (), text)
+        if declared.bonds is not None:
+            bonds = own_or(teller, declared.bonds, _bonds(teller, declared.bonds))
+            yield Said(declared.bonds.rule or case, teller.tr("Bonds"), bonds)
+
+
+def _kind(teller: Teller, kind: ZoneKind) -> Iterator[str]:
+    """Another kind of zone: who has it, where it reaches, what it does."""
+    tr, when = teller.tr, teller.when(kind.who, "unit")
+    name = tr(kind.name)
+    if kind.reach == 1:
+        yield tr("{name}: the hexes next to its own. A unit has it instead if {when}.",
+                 name=name, when=when)  # fmt: skip
+    elif kind.reach:
+        yield tr("{name}: the hexes within {reach} of its own. A unit has it instead if {when}.",
+                 name=name, reach=kind.reach, when=when)  # fmt: skip
+    else:
+        yield tr("{name}: its own hex. A unit has it instead if {when}.", name=name, when=when)
+    if kind.closed is not None:
+        when = teller.when(kind.closed, "hex")
+        yield tr("It does not reach into a hex if {when}.", when=when)
+    done = [*_effects(teller, kind)]
+    yield from [tr("For it:"), *done] if done else [tr("It does nothing to moves.")]
+    yield from _counting(teller, kind.counts)
+
+
+def _effects(teller: Teller, zone: Zone) -> Iterator[str]:
+    """What a zone does to steps."""
+    yield from _entering(teller, zone.enter)
+    yield from _leaving(teller, zone.leave)
+    yield from _between(teller, zone.between)
+
+
+def _counting(teller: Teller, counts: Iterable[str]) -> Iterator[str]:
+    """The matters that a zone, or a bond, counts in, if not in all."""
+    if set(counts) != {*MATTERS}:
+        matters = teller.all_of(_matters(teller)[m] for m in counts)
+        yield teller.tr("It counts in {matters} only.", matters=matters)
+
+
+def _bonds(teller: Teller, bonds: Bonds) -> Iterator[str]:
+    """What two units that stand near one another bar."""
+    tr = teller.tr
+    yield tr("Two units of a side that stand two hexes apart form a bond if the zones of both reach what "
+             "lies between them: no enemy unit enters the one hex between them, or crosses the hexside "
+             "between the two.")  # fmt: skip
+    if not bonds.who.empty:
+        yield tr("A unit forms bonds only if {when}.", when=teller.when(bonds.who, "unit"))
+    yield from _counting(teller, bonds.counts)
+
+
+def _zones(teller: Teller, declared: Zones) -> Iterator[str]:
+    tr = teller.tr
+    if declared.who.empty:
+        text = _every_zone(teller, declared.reach)
+    else:
+        text = _some_zone(teller, declared.reach, teller.when(declared.who, "unit"))
+    if declared.closed is not None:
+        when = teller.when(declared.closed, "hex")
+        more = tr("It does not reach into a hex if {when}.", when=when)
+        text = tr("{text} {more}", text=text, more=more)
+    yield text
+    yield from _effects(teller, declared)
+    yield from _counting(teller, declared.counts)
+    for change in declared.changes:
+        yield from own_or(teller, change, [_zone_change(teller, change)])
+    if declared.ignored is not None:
+        when = teller.when(declared.ignored, "unit")
+        yield tr("A unit is not bound by enemy zones of control if {when}.", when=when)
+    if declared.cancelled:
+        matters = [_matters(teller)[m] for m in declared.cancelled]
+        yield tr(
+            "A unit cancels enemy zones of control in its hex for its own side in {matters}.",
+            matters=teller.all_of(matters),
+        )
+        if not declared.cancels.empty:
+            yield tr("It does so only if {when}.", when=teller.when(declared.cancels, "unit"))
+
+
+def _every_zone(teller: Teller, reach: int) -> str:
+    tr = teller.tr
+    if reach == 1:
+        return tr("Every unit has a zone of control: the hexes next to its own.")
+    if not reach:
+        return tr("Every unit has a zone of control: its own hex.")
+    return tr("Every unit has a zone of control: the hexes within {reach} of its own.", reach=reach)
+
+
+def _some_zone(teller: Teller, reach: int, when: str) -> str:
+    tr = teller.tr
+    if reach == 1:
+        return tr("A unit has a zone of control, the hexes next to its own, if {when}.", when=when)
+    if not reach:
+        return tr("A unit has a zone of control, its own hex, if {when}.", when=when)
+    return tr("A unit has a zone of control, the hexes within {reach} of its own, if {when}.",
+              reach=reach, when=when)  # fmt: skip
+
+
+def _zone_change(teller: Teller, change: ZoneChange) -> str:
+    """What zones do to some units instead."""
+    tr, found = teller.tr, list[str]()
+    if change.enter is not None:
+        plain = [tr("It may enter an enemy zone of control freely.")]
+        found += list(_entering(teller, change.enter)) or plain
+    if change.leave is not None:
+        found += list(_leaving(teller, change.leave)) or [
+            tr("It may leave an enemy zone of control freely.")
+        ]
+    if change.between is not None:
+        found += list(_between(teller, change.between)) or [
+            tr("It may move from one enemy zone of control directly into another.")
+        ]
+    text, when = teller.space.join(found), teller.when(change.when, "unit")
+    return tr("For a unit it is otherwise if {when}: {text}", when=when, text=text)
+
+
+def _entering(teller: Teller, effect: ZoneEffect) -> Iterator[str]:
+    tr = teller.tr
+    if effect.kind == "stop":
+        yield tr("A unit that enters an enemy zone of control moves no further in that phase.")
+    elif effect.kind == "barred":
+        yield tr("A unit may not enter an enemy zone of control.")
+    elif effect.cost:
+        cost = cost_text(effect.cost)
+        yield tr("Entering an enemy zone of control costs {cost} more.", cost=cost)
+
+
+def _leaving(teller: Teller, effect: ZoneEffect) -> Iterator[str]:
+    tr = teller.tr
+    if effect.kind == "barred":
+        yield tr("A unit may not leave an enemy zone of control by moving.")
+    elif effect.cost:
+        cost = cost_text(effect.cost)
+        yield tr("Leaving an enemy zone of control costs {cost} more.", cost=cost)
+
+
+def _between(teller: Teller, effect: ZoneEffect) -> Iterator[str]:
+    tr = teller.tr
+    if effect.kind == "barred":
+        yield tr("A unit may not move from one enemy zone of control directly into another.")
+    elif effect.cost:
+        cost = cost_text(effect.cost)
+        yield tr(
+            "Moving from one enemy zone of control directly into another costs {cost} more.",
+            cost=cost,
+        )
+
+
+def _matters(teller: Teller) -> dict[str, str]:
+    tr = teller.tr
+    return {"move": tr("moves"), "retreat": tr("retreats"), "supply": tr("supply lines")}

@@ -1,0 +1,1 @@
+"""Setups made by seed."""

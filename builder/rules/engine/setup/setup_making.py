@@ -1,0 +1,61 @@
+"""Setups made by seed: what a scenario places, and its free setups within their limits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.model.position_sheets import PositionSheet, Standing
+from builder.model.scenarios import FreeSetup, Scenario
+from builder.model.space import Cell
+from builder.problems import error
+from builder.rules.core.dice import Seeded
+from builder.rules.core.positions.position import Piece, Position, of_scenario
+from builder.rules.core.positions.setups import open_cells, set_up, to_place
+from builder.rules.core.questions import unit_of
+from builder.rules.engine.positions.position_input import situation_in
+from builder.rules.engine.positions.situation import board_of
+from builder.rules.engine.validation.setup_validation import check_start
+from builder.rules.procedures import Refused
+
+_MOST = 500
+"""Places that are tried for one piece."""
+
+
+def make_setup(
+    game: Game, scenario: Scenario, seed: int, options: tuple[str, ...] = ()
+) -> PositionSheet:
+    """A legal setup: equal seeds give equal setups. Raises :class:`Refused` if there is no room."""
+    sheet = board_of(game, scenario.map)
+    position, rolls = of_scenario(game, scenario, sheet), Seeded(seed)
+    chosen: list[Standing] = []
+    for n, entry in enumerate(scenario.free_setup):
+        taken: set[Cell] = set()
+        for name in to_place(game, entry):
+            unit_of(game, name)
+            position, cell = _placed(position, entry, f"{name}@{n}", rolls, taken)
+            taken.add(cell)
+            chosen.append(Standing(counter=name.partition("#")[0], at=sheet.space.id(cell)))
+    return set_up(game, scenario, chosen)
+
+
+def _placed(
+    position: Position, entry: FreeSetup, name: str, rolls: Seeded, taken: set[Cell]
+) -> tuple[Position, Cell]:
+    """The position with one more piece, in a place where it may stand."""
+    left = [c for c in sorted(open_cells(position.map, entry)) if not (entry.alone and c in taken)]
+    for _ in range(min(len(left), _MOST)):
+        cell = left.pop(rolls.roll(Dice(1, len(left))) - 1 if len(left) > 1 else 0)
+        tried = _with(position, name, cell)
+        if not any(True for _ in check_start(situation_in(tried))):
+            return tried, cell
+    message = f"{entry.name}: there is no place left for {name.partition('@')[0]}"
+    hint = "give the setup more places, or fewer units"
+    raise Refused(error("no-room", message, ("scenarios",), hint=hint))
+
+
+def _with(position: Position, name: str, cell: Cell) -> Position:
+    at = position.map.space.id(cell)
+    piece = Piece(name, name.partition("@")[0].partition("#")[0], at, cell)
+    return replace(position, pieces=(*position.pieces, piece))

@@ -1,0 +1,1 @@
+"""Sight: heights, what blocks a line, who is seen."""

@@ -1,0 +1,150 @@
+"""What sight says of itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from builder.model.mechanisms import Sight
+from builder.model.mechanisms.fighting.sight import (
+    Ground,
+    Obstacle,
+    SightSide,
+    SightUnits,
+    Spotting,
+)
+from builder.rules.engine.wording.condition_phrases import Teller, capital
+from builder.rules.engine.wording.rules_cases import Said, own_or
+
+
+def sight(teller: Teller) -> Iterator[Said]:
+    """Lines, heights, what blocks them, how far one sees."""
+    declared = teller.game.mechanisms.sight
+    if declared is None:
+        return
+    tr, case = teller.tr, teller.game.mechanisms.case("sight", declared)
+    title = tr("Line of Sight")
+    yield Said(case, title, own_or(teller, declared, _sight(teller, declared)))
+    if declared.text:
+        return
+    for ground in declared.ground:
+        yield Said(ground.rule or case, title, own_or(teller, ground, [_ground(teller, ground)]))
+    for part in declared.obstacles:
+        yield Said(part.rule or case, title, own_or(teller, part, [_obstacle(teller, part)]))
+    for side in declared.sides:
+        yield Said(side.rule or case, title, own_or(teller, side, _side(teller, side)))
+    if declared.units:
+        units = declared.units
+        yield Said(units.rule or case, title, own_or(teller, units, [_units(teller, units)]))
+    for limit in _broadest_last(declared.spotting):
+        text = own_or(teller, limit, [_spotting(teller, limit)])
+        yield Said(limit.rule or case, tr("Spotting"), text)
+
+
+def _broadest_last(limits: Iterable[Spotting]) -> list[Spotting]:
+    return sorted(limits, key=lambda one: one.when.empty and one.by.empty)
+
+
+def _sight(teller: Teller, declared: Sight) -> Iterator[str]:
+    tr = teller.tr
+    kinds = {sheet.board for sheet in teller.game.maps} or {"hexes"}
+    if kinds & {"hexes", "squares"}:
+        yield tr("A line of sight runs from the middle of a hex to the middle of another. Hexes at its "
+                 "ends do not block it, and neighbours always see each other.")  # fmt: skip
+    if kinds & {"points", "areas"}:
+        yield tr("From place to place one sees along any of the shortest ways. The places at its ends do "
+                 "not block it, and neighbours always see each other.")  # fmt: skip
+    if teller.game.theatres:
+        yield tr("Nobody sees from map to map.")
+    if declared.range is not None:
+        yield tr("Nobody sees farther than {far}.", far=teller.hexes(declared.range))
+    blocks = declared.obstacles or declared.ground or declared.units
+    if blocks and "squares" in kinds:
+        yield tr("A square that the line only touches at a corner does not block it.")
+    if blocks and "hexes" in kinds:
+        if declared.edges == "both":
+            yield tr("A hex that the line only touches, along a side or at a corner, does not block it "
+                     "unless the hex across the line does too.")  # fmt: skip
+        else:
+            yield tr("A hex blocks the line even where the line only touches it, along a side or at a "
+                     "corner.")  # fmt: skip
+    if declared.ground:
+        yield _heights(teller, declared)
+    if declared.mutual:
+        yield tr("If a hex is seen from another, it sees that one too.")
+
+
+def _heights(teller: Teller, declared: Sight) -> str:
+    tr = teller.tr
+    texts = {
+        "slope": tr(
+            "Think of the line as running from the height of one end to the height of the other: what "
+            "rises above it where it passes blocks it."
+        ),
+        "higher": tr("What lies between blocks the line if it is higher than both ends."),
+        "nearer": tr(
+            "What lies between blocks the line if it is higher than both ends, or if it is higher than "
+            "the lower end and half way or nearer to it."
+        ),
+    }
+    return texts[declared.heights]
+
+
+def _ground(teller: Teller, part: Ground) -> str:
+    words = capital(teller.all_of(map(teller.word, part.in_)))
+    return teller.tr("{words}: height {height}.", words=words, height=part.height)
+
+
+def _obstacle(teller: Teller, part: Obstacle) -> str:
+    tr, words = teller.tr, teller.either(part.in_, "in")
+    declared = teller.game.mechanisms.sight
+    if declared is not None and not declared.ground:
+        return tr("A hex that is {words} blocks the line.", words=words)
+    return tr(
+        "A hex that is {words} blocks the line up to {height} above its ground.",
+        words=words,
+        height=part.height,
+    )
+
+
+def _side(teller: Teller, part: SightSide) -> Iterator[str]:
+    tr, words = teller.tr, teller.either(part.across, "across")
+    yield capital(tr("{words} blocks a line that crosses or touches it.", words=words))
+    over = {
+        "both": tr("Whoever stands at its foot sees over it, and is seen over it."),
+        "viewer": tr("Whoever stands at its foot sees over it, but is not seen over it."),
+        "inside": tr("Whoever stands inside, at its foot, sees over it, but is not seen over it."),
+    }
+    if part.over in over:
+        yield over[part.over]
+        if part.within is not None:
+            yield tr("One sees over it as far as {far}.", far=teller.hexes(part.within))
+
+
+def _units(teller: Teller, part: SightUnits) -> str:
+    tr = teller.tr
+    if part.whose == "enemies":
+        text = tr("Hexes with enemies of whoever looks block the line")
+    else:
+        text = tr("Hexes with units block the line")
+    if part.when.empty:
+        return tr("{text}.", text=text)
+    return tr("{text} if {when}.", text=text, when=teller.when(part.when, "each"))
+
+
+def _spotting(teller: Teller, part: Spotting) -> str:
+    tr = teller.tr
+    if part.within and not part.by.empty:
+        who = tr("a unit") if part.when.empty else teller.somebody(part.when)
+        text = tr("{unit} is spotted by {somebody} from at most {far} away.", unit=who,
+                  somebody=teller.somebody(part.by), far=teller.hexes(part.within))  # fmt: skip
+        return capital(text)
+    if part.within:
+        text = tr("A unit is spotted from at most {far} away", far=teller.hexes(part.within))
+    else:
+        text = tr("A unit is not spotted at all")
+    when = [teller.when(part.when, "unit")] if not part.when.empty else []
+    if not part.by.empty:
+        when.append(tr("of the one that looks, {when}", when=teller.when(part.by, "unit")))
+    if not when:
+        return tr("{text}.", text=text)
+    return tr("{text} if {when}.", text=text, when=teller.joined_clauses(when))

@@ -1,0 +1,285 @@
+"""Stacking as it is declared: how much of a side may share a place, and what may not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import permutations
+
+from builder.model.base import Points
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.stacking import Apart, Stacking, StackLimit
+from builder.model.space import Cell
+from builder.problems import Problem, error
+from builder.rules.core.positions.position import Piece
+from builder.rules.core.positions.unit_steps import after
+from builder.rules.core.values import place_of
+from builder.rules.engine.positions.aliases import box_names, boxes_of
+from builder.rules.engine.positions.condition_answers import (
+    NO_MOMENT,
+    moment,
+    of_place,
+    of_stack,
+    piece_is,
+)
+from builder.rules.engine.positions.conditions import holds
+from builder.rules.engine.positions.declared_names import Words, known_word
+from builder.rules.engine.positions.held_places import spot_id
+from builder.rules.engine.positions.position_input import situation_of
+from builder.rules.engine.positions.situation import PositionInputs, Situation
+from builder.rules.engine.positions.steps import left, plainly
+from builder.rules.procedures import Context, Procedure, Reply, Step, step
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """What is wrong with a stack: the case, a text with what it says, and the last piece that is too
+    much."""
+
+    rule: str
+    text: str
+    values: dict[str, str | int | Fraction]
+    piece: Piece
+
+    @property
+    def step(self) -> Step:
+        """The same as a line of an answer."""
+        return step(self.rule, self.text, **self.values)
+
+
+def crowds(situation: Situation, declared: Stacking) -> Iterator[Crowd]:
+    """Every stack that breaks the rules of stacking, those that a setup crowds left out."""
+    places: list[Cell | str] = [*sorted(situation.standing), *sorted(situation.in_boxes)]
+    for spot in places:
+        for friends in situation.stacks[spot].values():
+            yield from crowd_of(situation, declared, spot, friends)
+
+
+def crowd_of(
+    situation: Situation, declared: Stacking, cell: Cell | str, pieces: tuple[Piece, ...]
+) -> Iterator[Crowd]:
+    """What is wrong with some pieces of one side together in a place."""
+    counted = tuple(p for p in pieces if _counts(situation, declared, p) and not p.crowded)
+    for limit in limits_of(situation, declared, cell, counted) if counted else ():
+        yield from _too_many(situation, limit, cell, counted)
+    for apart in declared.apart:
+        if not _is_of(situation, apart.when, cell):
+            continue
+        yield from _together(situation, declared, apart, cell, pieces)
+
+
+def _too_many(
+    situation: Situation, limit: StackLimit, cell: Cell | str, pieces: tuple[Piece, ...]
+) -> Iterator[Crowd]:
+    """What is wrong if some pieces are more than a limit allows of those that it counts."""
+    counted = [p for p in pieces if limit.of.empty or piece_is(situation, limit.of, p)]
+    many = sum((size(situation, p, limit.count) for p in counted), start=Fraction(0))
+    most = _most(situation, limit, cell)
+    if most is not None and many > most:
+        declared = situation.mechanisms.stacking
+        rule = limit.rule or (situation.mechanisms.case("stacking", declared) if declared else "")
+        values: dict[str, str | int | Fraction] = {
+            "hex": spot_id(situation, cell),
+            "many": plainly(many),
+            "limit": most,
+            "what": limit.count,
+        }
+        text = "{hex}: {many} points of {what}, at most {limit}."
+        if limit.count in _COUNTED:
+            text = "{hex}: {many} {what}, at most {limit}."
+        if not limit.of.empty:
+            text = "{hex}: {many} {what} of those that count for this limit ({units}), at most {limit}."
+            values["units"] = ", ".join(piece.name for piece in counted)
+        yield Crowd(rule, text, values, counted[-1])
+
+
+def crowd_with(situation: Situation, cell: Cell | str, piece: Piece) -> Crowd | None:
+    """What is wrong with the stack in a place if a piece joins its side's; ``None`` if nothing is."""
+    declared = situation.mechanisms.stacking
+    if declared is None:
+        return None
+    others = (p for p in situation.friends(cell, situation.side(piece)) if p.name != piece.name)
+    return next(crowd_of(situation, declared, cell, (*others, piece)), None)
+
+
+def _counts(situation: Situation, declared: Stacking, piece: Piece) -> bool:
+    return declared.free is None or not piece_is(situation, declared.free, piece)
+
+
+def _most(situation: Situation, limit: StackLimit, cell: Cell | str) -> int | None:
+    """The number of a limit in a place; ``None`` where the place has no figure of that name."""
+    if isinstance(limit.most, int):
+        return limit.most
+    return None if isinstance(cell, str) else situation.ground.figure(cell, limit.most)
+
+
+def limits_of(
+    situation: Situation, declared: Stacking, cell: Cell | str, pieces: tuple[Piece, ...]
+) -> list[StackLimit]:
+    """The limits that stand for some pieces in a place: the first whose condition holds of those that
+    count the same."""
+    side = situation.side(pieces[0]) if pieces else ""
+    limits = [
+        one
+        for one in declared.limits
+        if _is_of(situation, one.when, cell) and _most(situation, one, cell) is not None
+    ]
+    if limits and limits[0].when.empty and len(limits) == 1:
+        return limits
+    asks, now = of_place(situation, cell, pieces), moment(situation, side)
+    found: dict[tuple[str, When], StackLimit] = {}
+    for limit in limits:
+        if (limit.count, limit.of) not in found and holds(limit.when, asks, now):
+            found[limit.count, limit.of] = limit
+    return list(found.values())
+
+
+def _is_of(situation: Situation, when: When, cell: Cell | str) -> bool:
+    """Whether a condition is about a place: one about a box names it, or names others of its display
+    where the units must not be; all others are about hexes."""
+    here = cell.partition(":")[0] if isinstance(cell, str) else ""
+    if isinstance(cell, str):
+        lines = (line for _, part in when.parts() for line in part.lines())
+        if any({*words} & box_names(cell) for _, relation, words in lines if relation == "in"):
+            return True
+    display = ""
+    if when.not_ is not None:
+        boxes = boxes_of(situation.game)
+        displays = (boxes[w].partition(":")[0] for w in when.not_.in_ if w in boxes)
+        display = next(displays, "")
+    return here == display
+
+
+def limit_among(
+    declared: Stacking, units: Iterable[frozenset[str]], grounds: frozenset[str] = frozenset()
+) -> StackLimit | None:
+    """The limit that stands for units by what each may be called, on some ground, at no moment."""
+    asks = of_stack(units, grounds)
+    return next((limit for limit in declared.limits if holds(limit.when, asks, NO_MOMENT)), None)
+
+
+def may_share(
+    declared: Stacking, units: Iterable[frozenset[str]], grounds: frozenset[str] = frozenset()
+) -> bool:
+    """Whether units by what each may be called may share a place, where units are counted."""
+    every, free = tuple(units), declared.free
+    counted = [u for u in every if not (free and holds(free, of_stack([u], grounds), NO_MOMENT))]
+    limit = limit_among(declared, counted, grounds)
+    together = ((a, n, m) for a in declared.apart for n, m in permutations(range(len(every)), 2))
+    most = limit.most if limit and isinstance(limit.most, int) else len(counted)
+    return len(counted) <= most and not any(
+        every[n] & set(apart.first) and every[m] & set(apart.second) for apart, n, m in together
+    )
+
+
+def size(situation: Situation, piece: Piece, count: str) -> Points:
+    """What a piece counts: one unit, its steps, or one of its values (0 if it has none)."""
+    unit = situation.position.unit(piece)
+    if count == "units":
+        return Fraction(1)
+    sizes = situation.mechanisms.stacking.sizes if situation.mechanisms.stacking else ()
+    if count == "points" and sizes:
+        return next(
+            (one.points for one in sizes if piece_is(situation, one.when, piece)), Fraction(1)
+        )
+    if count == "steps":
+        return Fraction(left(situation.game, piece))
+    unit, lost = after(situation.game, unit, piece.lost)
+    names, values = situation.game.value_names(unit), unit.values_after(lost)
+    at = place_of(names, count)
+    return values[at].amount if at is not None and at < len(values) else Fraction(0)
+
+
+def _together(
+    situation: Situation,
+    declared: Stacking,
+    apart: Apart,
+    cell: Cell | str,
+    pieces: tuple[Piece, ...],
+) -> Iterator[Crowd]:
+    if not apart.when.empty:
+        side = situation.side(pieces[0]) if pieces else ""
+        if not holds(apart.when, of_place(situation, cell, pieces), moment(situation, side)):
+            return
+    first = next((p for p in pieces if situation.words(p) & set(apart.first)), None)
+    second = next(
+        (p for p in pieces if p is not first and situation.words(p) & set(apart.second)), None
+    )
+    if first and second and not (first.crowded or second.crowded):
+        rule = apart.rule or situation.mechanisms.case("stacking", declared)
+        values: dict[str, str | int | Fraction] = {
+            "hex": spot_id(situation, cell),
+            "unit": first.name,
+            "other": second.name,
+        }
+        text = "{hex}: {unit} and {other} do not stack."
+        yield Crowd(rule, text, values, second)
+
+
+# -- asked -------------------------------------------------------------------------------------
+
+
+class StackReply(Reply):
+    """Whether every stack is within the limits, and the places where one is not."""
+
+    legal: bool
+    over: tuple[str, ...] = Field((), description="places where a stack is too large or mixed")
+
+
+def stacking(context: Context, given: PositionInputs) -> StackReply:
+    """Tell whether units are within the stacking limits."""
+    situation = situation_of(context, given)
+    declared = context.game.mechanisms.stacking
+    assert declared is not None
+    found = list(crowds(situation, declared))
+    over = tuple(dict.fromkeys(str(crowd.values["hex"]) for crowd in found))
+    return StackReply(legal=not found, over=over, steps=tuple(crowd.step for crowd in found))
+
+
+def procedures(game: Game) -> Iterator[Procedure[PositionInputs, StackReply]]:
+    """What can be asked of stacking."""
+    declared = game.mechanisms.stacking
+    if declared is not None:
+        rules = [game.mechanisms.case("stacking", declared)]
+        rules += [part.rule for part in (*declared.limits, *declared.apart) if part.rule]
+        yield Procedure(
+            "stacking",
+            tuple(dict.fromkeys(rules)),
+            stacking,
+        )
+
+
+def findings(situation: Situation) -> Iterator[Problem]:
+    """The breaches of stacking in a setup."""
+    declared = situation.mechanisms.stacking
+    for crowd in crowds(situation, declared) if declared else ():
+        message = crowd.text.format(**crowd.values).removesuffix(".")
+        hint = "move one of them elsewhere, or declare another limit"
+        yield error("stacked", message, (*crowd.piece.path, "at"), rule=crowd.rule, hint=hint)
+
+
+_COUNTED = ("units", "steps", "points")
+"""What limits count, beside values of units."""
+
+
+def check_stacking(game: Game) -> Iterator[Problem]:
+    """What limits count and no unit has, and sorts of units that there are not."""
+    declared = game.mechanisms.stacking
+    path, words = ("mechanisms", "stacking"), Words(game)
+    values = dict.fromkeys(name for unit in game.units for name in game.value_names(unit))
+    for n, limit in enumerate(declared.limits if declared else ()):
+        if limit.count not in _COUNTED and place_of(list(values), limit.count) is None:
+            here = (*path, "limits", n, "count")
+            known = (*_COUNTED, *values)
+            yield from known_word(limit.count, known, here, "nothing that limits count")
+        if isinstance(limit.most, str):
+            here, what = (*path, "limits", n, "most"), "no figure that places have"
+            yield from known_word(limit.most, words.figures, here, what)
+    for n, apart in enumerate(declared.apart if declared else ()):
+        for key in ("first", "second"):
+            for i, word in enumerate(getattr(apart, key)):
+                at = (*path, "apart", n, key, i)
+                yield from known_word(word, words.kinds, at, "nothing that a unit is")

@@ -1,0 +1,1 @@
+"""States that units come into and out of: disrupted, routed, spent."""

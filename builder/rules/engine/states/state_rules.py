@@ -1,0 +1,260 @@
+"""States as they are declared: what brings them on, and the chances to recover."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Annotated, Any
+
+from builder.model.declaring import Field
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.model.mechanisms.declared import Modifier
+from builder.model.mechanisms.dice import Need
+from builder.model.mechanisms.states import ELIMINATED, Recovery, State
+from builder.problems import error, unknown
+from builder.rules.core.positions.position import Piece
+from builder.rules.core.questions import made_roll
+from builder.rules.core.tables import signed
+from builder.rules.engine.combat.leader_modifiers import graded
+from builder.rules.engine.positions.condition_answers import piece_is
+from builder.rules.engine.positions.position_input import situation_of
+from builder.rules.engine.positions.situation import PositionInputs, Situation, in_play
+from builder.rules.engine.positions.steps import worth_of
+from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
+
+STAYS, WHOLE = "stays", "recovers"
+"""What may come of an attempt to recover, beside the states and ``eliminated`` that it may lead to."""
+
+
+def state_of(game: Game, id: str) -> State | None:
+    """A state by its id."""
+    return next((state for state in game.mechanisms.states if state.id == id), None)
+
+
+def befallen(game: Game, states: tuple[str, ...], id: str) -> tuple[str, ...]:
+    """The states of a unit that comes into one; ``eliminated`` alone if it is the end of it."""
+    state = state_of(game, id)
+    if state is None:
+        return (id,) if id == ELIMINATED else states
+    if id in states:
+        if state.again in ("", id):
+            return states
+        return befallen(game, tuple(s for s in states if s != id), state.again)
+    return (*(s for s in states if s not in state.clears), id)
+
+
+def meets(need: Need, target: int, total: int) -> bool:
+    """Whether a total is what a need asks for."""
+    return total <= target if need.less else total >= target
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """A unit's attempt to leave a state by one of its ways out."""
+
+    situation: Situation = field(repr=False)
+    piece: Piece
+    state: State
+    way: Recovery
+
+    @property
+    def rule(self) -> str:
+        """The case of the way out."""
+        declared = self.situation.mechanisms
+        return self.way.rule or declared.case("states", self.state)
+
+    @property
+    def added(self) -> tuple[Modifier, ...]:
+        """What is added to the roll."""
+        rolls = graded(self.situation.game, self.way.rolls)
+        return tuple(m for m in rolls if piece_is(self.situation, m.when, self.piece))
+
+    @property
+    def modifier(self) -> int:
+        """All that is added to the roll."""
+        return sum(m.by for m in self.added)
+
+    @property
+    def target(self) -> int:
+        """What the dice must reach; raises :class:`Refused` for a unit without the value."""
+        need = self.way.needs or Need(number=0)
+        if need.number is not None:
+            return need.number
+        return worth_of(self.situation.game, self.piece, need.value, self.rule)
+
+    def good(self, roll: int) -> bool:
+        """Whether a roll is enough."""
+        return meets(self.way.needs or Need(), self.target, roll + self.modifier)
+
+    def chances(self) -> dict[str, Fraction]:
+        """The chance of everything that may come of it."""
+        if not self.way.dice:
+            return {self.way.to or WHOLE: Fraction(1)}
+        good = sum(
+            (p for roll, p in Dice.parse(self.way.dice).chances().items() if self.good(roll)),
+            Fraction(0),
+        )
+        found = {self.way.to or WHOLE: good, self.way.fails or STAYS: 1 - good}
+        return {what: p for what, p in found.items() if p}
+
+
+def attempt_of(situation: Situation, piece: Piece, state: str = "", phase: str = "") -> Attempt:
+    """The first way out that is open to a unit; raises :class:`Refused` if there is none."""
+    game = situation.game
+    if state and state_of(game, state) is None:
+        known = [one.id for one in game.mechanisms.states]
+        raise Refused(unknown("state", state, known, ("given", "state")))
+    for one in game.mechanisms.states:
+        if one.id in piece.states and state in ("", one.id):
+            for way in one.recovery:
+                if phase in ("", way.phase) and piece_is(situation, way.when, piece):
+                    return Attempt(situation, piece, one, way)
+    raise Refused(_no_way(piece, state))
+
+
+def _no_way(piece: Piece, state: str) -> Any:
+    if not piece.states or (state and state not in piece.states):
+        message = f"{piece.name} is not {state}" if state else f"{piece.name} is in no state"
+        hint = f'say which it is in, as in {{"states": {{"{piece.name}": "…"}}}}'
+    else:
+        message = f"{piece.name} cannot recover here and now"
+        hint = "no way out of its state is open to it: see the rules of states"
+    return error("no-recovery", message, ("given", "unit"), hint=hint)
+
+
+# -- asked -------------------------------------------------------------------------------------
+
+
+class RecoverInputs(PositionInputs):
+    """A unit that recovers, from which state and in which phase."""
+
+    unit: str = Field(description="the unit that recovers")
+    state: str = Field("", description="from which state, if it is in several")
+    die: Annotated[int, Field(ge=0)] | None = Field(None, description="the roll, if it is made")
+
+
+class RecoverReply(Reply):
+    """What may come of it, each with its exact chance: ``recovers``, ``stays``, a state, ``eliminated``;
+    what came of it, if the roll is made, and the states that the unit is then in."""
+
+    chances: dict[str, str]
+    modifier: int = 0
+    result: str = ""
+    states: tuple[str, ...] = ()
+
+
+def recover(context: Context, given: RecoverInputs) -> RecoverReply:
+    """Tell the chances of a unit to recover from a state, and what comes of a roll."""
+    situation = situation_of(context, given)
+    piece = in_play(situation, given.unit)
+    attempt = attempt_of(situation, piece, given.state, situation.phase)
+    way, result = attempt.way, ""
+    roll = made_roll(context, Dice.parse(way.dice), given.die) if way.dice else None
+    if not way.dice:
+        result = way.to or WHOLE
+    elif roll is not None:
+        result = (way.to or WHOLE) if attempt.good(roll) else (way.fails or STAYS)
+    return RecoverReply(
+        chances={what: str(p) for what, p in attempt.chances().items()},
+        modifier=attempt.modifier,
+        result=result,
+        states=_left_in(attempt, result),
+        steps=tuple(_told(attempt, roll, result)),
+        answered_by=attempt.rule,
+    )
+
+
+def _left_in(attempt: Attempt, result: str) -> tuple[str, ...]:
+    """The states that a unit is in after what came of it."""
+    states = attempt.piece.states
+    if result in ("", STAYS):
+        return states
+    rest = tuple(s for s in states if s != attempt.state.id)
+    return rest if result == WHOLE else befallen(attempt.situation.game, rest, result)
+
+
+def _told(attempt: Attempt, roll: int | None, result: str) -> Iterator[Step]:
+    rule, way = attempt.rule, attempt.way
+    yield step(rule, "{unit} is {state}.", unit=attempt.piece.name, state=attempt.state.id)
+    if way.dice and way.needs:
+        text = "It needs {number} or less." if way.needs.less else "It needs {number} or more."
+        yield step(rule, text, number=attempt.target)
+    for part in attempt.added:
+        yield step(part.rule or rule, "To the die: {by}.", by=signed(part.by))
+    if roll is not None:
+        yield step(rule, "The die shows {die}.", die=roll)
+    if result:
+        yield from _result(attempt, result)
+
+
+def _result(attempt: Attempt, result: str) -> Iterator[Step]:
+    text = {
+        WHOLE: "It recovers.",
+        STAYS: "It stays as it is.",
+        ELIMINATED: "It is eliminated.",
+    }.get(result, "It is now {state}.")
+    yield step(attempt.rule, text, **({"state": result} if "{state}" in text else {}))
+
+
+class StatesInputs(PositionInputs):
+    """A phase, and perhaps a unit alone."""
+
+    unit: str = Field("", description="a unit alone")
+
+
+class StatesReply(Reply):
+    """Units to the states that a phase brings on, and those that may try to recover."""
+
+    begins: dict[str, tuple[str, ...]]
+    recover: tuple[str, ...]
+
+
+def states(context: Context, given: StatesInputs) -> StatesReply:
+    """List the units that a phase brings into a state, and those that may recover in it."""
+    situation = situation_of(context, given)
+    found: dict[str, tuple[str, ...]] = {}
+    told: list[Step] = []
+    for piece, state, rule in _beginning(situation, situation.phase):
+        if given.unit in ("", piece.name):
+            found[piece.name] = (*found.get(piece.name, ()), state.id)
+            told.append(step(rule, "{unit} becomes {state}.", unit=piece.name, state=state.id))
+    ready = [p for p in _in_play(situation) if given.unit in ("", p.name)]
+    able = tuple(p.name for p in ready if _may_recover(situation, p, situation.phase))
+    return StatesReply(begins=found, recover=able, steps=tuple(told))
+
+
+def _beginning(situation: Situation, phase: str) -> Iterator[tuple[Piece, State, str]]:
+    """Every unit that comes into a state by a phase, with the state and the case."""
+    for state in situation.mechanisms.states:
+        for onset in state.begins:
+            rule = onset.rule or situation.mechanisms.case("states", state)
+            for piece in _in_play(situation) if phase in ("", onset.phase) else ():
+                new = state.id not in piece.states and piece_is(situation, state.who, piece)
+                if new and piece_is(situation, onset.when, piece):
+                    yield piece, state, rule
+
+
+def _in_play(situation: Situation) -> list[Piece]:
+    """The units in places of the map and of displays."""
+    return [piece for piece in situation.position.units if piece.at]
+
+
+def _may_recover(situation: Situation, piece: Piece, phase: str) -> bool:
+    try:
+        attempt_of(situation, piece, "", phase)
+    except Refused:
+        return False
+    return True
+
+
+def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
+    """What can be asked of states."""
+    declared = game.mechanisms.states
+    if declared:
+        rules = [game.mechanisms.case("states", state) for state in declared]
+        rules += [part.rule for s in declared for part in (*s.begins, *s.recovery) if part.rule]
+        yield Procedure("states", tuple(dict.fromkeys(rules)), states)
+        if any(state.recovery for state in declared):
+            yield Procedure("recover", tuple(dict.fromkeys(rules)), recover)

@@ -1,0 +1,144 @@
+"""Declared states held against their game: names that there are not, ways that lead nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.model.mechanisms.events import Deed
+from builder.model.mechanisms.fighting.consequences import Consequence
+from builder.model.mechanisms.states import ELIMINATED, Recovery, State
+from builder.model.pieces.counters import Marker
+from builder.problems import PathKey, Problem, error, unknown, warning
+from builder.rules.core.values import place_of
+from builder.rules.engine.positions.declared_names import known_word, there_is
+from builder.rules.engine.positions.map_facts import words_of
+from builder.rules.engine.positions.steps import STEPS
+from builder.rules.engine.states.state_rules import meets
+
+RESULTS = ("eliminated", "exchange", "lose 1", "lose half", "retreat 1")
+"""What results of combats may do beside bringing a state on."""
+
+
+def check_states(game: Game) -> Iterator[Problem]:
+    """Everything that states and their game must agree on."""
+    called = {word for unit in game.units for word in words_of(game, unit)}
+    for n, state in enumerate(game.mechanisms.states):
+        path: PathKey = ("mechanisms", "states", n)
+        if state.id in called or state.id in (ELIMINATED, STEPS):
+            message = f"{state.id} is what units are called already"
+            yield error("bad-state", message, (*path, "id"), hint="give the state another id")
+        yield from _names(game, state, path)
+        for m, way in enumerate(state.recovery):
+            yield from _way(game, way, (*path, "recovery", m))
+    yield from _unreached(game)
+
+
+def _names(game: Game, state: State, path: PathKey) -> Iterator[Problem]:
+    """Other states, phases and markers that a state names."""
+    known = {one.id for one in game.mechanisms.states}
+    if state.again:
+        yield from known_word(state.again, known | {ELIMINATED}, (*path, "again"), "no state")
+    for n, word in enumerate(state.clears):
+        yield from known_word(word, known, (*path, "clears", n), "no state")
+    markers = {id for id, c in game.counters.items() if isinstance(c, Marker)}
+    if state.marker and state.marker not in markers:
+        yield unknown("marker", state.marker, markers, (*path, "marker"))
+    phases = [phase.id for phase in game.sheet.sequence]
+    for key in ("begins", "recovery"):
+        for n, part in enumerate(getattr(state, key)):
+            if part.phase:
+                here = (*path, key, n, "phase")
+                yield from known_word(part.phase, phases, here, "no phase of the sequence")
+    for n, way in enumerate(state.recovery):
+        for key in ("to", "fails"):
+            if word := getattr(way, key):
+                yield from known_word(
+                    word, known | {ELIMINATED}, (*path, "recovery", n, key), "no state"
+                )
+
+
+def _way(game: Game, way: Recovery, path: PathKey) -> Iterator[Problem]:
+    """Dice and what they must show, together or not at all."""
+    if bool(way.dice) != (way.needs is not None):
+        key, hint = ("needs", "dice: 1d6") if not way.dice else ("dice", "needs: 4 or more")
+        message = "dice and what they must show belong together"
+        yield error("bad-state", message, (*path, key), hint=f"write '{hint}' too")
+        return
+    if way.needs is None:
+        if way.rolls or way.fails:
+            message = "without dice nothing is added to a roll, and nothing fails"
+            key = "rolls" if way.rolls else "fails"
+            yield error("bad-state", message, (*path, key), hint="write 'dice' and 'needs' too")
+        return
+    names = game.sheet.names_of_values
+    value = way.needs.value
+    if value and value != STEPS and place_of(names, value) is None:
+        message = f"value_names have no {value}, which the roll is held against"
+        yield error("no-value-name", message, (*path, "needs"), hint=there_is(value, names))
+    yield from _hopeless(way, path)
+
+
+def _hopeless(way: Recovery, path: PathKey) -> Iterator[Problem]:
+    """A roll that never is enough, or always."""
+    if way.needs is None or way.needs.number is None or way.rolls:
+        return
+    rolls = Dice.parse(way.dice).ways()
+    good = [roll for roll in rolls if meets(way.needs, way.needs.number, roll)]
+    if len(good) in (0, len(rolls)):
+        said = "never" if not good else "always"
+        hint = "write a number that some rolls show and others do not"
+        yield warning("never-holds", f"{way.dice} {said} shows this", (*path, "needs"), hint=hint)
+
+
+def _unreached(game: Game) -> Iterator[Problem]:
+    """States that nothing brings on: no rule, no setup, and no words of the designer's own that say when
+    players do."""
+    declared = game.mechanisms
+    come = {does.state for _, does in consequences(game)}
+    come |= {part.state for _, part in declared.parts if isinstance(part, Deed)}
+    come |= {word for scenario in game.scenarios for p in scenario.setup for word in p.states}
+    come |= {state.again for state in declared.states}
+    come |= {word for s in declared.states for way in s.recovery for word in (way.to, way.fails)}
+    for n, state in enumerate(declared.states):
+        if not state.begins and not state.text and state.id not in come:
+            message = f"nothing brings {state.id} on"
+            path = ("mechanisms", "states", n)
+            hint = "write 'begins', name it in results of combats, or say in 'text' when players do"
+            yield warning("unreached", message, path, hint=hint)
+
+
+def consequences(game: Game) -> Iterator[tuple[PathKey, Consequence]]:
+    """All that results of combats and checks of morale do, each with its path."""
+    declared = game.mechanisms
+    for n, combat in enumerate(declared.combat):
+        for code, outcome in combat.results.items():
+            for side in ("attacker", "defender"):
+                path: PathKey = ("mechanisms", "combat", n, "results", code, side)
+                yield from ((path, does) for does in getattr(outcome, side))
+        for m, option in enumerate(combat.options):
+            for key in ("does", "enemy"):
+                path = ("mechanisms", "combat", n, "options", m, key)
+                yield from ((path, does) for does in getattr(option, key))
+    overruns = declared.movement.overruns if declared.movement else ()
+    for n, overrun in enumerate(overruns):
+        path = ("mechanisms", "movement", "overruns", n, "does")
+        yield from ((path, does) for does in overrun.does)
+    for family in ("morale", "rally"):
+        for n, check in enumerate(getattr(declared, family)):
+            path = ("mechanisms", family, n)
+            yield from (((*path, "passed"), does) for does in check.passed)
+            for m, failure in enumerate(check.failed):
+                yield from (((*path, "failed", m, "does"), does) for does in failure.does)
+
+
+def check_outcomes(game: Game) -> Iterator[Problem]:
+    """Results of combats and checks that are neither words of the house nor states."""
+    known = {state.id for state in game.mechanisms.states}
+    for path, does in consequences(game):
+        if does.state and does.state not in known:
+            hint = there_is(does.state, {*known, *RESULTS})
+            yield error(
+                "unknown-word", f"{does.state!r} is no result and no state", path, hint=hint
+            )

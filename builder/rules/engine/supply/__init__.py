@@ -1,0 +1,1 @@
+"""Supply: sources, lines, and who is out of supply."""

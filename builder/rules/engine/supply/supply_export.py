@@ -1,0 +1,225 @@
+"""Supply for the module: what the map says of lines, and what conditions ask of units.
+
+A module traces what follows from where units stand, what they are, and the moment as far as the table
+knows it. Where a declaration asks for more, supply is left to the players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
+from builder.model.mechanisms import Supply
+from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.zones import ZoneKind, Zones
+from builder.rules.core.module_export.supply import (
+    ChainLink,
+    ReachChange,
+    SourcePlaces,
+    Steps,
+    Supplies,
+    ZoneAround,
+)
+from builder.rules.core.positions.position import Position
+from builder.rules.core.questions import side_of
+from builder.rules.engine.combat.idle_unit_queries import Alone
+from builder.rules.engine.positions.aliases import ISOLATED, UNSUPPLIED
+from builder.rules.engine.positions.conditions import asked
+from builder.rules.engine.positions.position_input import situation_in
+from builder.rules.engine.positions.situation import Situation
+from builder.rules.engine.positions.unit_conditions import can_be
+from builder.rules.engine.supply.supply_search import Lines
+from builder.rules.engine.zones.zone_rules import Control
+from builder.rules.expressions.terms import Term, Value
+
+
+def supplies(game: Game) -> Supplies | None:
+    """Supply as a table can trace it; ``None`` of a game without, or with more than it can see."""
+    declared = game.mechanisms.supply
+    if declared is None or not game.maps:
+        return None
+    made = _Making(game, declared)
+    return made.supplies() if made.seen else None
+
+
+@dataclass(frozen=True)
+class _Making:
+    """Supply on its way to the module."""
+
+    game: Game
+    declared: Supply
+
+    # -- whether a table sees enough ---------------------------------------------------------------
+
+    @property
+    def seen(self) -> bool:
+        """Whether all that lines depend on is seen on the table: what leads over exits is not."""
+        if self.game.theatres:
+            return False
+        bonds = self._zones.bonds if self._zones else None
+        if bonds is not None and "supply" in bonds.counts:
+            return False
+        lies = [layer.closed for layer in self._layers] + [self.declared.closed]
+        return all(map(self._alone.follows, self._conditions)) and all(
+            when is None or _always(when) for when in lies
+        )
+
+    @cached_property
+    def _zones(self) -> Zones | None:
+        """The zones of control that lines heed."""
+        return self.game.mechanisms.zones if "zones" in self.declared.blocked else None
+
+    @property
+    def _layers(self) -> tuple[ZoneKind | Zones, ...]:
+        return (*self._zones.kinds, self._zones) if self._zones else ()
+
+    @property
+    def _cancels(self) -> When | None:
+        """Who cancels enemy zones where it stands."""
+        zones = self._zones
+        return zones.cancels if zones and "supply" in zones.cancelled else None
+
+    @cached_property
+    def _conditions(self) -> tuple[When, ...]:
+        """What is asked of units, and of the moment."""
+        declared, zones = self.declared, self._zones
+        found = [declared.who, declared.depots, self._cancels, *(x.who for x in declared.chain)]
+        found += [*(x.when for x in declared.changes), *(x.when for x in declared.from_)]
+        found += [x.who for x in declared.from_]
+        found += [*(kind.who for kind in zones.kinds), zones.who] if zones else []
+        return tuple(when for when in found if when is not None)
+
+    # -- what is made of it ------------------------------------------------------------------------
+
+    def supplies(self) -> Supplies:
+        """All of it."""
+        declared, classes = self.declared, self._classes
+        steps, of_class = _alike({c: self._steps(c) for c in classes})
+        return Supplies(
+            rule=self.game.mechanisms.case("supply", declared),
+            sides=tuple(self._sides()),
+            asks=self._alone.fight("supply", self.game.mechanisms.case("supply", declared)),
+            steps=steps,
+            classes={u.id: of_class[u.movement_class] for u in self.game.units},
+            sources=tuple(self._sources()),
+            who=self._term(declared.who),
+            reach=declared.reach * self._part,
+            most=self._most(),
+            changes=tuple(
+                ReachChange(self._term(c.when), c.times, c.add * self._part)
+                for c in declared.changes
+            ),
+            links=tuple(
+                ChainLink(self._term(link.who), link.reach * self._part) for link in declared.chain
+            ),
+            direct=declared.direct,
+            depots=self._term(declared.depots) if declared.depots is not None else None,
+            enemies="enemies" in declared.blocked,
+            zones=tuple(self._around()),
+            cancels=self._term(self._cancels) if self._cancels is not None else None,
+            isolated=self._isolates,
+        )
+
+    def _sides(self) -> Iterator[str]:
+        """The sides with units that may need supply."""
+        needing = (u for u in self.game.units if can_be(self.game, self.declared.who, u))
+        needed = {side_of(self.game, unit) for unit in needing}
+        yield from (side.id for side in self.game.sheet.sides if side.id in needed)
+
+    @property
+    def _classes(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(u.movement_class for u in self.game.units))
+
+    @property
+    def _part(self) -> int:
+        """How many parts a point of the reach has."""
+        return self._lines(self.game.maps[0]).unit
+
+    @property
+    def _isolates(self) -> bool:
+        """Whether anything asks who is isolated."""
+        conditions = (when for _, when in self.game.mechanisms.conditions)
+        return any(word == ISOLATED for _, word in asked(conditions))
+
+    def _most(self) -> int:
+        reach = self.declared.reach * self._part
+        for change in self.declared.changes:
+            reach = max(reach, int(reach * change.times) + change.add * self._part)
+        return max([reach, *(link.reach * self._part for link in self.declared.chain)])
+
+    @cached_property
+    def _alone(self) -> Alone:
+        """What is asked of units: who asks for supply here is in supply."""
+        return Alone(self.game, self._conditions, (UNSUPPLIED, ISOLATED))
+
+    def _term(self, when: When, known: Mapping[str, Term | Value] | None = None) -> Term:
+        return self._alone.term(when, known)
+
+    # -- maps ----------------------------------------------------------------------------------------
+
+    def _situation(self, sheet: MapSheet) -> Situation:
+        return situation_in(Position(self.game, sheet))
+
+    def _lines(self, sheet: MapSheet) -> Lines:
+        return Lines(self._situation(sheet), self.declared)
+
+    def _steps(self, mover: str) -> Steps:
+        """The steps of a movement class on every map."""
+        found: dict[str, dict[str, tuple[tuple[str, int], ...]]] = {}
+        for sheet in self.game.maps:
+            lines, space = self._lines(sheet), sheet.space
+            found[sheet.id] = {
+                space.id(cell): tuple((space.id(n), far) for n, far in lines.steps(mover, cell))
+                for cell in space.cells
+            }
+        return found
+
+    def _sources(self) -> Iterator[SourcePlaces]:
+        for source in self.declared.from_:
+            places = {sheet.id: self._named(sheet, source.at) for sheet in self.game.maps}
+            when = self._term(source.when, {"side": source.side})
+            who = self._term(source.who) if source.who is not None else None
+            yield SourcePlaces(source.side, places, when, who)
+
+    def _named(self, sheet: MapSheet, words: Iterable[str]) -> frozenset[str]:
+        """The places of a map that words name; those of other maps are none of it."""
+        ground = self._situation(sheet).ground
+        return frozenset(map(sheet.space.id, ground.named(ground.known(words))))
+
+    def _around(self) -> Iterator[ZoneAround]:
+        """The zones, those of other kinds first; one that does not count in supply reaches nowhere."""
+        for n, layer in enumerate(self._layers):
+            who = self._term(layer.who)
+            around = {
+                sheet.id: self._zone(sheet, n) if "supply" in layer.counts else {}
+                for sheet in self.game.maps
+            }
+            yield ZoneAround(who, around)
+
+    def _zone(self, sheet: MapSheet, layer: int) -> Mapping[str, frozenset[str]]:
+        control, space = Control(self._situation(sheet)), sheet.space
+        return {
+            space.id(cell): frozenset(map(space.id, control.around(cell, layer)))
+            for cell in space.cells
+        }
+
+
+def _always(when: When) -> bool:
+    """Whether what a condition says of places is so always."""
+    return not any(part.of_moment for _, part in when.every()) and not any(
+        relation == "amount" for relation, _ in asked([when])
+    )
+
+
+def _alike(steps: Mapping[str, Steps]) -> tuple[tuple[Steps, ...], dict[str, int]]:
+    """The steps that differ, and for each class the number of its own."""
+    found: list[Steps] = []
+    numbers: dict[str, int] = {}
+    for mover, own in steps.items():
+        if own not in found:
+            found.append(own)
+        numbers[mover] = found.index(own)
+    return tuple(found), numbers

@@ -1,0 +1,121 @@
+"""What can be asked of supply: who has it, and by which line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from builder.model.base import Points
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.texts.figures import Arrow
+from builder.problems import Problem, error, unknown, warning
+from builder.rules.core.positions.position_figure import Depicted
+from builder.rules.core.questions import known_side, side_of
+from builder.rules.engine.positions.declared_names import Words, known_word
+from builder.rules.engine.positions.position_input import situation_of
+from builder.rules.engine.positions.situation import PositionInputs
+from builder.rules.engine.supply.supply_search import Lines
+from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
+
+
+class SupplyInputs(PositionInputs):
+    """A unit, or all of them; or a side, and how its units move."""
+
+    unit: str = Field("", description="a unit; else all that need supply are told")
+    side: str = Field("", description="a side: how far its sources reach is told, too")
+    movement_class: str = Field("", description="whose lines to it, if not those of its first unit")
+
+
+class SupplyReply(Reply):
+    """The units that are ``supplied`` with their lines, and those that are not; those of them that are
+    ``isolated`` have no line of any length. ``reach`` are the places from which lines lead to the sources
+    of the side that was asked for, with their lengths."""
+
+    supplied: dict[str, tuple[str, ...]]
+    unsupplied: tuple[str, ...]
+    isolated: tuple[str, ...] = ()
+    reach: dict[str, Points] = {}
+
+
+def supply(context: Context, given: SupplyInputs) -> SupplyReply:
+    """Tell which units are in supply, and by which lines."""
+    situation = situation_of(context, given)
+    declared = context.game.mechanisms.supply
+    assert declared is not None
+    lines, space = Lines(situation, declared), situation.sheet.space
+    asked = [p.name for p in lines.needing if given.unit in ("", p.name)]
+    ways = {n: tuple(map(space.id, lines.ways[n])) for n in asked if n in lines.ways}
+    without = tuple(n for n in asked if n not in ways)
+    alone = {p.name for p in lines.needing if p.name in without and lines.alone(p)}
+    isolated = tuple(n for n in without if n in alone)
+    rule = context.game.mechanisms.case("supply", declared)
+    reach = _reach(context.game, lines, given) if given.side else {}
+    steps = [*_told(rule, ways, without, isolated)]
+    if given.side:
+        text = "Places from which lines lead to supply of {side}: {count}."
+        steps.append(step(rule, text, side=given.side, count=len(reach)))
+    return SupplyReply(
+        supplied=ways, unsupplied=without, isolated=isolated, reach=reach, steps=tuple(steps)
+    )
+
+
+def _reach(game: Game, lines: Lines, given: SupplyInputs) -> dict[str, Fraction]:
+    """How far the sources of a side reach now."""
+    side, classes = known_side(game, given.side), game.sheet.movement_classes
+    if given.movement_class and given.movement_class not in classes:
+        where = ("given", "movement_class")
+        raise Refused(unknown("movement class", given.movement_class, classes, where))
+    own = (unit.movement_class for unit in game.units if side_of(game, unit) == side)
+    mover = given.movement_class or next(own, "")
+    near, space = lines.near_sources(side, mover), lines.situation.sheet.space
+    return {space.id(cell): Fraction(near[cell], lines.unit) for cell in sorted(near)}
+
+
+def _told(
+    rule: str, ways: dict[str, tuple[str, ...]], without: tuple[str, ...], isolated: tuple[str, ...]
+) -> Iterator[Step]:
+    for name, way in ways.items():
+        yield step(rule, "{unit} is in supply: {hexes}.", unit=name, hexes=", ".join(way))
+    for name in without:
+        if name in isolated:
+            yield step(rule, "{unit} is out of supply, and isolated.", unit=name)
+        else:
+            yield step(rule, "{unit} is out of supply.", unit=name)
+
+
+def _arrows(scene: Depicted) -> Iterator[Arrow]:
+    """The line of each unit that is in supply."""
+    for way in scene.result["supplied"].values():
+        if len(way) > 1:
+            yield Arrow(kind="supply", way=tuple(way))
+
+
+def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
+    """What can be asked of supply."""
+    declared = game.mechanisms.supply
+    if declared is not None:
+        yield Procedure("supply", (game.mechanisms.case("supply", declared),), supply, _arrows)
+
+
+def check_supply(game: Game) -> Iterator[Problem]:
+    """Sides and places of sources, roads, and conditions that ask of what they lead to."""
+    declared, words = game.mechanisms.supply, Words(game)
+    if declared is None:
+        return
+    path = ("mechanisms", "supply")
+    sides = [s.id for s in game.sheet.sides]
+    if not declared.from_:
+        hint = "write from: where supply comes from, or which units it comes from"
+        yield warning("unreached", "supply has no source: no unit is ever in it", path, hint=hint)
+    for n, source in enumerate(declared.from_):
+        here = (*path, "from", n)
+        yield from known_word(source.side, sides, (*here, "side"), "no side")
+        for m, word in enumerate(source.at):
+            yield from known_word(word, words.places, (*here, "at", m), "no hex or area")
+        if any(True for _, part in source.when.every() for _ in part.lines()):
+            hint = "only side, weather and turn can be asked of a source"
+            yield error("never-holds", "a source is no unit", (*here, "when"), hint=hint)
+    for n, word in enumerate(declared.roads):
+        yield from known_word(word, words.paths, (*path, "roads", n), "no path")

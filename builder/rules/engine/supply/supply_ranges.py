@@ -1,0 +1,79 @@
+"""How far the declared sources of supply reach while nobody is on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
+from builder.model.ground.theatre_map import JoinedMap
+from builder.model.mechanisms import Supply
+from builder.model.mechanisms.conditions import ALWAYS
+from builder.rules.core.module_export.overlays import SupplyRange
+from builder.rules.core.positions.position import Position
+from builder.rules.core.questions import side_of
+from builder.rules.engine.positions.position_input import situation_in
+from builder.rules.engine.positions.unit_conditions import can_be
+from builder.rules.engine.supply.supply_search import Lines
+
+Places = dict[str, frozenset[str]]
+
+
+def supply_ranges(game: Game) -> tuple[SupplyRange, ...]:
+    """The ranges of all sides that have sources, once for the classes whose lines are alike."""
+    declared = game.mechanisms.supply
+    return tuple(_Ranges(game, declared).all()) if declared is not None and game.maps else ()
+
+
+@dataclass(frozen=True)
+class _Ranges:
+    game: Game
+    declared: Supply
+
+    def all(self) -> Iterator[SupplyRange]:
+        """Side by side, in the game's order."""
+        supplied = {source.side for source in self.declared.from_}
+        for side in (s.id for s in self.game.sheet.sides if s.id in supplied):
+            alike: dict[tuple[frozenset[str], ...], tuple[str, ...]] = {}
+            made: dict[tuple[frozenset[str], ...], tuple[Places, Places]] = {}
+            for mover in self._movers(side):
+                always = self._reached(self._sources(side, always=True), side, mover)
+                may = self._reached(self._sources(side, always=False), side, mover)
+                key = (*always.values(), *may.values())
+                alike[key] = (*alike.get(key, ()), mover)
+                made[key] = (always, may)
+            for key, movers in alike.items():
+                always, may = made[key]
+                if any(may.values()):
+                    yield SupplyRange(side, movers, self.declared.reach, always, may)
+
+    def _movers(self, side: str) -> tuple[str, ...]:
+        """The movement classes of a side's units that need supply."""
+        game, who = self.game, self.declared.who
+        those = (u for u in game.units if side_of(game, u) == side and can_be(game, who, u))
+        return tuple(dict.fromkeys(unit.movement_class for unit in those))
+
+    def _sources(self, side: str, *, always: bool) -> Supply:
+        """The declaration with the sources of a side alone: those without a condition, or all of them as
+        if theirs held."""
+        own = [s for s in self.declared.from_ if s.side == side]
+        kept = [s for s in own if s.when == ALWAYS or not always]
+        free = tuple(source.model_copy(update={"when": ALWAYS}) for source in kept)
+        return self.declared.model_copy(update={"from_": free})
+
+    def _reached(self, declared: Supply, side: str, mover: str) -> Places:
+        """The places by map, of whatever scenarios are played on."""
+        found: dict[str, set[str]] = {sheet.id: set() for sheet in self.game.maps}
+        for sheet in self._sheets:
+            lines = Lines(situation_in(Position(self.game, sheet)), declared)
+            for cell in lines.near_sources(side, mover):
+                map, own = sheet.part_of(cell) if isinstance(sheet, JoinedMap) else (sheet, cell)
+                found[map.id].add(map.space.id(own))
+        return {map: frozenset(places) for map, places in found.items()}
+
+    @cached_property
+    def _sheets(self) -> tuple[MapSheet, ...]:
+        played = {scenario.map for scenario in self.game.scenarios}
+        return tuple(s for s in self.game.playable if s.id in played) or self.game.playable

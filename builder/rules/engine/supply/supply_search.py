@@ -1,0 +1,295 @@
+"""The supply of a position: searched outward from the places that it comes from, for all units of a side
+and class at once."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from builder.model.mechanisms import Supply
+from builder.model.mechanisms.conditions import When
+from builder.model.space import Cell
+from builder.rules.core.positions.position import Piece
+from builder.rules.engine.positions.condition_answers import moment, of_place, piece_is
+from builder.rules.engine.positions.conditions import holds
+from builder.rules.engine.positions.situation import Situation
+from builder.rules.engine.zones.zone_rules import Control
+
+Way = tuple[Cell, ...]
+"""A line, from the unit to where its supply comes from."""
+
+
+@dataclass(frozen=True)
+class Spread:
+    """The places from which lines lead to one of several sources: how long they are, and the next place
+    of each."""
+
+    length: Mapping[Cell, int]
+    onward: Mapping[Cell, Cell]
+
+    def way(self, cell: Cell) -> Way:
+        """The line from a place."""
+        found = [cell]
+        while found[-1] in self.onward:
+            found.append(self.onward[found[-1]])
+        return tuple(found)
+
+
+@dataclass(frozen=True)
+class Lines:
+    """The supply of a position. What is asked of units here knows nothing of supply itself."""
+
+    given: Situation = field(repr=False)
+    declared: Supply
+    _spreads: dict[tuple[frozenset[Cell], str, str, int], Spread] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
+    _known: dict[str, frozenset[Cell]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+    _sides: dict[str, dict[str, Way]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
+    @cached_property
+    def situation(self) -> Situation:
+        """The position, everybody in supply."""
+        return replace(self.given, unsupplied=frozenset(), isolated=frozenset())
+
+    @cached_property
+    def needing(self) -> tuple[Piece, ...]:
+        """The pieces that need supply."""
+        return tuple(filter(self.needs, self.situation.troops))
+
+    def needs(self, piece: Piece) -> bool:
+        """Whether a piece needs supply."""
+        return self._is(piece, self.declared.who)
+
+    def _is(self, piece: Piece, when: When) -> bool:
+        return piece_is(self.situation, when, piece)
+
+    # -- places --------------------------------------------------------------------------------
+
+    def sources(self, side: str) -> frozenset[Cell]:
+        """The places on the map that a side is supplied from, those that enemies hold left out. One in an
+        enemy zone supplies those who stand there themselves, though no line leads on from it."""
+        now, ground = moment(self.situation, side), self.situation.ground
+        own = [
+            source
+            for source in self.declared.from_
+            if source.side == side and holds(source.when, lambda *_: False, now)
+        ]
+        named = (ground.named(ground.known(source.at)) for source in own)
+        found = {cell for cells in named for cell in cells}
+        found |= {
+            piece.cell
+            for piece in self.situation.troops
+            if piece.cell and self.situation.side(piece) == side
+            and any(s.who is not None and self._is(piece, s.who) for s in own)
+        }  # fmt: skip
+        return frozenset(found) - self._held[side]
+
+    @cached_property
+    def _held(self) -> Mapping[str, frozenset[Cell]]:
+        """The places with enemies of a side, where these block."""
+        standing, blocks = self.situation.standing, "enemies" in self.declared.blocked
+        sides = {s.id for s in self.situation.game.sheet.sides}
+        return {
+            side: frozenset(c for c in standing if blocks and self.situation.foes(c, side))
+            for side in sides | {self.situation.side(p) for p in self.situation.troops}
+        }
+
+    @cached_property
+    def _blocked(self) -> Mapping[str, frozenset[Cell]]:
+        """The places that no line of a side leads through."""
+        found, control = dict[str, frozenset[Cell]](), Control(self.situation)
+        for side, cells in self._held.items():
+            if "zones" in self.declared.blocked:
+                cells |= control.effective(side, "supply") | control.bonds(side, "supply").cells
+            found[side] = cells
+        return found
+
+    def _bonds(self, side: str) -> frozenset[frozenset[Cell]]:
+        """The steps that no line of a side takes, for bonds of its enemies."""
+        if "zones" not in self.declared.blocked:
+            return frozenset()
+        return Control(self.situation).bonds(side, "supply").steps
+
+    # -- lines ---------------------------------------------------------------------------------
+
+    @property
+    def unit(self) -> int:
+        """How many parts a hex, or a movement point, has."""
+        return self.situation.ground.scale if self.declared.count == "points" else 1
+
+    def steps(self, mover: str, cell: Cell) -> Iterable[tuple[Cell, int]]:
+        """The neighbours from which a line of a class may lead into a place, with its length."""
+        declared, situation = self.declared, self.situation
+        found = situation.ground.into(mover, cell, hexes=declared.count == "hexes")
+        if declared.closed is not None:
+            shut = declared.closed
+            found = tuple(one for one in found if not self._shut(shut, one[0], cell))
+        if not declared.roads:
+            return found
+        roads = frozenset(declared.roads)
+        return [(n, more if roads.isdisjoint(situation.paths(n, cell)) else 0) for n, more in found]
+
+    def _shut(self, closed: When, a: Cell, b: Cell) -> bool:
+        """Whether a line may not lead from one place into the next by what is declared."""
+        situation = self.situation
+        asks = of_place(situation, b, (), situation.between(a, b), situation.paths(a, b))
+        return holds(closed, asks, moment(situation))
+
+    def _spread(self, sources: frozenset[Cell], side: str, mover: str, reach: int) -> Spread:
+        """Every place from which a line of a class, so long at most, leads to one of several sources."""
+        key = (sources, side, mover, reach)
+        if key not in self._spreads:
+            self._spreads[key] = self._outward(sources, side, mover, reach)
+        return self._spreads[key]
+
+    def _outward(self, sources: Iterable[Cell], side: str, mover: str, reach: int) -> Spread:
+        blocked, bonds = self._blocked[side], self._bonds(side)
+        length = dict.fromkeys(sorted(sources), 0)
+        queue, onward, done = [(0, cell) for cell in length], dict[Cell, Cell](), set[Cell]()
+        while queue:
+            far, cell = heapq.heappop(queue)
+            if cell in done or (cell in blocked and cell in onward):
+                continue
+            done.add(cell)
+            if cell in blocked:
+                continue
+            for near, more in self.steps(mover, cell):
+                if bonds and frozenset((cell, near)) in bonds:
+                    continue
+                total = far + more
+                if total <= reach and total < length.get(near, reach + 1):
+                    length[near], onward[near] = total, cell
+                    heapq.heappush(queue, (total, near))
+        return Spread(length, onward)
+
+    def near_sources(self, side: str, mover: str) -> Mapping[Cell, int]:
+        """The places from which a line of a class leads to a source of its side, none longer than the
+        declared reach, or than that of the first link of a chain that must be gone through; with how long
+        the shortest is, in parts."""
+        chain = self.declared.chain if not self.declared.direct else ()
+        reach = (chain[0].reach if chain else self.declared.reach) * self.unit
+        return self._spread(self._sources(side), side, mover, reach).length
+
+    # -- who has it ----------------------------------------------------------------------------
+
+    def reach_of(self, piece: Piece) -> int:
+        """How far supply reaches for a unit, in parts."""
+        reach: int = self.declared.reach * self.unit
+        for change in self.declared.changes:
+            if self._is(piece, change.when):
+                reach = int(reach * change.times) + change.add * self.unit
+        return max(0, reach)
+
+    @cached_property
+    def ways(self) -> dict[str, Way]:
+        """The line of every piece that is in supply, by name."""
+        lines = ((p.name, self.way_of(p)) for p in self.situation.troops)
+        return {name: way for name, way in lines if way is not None}
+
+    def way_of(self, piece: Piece) -> Way | None:
+        """The line of a piece; ``None`` if it is out of supply."""
+        side = self.situation.side(piece)
+        if not self.declared.chain and self.declared.depots is None:
+            return self._way(piece, side, self._sources(side), self.reach_of(piece))
+        return self._of_side(side).get(piece.name)
+
+    def _sources(self, side: str) -> frozenset[Cell]:
+        """The sources of a side, looked for once."""
+        if side not in self._known:
+            self._known[side] = self.sources(side)
+        return self._known[side]
+
+    def _of_side(self, side: str) -> dict[str, Way]:
+        """The lines of a side's pieces; links and depots pass supply on."""
+        if side not in self._sides:
+            found: dict[str, Way] = {}
+            pieces = [p for p in self.situation.troops if self.situation.side(p) == side]
+            sources = self._linked(side, pieces, found)
+            self._supplied(side, [p for p in pieces if p.name not in found], sources, found)
+            self._sides[side] = found
+        return self._sides[side]
+
+    def _linked(self, side: str, pieces: list[Piece], found: dict[str, Way]) -> frozenset[Cell]:
+        """Where units have their supply from, once the links of the chain have theirs."""
+        before = self.sources(side)
+        for link in self.declared.chain:
+            those = [p for p in pieces if p.name not in found and self._is(p, link.who)]
+            for piece in those:
+                way = self._way(piece, side, before, link.reach * self.unit)
+                if way is not None:
+                    found[piece.name] = way
+            passed = frozenset(p.cell for p in those if p.cell and p.name in found)
+            before = before | passed if self.declared.direct else passed
+        return before
+
+    def _supplied(
+        self, side: str, pieces: list[Piece], sources: frozenset[Cell], found: dict[str, Way]
+    ) -> None:
+        """The units that have supply from some places, and from depots that have it themselves."""
+        links = {p.name for p in pieces for link in self.declared.chain if self._is(p, link.who)}
+        left = [p for p in pieces if p.name not in links]
+        while left:
+            ways = {p.name: self._way(p, side, sources, self.reach_of(p)) for p in left}
+            reached = {name: way for name, way in ways.items() if way is not None}
+            found |= reached
+            depots = {p.cell for p in left if p.name in reached and p.cell and self._passes_on(p)}
+            if depots <= sources:
+                return
+            sources |= depots
+            left = [p for p in left if p.name not in reached]
+
+    def _passes_on(self, piece: Piece) -> bool:
+        return self.declared.depots is not None and self._is(piece, self.declared.depots)
+
+    def _way(self, piece: Piece, side: str, sources: frozenset[Cell], reach: int) -> Way | None:
+        """The line of a piece to the nearest of some places, if one is near enough."""
+        assert piece.cell is not None
+        mover = self.situation.position.unit(piece).movement_class
+        spread = self._spread(sources, side, mover, max(reach, self._farthest))
+        near = spread.length.get(piece.cell, reach + 1) <= reach
+        return spread.way(piece.cell) if near else None
+
+    @cached_property
+    def _farthest(self) -> int:
+        """The longest line that any unit may have, so that one search is enough for all."""
+        links = [link.reach * self.unit for link in self.declared.chain]
+        return max([*links, *map(self.reach_of, self.needing)], default=0)
+
+    # -- who has not ---------------------------------------------------------------------------
+
+    def lacks(self, piece: Piece) -> bool:
+        """Whether a piece needs supply and has none."""
+        on_map = piece.cell is not None
+        return on_map and self.needs(piece) and self.way_of(piece) is None
+
+    def alone(self, piece: Piece) -> bool:
+        """Whether it lacks supply, and no line of any length leads to a source of its side or to a
+        unit that passes supply on."""
+        far = len(self.situation.ground.sheet.space.cells) * 100 * self.unit
+        side = self.situation.side(piece)
+        return self.lacks(piece) and self._way(piece, side, self._givers(side), far) is None
+
+    def _givers(self, side: str) -> frozenset[Cell]:
+        """All places that pass supply of a side on."""
+        kinds = [link.who for link in self.declared.chain]
+        kinds += [self.declared.depots] if self.declared.depots is not None else []
+        return self.sources(side) | {
+            p.cell
+            for p in self.situation.troops
+            if p.cell and self.situation.side(p) == side and self.way_of(p)
+            and any(self._is(p, kind) for kind in kinds)
+        }  # fmt: skip
+
+
+def lines_of(situation: Situation) -> Lines | None:
+    """The supply of a position; ``None`` if none is declared."""
+    declared = situation.mechanisms.supply
+    return Lines(situation, declared) if declared else None

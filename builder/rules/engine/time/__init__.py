@@ -1,0 +1,1 @@
+"""Time: seasons, night, the sequence of play, charts of the turns."""

@@ -1,0 +1,126 @@
+"""Which inputs of questions a game's declarations cannot read, so that nobody is shown them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from builder.model.game import Game
+from builder.model.mechanisms import Mechanisms
+from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.fighting.fire import Reach
+from builder.rules.core.positions.unit_steps import steps_of
+from builder.rules.engine.positions.aliases import ISOLATED, UNSUPPLIED
+from builder.rules.engine.positions.situation import PositionInputs
+from builder.rules.procedures import Procedure
+
+_OWN = {
+    "turn": ("arrivals", "counts", "events", "links", "replacements"),
+    "phase": ("counts", "recover", "states"),
+    "held": ("ending", "score"),
+    "amounts": ("counts", "score"),
+}
+"""Questions that read an input of positions whatever conditions ask."""
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """What the declarations of a game ask for."""
+
+    game: Game
+
+    @property
+    def mechanisms(self) -> Mechanisms:
+        """What is declared."""
+        return self.game.mechanisms
+
+    @cached_property
+    def parts(self) -> tuple[When, ...]:
+        """Every condition."""
+        return tuple(when for _, when in self.mechanisms.conditions)
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """Every word that is asked of units."""
+        lines = (line for part in self.parts for line in part.lines())
+        return frozenset(word for _, _, words in lines for word in words)
+
+    def any(self, *keys: str) -> bool:
+        """Whether a condition has one of these lines."""
+        return any(getattr(part, key) not in (None, ()) for part in self.parts for key in keys)
+
+
+def _many_steps(asked: _Asked) -> bool:
+    return any(steps_of(asked.game, unit) > 1 for unit in asked.game.units)
+
+
+def _aimed(asked: _Asked) -> bool:
+    reaches = (combat.reach for combat in asked.mechanisms.combat)
+    return any(isinstance(reach, Reach) and reach.targets == "one" for reach in reaches)
+
+
+def _counted(asked: _Asked) -> bool:
+    """Whether as many units as may have moved in a way."""
+    moving, links = asked.mechanisms.movement, asked.mechanisms.links
+    ways = moving.ways if moving else ()
+    return any(way.most is not None for way in ways) or any(link.most for link in links)
+
+
+def _ways(asked: _Asked) -> bool:
+    return bool(asked.mechanisms.movement and asked.mechanisms.movement.ways)
+
+
+def _risky(asked: _Asked) -> bool:
+    moving = asked.mechanisms.movement
+    return any(way.risk for way in (moving.ways if moving else ()))
+
+
+_POSITION: Mapping[str, Callable[[_Asked], bool]] = {
+    "scenario": lambda asked: bool(asked.game.scenarios),
+    "map": lambda asked: len(asked.game.playable) > 1,
+    "reduced": _many_steps,
+    "steps": _many_steps,
+    "states": lambda asked: bool(asked.mechanisms.states),
+    "unsupplied": lambda asked: bool({UNSUPPLIED, ISOLATED} & asked.words),
+    "isolated": lambda asked: ISOLATED in asked.words,
+    "weather": lambda asked: asked.any("weather"),
+    "turn": lambda asked: asked.any("turn", "season", "night"),
+    "phase": lambda asked: asked.any("phase"),
+    "events": lambda asked: asked.any("event"),
+    "held": lambda asked: asked.any("holds"),
+    "amounts": lambda asked: asked.any("amount", "attacker_amount", "defender_amount"),
+}
+"""Inputs of positions, each with whether a game's declarations can read it."""
+
+_OTHERS: Mapping[str, Mapping[str, Callable[[_Asked], bool]]] = {
+    "combat": {"against": _aimed},
+    "move": {"by": _ways, "moved": _counted, "die": _risky},
+    "reach": {"by": _ways},
+}
+"""The same of single questions."""
+_COMBATS: Mapping[str, Callable[[_Asked], bool]] = {
+    "combat": lambda asked: len(asked.mechanisms.combat) > 1,
+    "support": lambda asked: any(combat.support for combat in asked.mechanisms.combat),
+    "options": lambda asked: any(combat.options for combat in asked.mechanisms.combat),
+}
+"""The same of all questions on combats."""
+_ON_COMBATS = ("advance", "attacks", "combat", "options")
+
+
+def narrowing(game: Game) -> Callable[[Procedure[Any, Any]], Procedure[Any, Any]]:
+    """What gives a question of a game the inputs that nothing reads."""
+    asked = _Asked(game)
+    return lambda procedure: replace(procedure, unread=frozenset(_unread(asked, procedure)))
+
+
+def _unread(asked: _Asked, procedure: Procedure[Any, Any]) -> Iterator[str]:
+    name = procedure.name
+    if issubclass(procedure.inputs, PositionInputs):
+        own = {} if procedure.inputs is PositionInputs else procedure.inputs.__annotations__
+        for key, read in _POSITION.items():
+            if key not in own and name not in _OWN.get(key, ()) and not read(asked):
+                yield key
+    others = {**_OTHERS.get(name, {}), **(_COMBATS if name in _ON_COMBATS else {})}
+    yield from (key for key, read in others.items() if not read(asked))

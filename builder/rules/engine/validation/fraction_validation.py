@@ -1,0 +1,51 @@
+"""Values that are fractions, read by rules that count in whole numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.declaring import BaseModel
+from builder.model.game import Game
+from builder.model.mechanisms.grades import Grades
+from builder.model.pieces.counters import Unit
+from builder.problems import PathKey, Problem, error
+from builder.rules.core.values import place_of
+from builder.rules.engine.positions.steps import parts_of_value
+
+_WHOLE = ("value", "dice", "range", "start")
+"""The keys under which a rule names a value that it reads as a whole number."""
+
+
+def check_fractions(game: Game) -> Iterator[Problem]:
+    """Rules that read a whole number where units print fractions; strengths, allowances and what stacks
+    may be fractions."""
+    printed = sorted(name for name in game.sheet.names_of_values if parts_of_value(game, name) > 1)
+    if not printed:
+        return
+    for path, name in _read(game.mechanisms, ("mechanisms",)):
+        if place_of(printed, name) is not None:
+            unit = next(u.id for u in game.units if _prints(game, name, u))
+            message = f"{name} is no whole number on {unit}, and this rule counts in whole numbers"
+            hint = "print whole numbers; strengths, allowances and stacking may be fractions"
+            yield error("bad-value", message, path, hint=hint)
+
+
+def _prints(game: Game, name: str, unit: Unit) -> bool:
+    at = place_of(game.value_names(unit), name)
+    sides = (unit.values, *unit.after)
+    return at is not None and any(at < len(v) and v[at].number is None for v in sides)
+
+
+def _read(part: object, path: PathKey) -> Iterator[tuple[PathKey, str]]:
+    """Every value that is named to be read as a whole number, with its place."""
+    if isinstance(part, tuple):
+        for n, one in enumerate(part):
+            yield from _read(one, (*path, n))
+    if not isinstance(part, BaseModel) or isinstance(part, Grades):
+        return
+    for key in part.model_fields_set:
+        inner, here = getattr(part, key), (*path, key.removesuffix("_"))
+        if isinstance(inner, str) and key in _WHOLE and inner:
+            yield here, inner
+        else:
+            yield from _read(inner, here)

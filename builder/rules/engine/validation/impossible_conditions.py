@@ -1,0 +1,120 @@
+"""Conditions that no unit and no amount meets: a side with a nation of the other, say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.game import Game
+from builder.model.mechanisms.amounts import Amount, Asked, asked_amount
+from builder.model.mechanisms.conditions import When, Who, line_key
+from builder.model.pieces.counters import Unit
+from builder.problems import PathKey, Problem, error
+from builder.rules.core.questions import side_of
+from builder.rules.engine.positions.map_facts import words_of
+
+_BECOMES = frozenset(("reduced", "unsupplied", "isolated"))
+"""What any unit may become, beside the states of its game."""
+_OF_UNITS = frozenset(("some", "who", "each", "of", "units", "free", "ignored"))
+"""Parts of declarations whose conditions ask of units, whose ``side`` is then the unit's own."""
+
+
+def check_impossible(game: Game, path: PathKey, when: When) -> Iterator[Problem]:
+    """What a condition asks and nothing in the game can be."""
+    yield from _amounts(path, when)
+    yield from _nobody(game, path, when)
+
+
+# -- amounts -------------------------------------------------------------------------------------
+
+
+def _amounts(path: PathKey, when: When) -> Iterator[Problem]:
+    """Amounts that are asked for and forbidden in the same breath."""
+    barred = [] if when.not_ is None or _more(when.not_) else list(_asked(when.not_))
+    if len(barred) != 1 or when.not_ is None or len(list(when.not_.lines())) != 1:
+        return
+    for who, asked in _asked(when):
+        if _same((who, asked), barred[0]) and _within(asked.amount, barred[0][1].amount):
+            message = (
+                f"amounts of {asked.count} that are asked for are forbidden in the same breath"
+            )
+            yield error("never-holds", message, (*path, "not"), hint="nothing meets both")
+
+
+def _asked(when: When) -> Iterator[tuple[Who, Asked]]:
+    for who, relation, words in when.lines():
+        if relation == "amount":
+            yield from ((who, asked_amount(word)) for word in words)
+
+
+def _same(one: tuple[Who, Asked], other: tuple[Who, Asked]) -> bool:
+    return (one[0], one[1].holder, one[1].count) == (other[0], other[1].holder, other[1].count)
+
+
+def _within(amount: Amount, other: Amount) -> bool:
+    """Whether all that is meant by one is meant by the other too."""
+    if amount.relation or other.relation:
+        return amount == other
+    low = other.least is None or (amount.least is not None and amount.least >= other.least)
+    high = other.most is None or (amount.most is not None and amount.most <= other.most)
+    return low and high
+
+
+# -- units ---------------------------------------------------------------------------------------
+
+
+def _nobody(game: Game, path: PathKey, when: When) -> Iterator[Problem]:
+    """Units of a side that has none which are so, or of a sort that is forbidden altogether."""
+    for who, relation, words in when.lines():
+        if relation != "is" or not game.units:
+            continue
+        fits = [unit for unit in game.units if _is(game, unit, words)]
+        if not fits:
+            continue
+        here, said = (*path, line_key(who, relation)), ", ".join(words)
+        sides = _sides(game, path, when, who)
+        if sides is not None and not any(side_of(game, unit) in sides for unit in fits):
+            message = f"no unit of {' or '.join(sorted(sides)) or 'any side'} is {said}"
+            hint = (
+                f"units that are so belong to {', '.join(sorted({side_of(game, u) for u in fits}))}"
+            )
+            yield error("never-holds", message, here, hint=hint)
+        elif all(_is(game, unit, _barred(game, when, who)) for unit in fits):
+            message = f"every unit that is {said} is what must not be"
+            yield error("never-holds", message, (*path, "not"), hint="nothing meets both")
+
+
+def _is(game: Game, unit: Unit, words: tuple[str, ...]) -> bool:
+    """Whether a unit is one of these, or may become so."""
+    return bool(set(words) & (words_of(game, unit) | _later(game)))
+
+
+def _later(game: Game) -> frozenset[str]:
+    return _BECOMES | {state.id for state in game.mechanisms.states}
+
+
+def _sides(game: Game, path: PathKey, when: When, who: Who) -> frozenset[str] | None:
+    """The sides that those who are asked may be of; none if of any. The side that is asked for is the
+    unit's own, or the one whose turn it is: it attacks."""
+    if not when.side:
+        return None
+    if who == "attacker" or (not who and _OF_UNITS & {*path}):
+        return frozenset(when.side)
+    if who == "defender" and len(when.side) == 1:
+        return frozenset(side.id for side in game.sheet.sides) - {*when.side}
+    return None
+
+
+def _barred(game: Game, when: When, who: Who) -> tuple[str, ...]:
+    """What those who are asked must not be, where nothing else is forbidden with it: words of their own,
+    which stay as they are."""
+    if when.not_ is None or _more(when.not_):
+        return ()
+    lines = list(when.not_.lines())
+    if len(lines) != 1 or lines[0][:2] != (who, "is"):
+        return ()
+    return tuple(word for word in lines[0][2] if word not in _later(game))
+
+
+def _more(when: When) -> bool:
+    """Whether something is asked beside lines of units and amounts."""
+    return bool(when.of_moment or when.any_ or when.not_)

@@ -1,0 +1,201 @@
+"""What is declared and nothing ever reaches: turns after the last, columns, ranges, names of nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import prod
+
+from builder.model.game import Game
+from builder.model.mechanisms import Combat
+from builder.model.mechanisms.fighting.fire import Reach
+from builder.model.tables import ODDS, Band, BandRow, ResultsTable
+from builder.problems import PathKey, Problem, error, warning
+from builder.rules.core.positions.unit_steps import steps_of
+from builder.rules.core.questions import side_of
+from builder.rules.core.tables import band_text
+from builder.rules.engine.combat.combat_formula import sums
+from builder.rules.engine.combat.leader_modifiers import graded
+from builder.rules.engine.positions.aliases import ENEMY
+from builder.rules.engine.positions.declared_names import Words, known_word
+from builder.rules.engine.positions.steps import amount_after, worth_after
+from builder.rules.engine.positions.turn_facts import last_turn
+from builder.rules.engine.positions.unit_conditions import unit_is
+from builder.rules.engine.wording.word_kinds import KINDS
+from builder.rules.procedures import Refused
+
+
+def check_reached(game: Game) -> Iterator[Problem]:
+    """Everything of that kind."""
+    yield from _turns(game)
+    yield from _names(game)
+    yield from _schedules(game)
+    tables = {t.id: t for t in game.tables if isinstance(t, ResultsTable)}
+    for n, combat in enumerate(game.mechanisms.combat):
+        path = ("mechanisms", "combat", n)
+        if combat.table in tables:
+            yield from _columns(game, combat, tables[combat.table], path)
+        if isinstance(combat.reach, Reach):
+            yield from _bands(game, combat.reach, path)
+
+
+def _turns(game: Game) -> Iterator[Problem]:
+    """Conditions that ask for turns that no scenario has."""
+    last = last_turn(game)
+    for path, when in game.mechanisms.conditions:
+        if last and when.turn and min(when.turn) > last:
+            hint = f"the longest scenario has {last} turns"
+            yield error("never-holds", "there is no such turn", (*path, "turn"), hint=hint)
+
+
+def _names(game: Game) -> Iterator[Problem]:
+    """Names of words that the game does not have, and that no sentence therefore says; names of words
+    that conditions ask for as several things."""
+    words = Words(game)
+    moment = frozenset().union(*words.moment.values())
+    counts = frozenset(count.id for count in game.mechanisms.counts)
+    known = words.kinds | words.grounds | words.sides | words.paths | words.places | moment | counts
+    meanings, asked = _meanings(words, counts), _asked(game)
+    for word in game.mechanisms.names:
+        path = ("mechanisms", "names", word)
+        kind, _, one = word.partition(" ")
+        if one and kind in meanings:
+            yield from known_word(one, meanings[kind], path, "nothing that this line asks for")
+            continue
+        yield from known_word(word, known | {ENEMY}, path, "nothing that rules speak of")
+        meant = [kind for kind in meanings if (kind, word) in asked]
+        if len({_SORTS.get(kind, kind) for kind in meant}) > 1:
+            message = f"{word!r} means several things: {', '.join(meant)}"
+            hint = f"say which is called so: '{meant[0]} {word}', or '{meant[-1]} {word}'"
+            yield warning("two-meanings", message, path, hint=hint)
+
+
+_SORTS = {"in": "terrain", "across": "terrain", "along": "terrain"}
+"""What may lie in a hex, on its side and along a path is the same thing."""
+
+
+def _asked(game: Game) -> set[tuple[str, str]]:
+    """What conditions ask for: words, each with its line."""
+    found: set[tuple[str, str]] = set()
+    for _, when in game.mechanisms.conditions:
+        found |= {(KINDS.get(of, ""), word) for _, of, words in when.lines() for word in words}
+        for kind in ("weather", "season", "phase", "event", "option"):
+            found |= {(kind, word) for word in getattr(when, kind)}
+    return found
+
+
+def _meanings(words: Words, counts: frozenset[str]) -> dict[str, frozenset[str]]:
+    """The words of each line of conditions."""
+    moment = {
+        kind: words.moment[kind] for kind in ("weather", "season", "phase", "event", "option")
+    }
+    found = {"is": words.kinds, "in": words.grounds, "across": words.sides, "along": words.paths}
+    return {**found, **moment, "amount": counts}
+
+
+def _schedules(game: Game) -> Iterator[Problem]:
+    """Words of a schedule that belong to another system."""
+    for scenario in game.scenarios:
+        for n, line in enumerate(scenario.reinforcements):
+            said = {"by": line.by, "lifts": line.lifts is not None, "landing": line.landing}
+            for key in (key for key, written in said.items() if written):
+                path = ("scenarios", scenario.id, "reinforcements", n, key)
+                hint = "declare under arrivals where units enter, and under movement how they go on"
+                yield warning("unreached", f"declared rules do not read {key!r}", path, hint=hint)
+
+
+# -- columns -----------------------------------------------------------------------------------
+
+
+def _columns(game: Game, combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Problem]:
+    """Columns of a table that no strengths of the game lead to, shifts included; open ends may be."""
+    span = _span(game, combat)
+    if span is None or len(table.rows) != 1 or table.rows[0].is_odds != (combat.reckon == "odds"):
+        return
+    row, (low, high) = table.rows[0], span
+    met = [n for n, band in enumerate(row.bands) if _meets(band, low, high)]
+    if not met:
+        return
+    left, right = sums(graded(game, combat.every_shift), None)
+    reached = range(met[0] + left, met[-1] + right + 1)
+    lost = [n for n in range(len(row.bands)) if n not in reached and not _catches_all(row, n)]
+    if lost:
+        heads = ", ".join(band_text(row, row.start + n) for n in lost)
+        message = f"no strengths that units have lead to these columns of {table.id}: {heads}"
+        hint = "leave them out, or mend the values of counters"
+        yield warning("unreached", message, (*path, "table"), hint=hint)
+
+
+def _catches_all(row: BandRow, n: int) -> bool:
+    """Whether a column is an end that takes all that lies beyond, and so belongs to every table."""
+    band = row.bands[n]
+    return not row.is_odds and (band.low is None or band.high is None)
+
+
+def _meets(band: Band, low: Fraction, high: Fraction | None) -> bool:
+    below = high is not None and band.low is not None and band.low > high
+    return not below and (band.high is None or band.high >= low)
+
+
+def _span(game: Game, combat: Combat) -> tuple[Fraction, Fraction | None] | None:
+    """The least and the greatest that leads to a column, as generously as can be: one unit with all that
+    makes it less against all units of a side with all that makes them more, and the other way round."""
+    if combat.reckon == "range" or combat.support:
+        return None
+    attacks = _strengths(game, combat, "attacker")
+    if attacks is None or combat.reckon == "total":
+        return attacks
+    defences = _strengths(game, combat, "defender")
+    if defences is None:
+        return None
+    if combat.reckon == "difference":
+        return attacks[0] - defences[1], attacks[1] - defences[0]
+    greatest = None if defences[0] < 1 else attacks[1] / defences[0] * ODDS
+    return attacks[0] / max(Fraction(1), defences[1]) * ODDS - 1, greatest
+
+
+def _strengths(game: Game, combat: Combat, side: str) -> tuple[Fraction, Fraction] | None:
+    """The least strength of a unit of any side, and the greatest sum of all units of one."""
+    name, who = (combat.attack, combat.who) if side == "attacker" else (combat.defence, combat.on)
+    sums: dict[str, Fraction] = {}
+    least: list[Fraction] = []
+    changes = [c for c in combat.changes if c.of == side]
+    less = prod((min(c.times, Fraction(1)) for c in changes), start=Fraction(1))
+    more = prod((max(c.times, Fraction(1)) for c in changes), start=Fraction(1))
+    added = sum(max(0, c.add) for c in changes) * more
+    for unit in game.units:
+        if not (who.empty or unit_is(game, who, unit)):
+            continue
+        try:
+            worth = [amount_after(game, unit.id, n, name, "") for n in range(steps_of(game, unit))]
+        except Refused:
+            continue
+        own = side_of(game, unit)
+        sums[own] = sums.get(own, Fraction(0)) + (max(worth) * more + added) * unit.count
+        rounded = 0 if less == 1 else 1
+        least.append(min(worth) * less + sum(min(0, c.add) for c in changes) - rounded)
+    return (max(Fraction(0), min(least)), max(sums.values())) if least else None
+
+
+# -- ranges ------------------------------------------------------------------------------------
+
+
+def _bands(game: Game, reach: Reach, path: PathKey) -> Iterator[Problem]:
+    """Ranges at which nobody fires."""
+    farthest = reach.range if isinstance(reach.range, int) else _farthest(game, reach.range)
+    for n, band in enumerate(reach.bands):
+        if band.range and (min(band.range) > farthest or max(band.range) < reach.least):
+            hint = f"units fire from {reach.least} to {farthest}"
+            here = (*path, "reach", "bands", n, "range")
+            yield warning("unreached", "nobody fires at this range", here, hint=hint)
+
+
+def _farthest(game: Game, name: str) -> int:
+    """The greatest range that a unit has."""
+    found = [0]
+    for unit in game.units:
+        try:
+            found += [worth_after(game, unit.id, n, name, "") for n in range(steps_of(game, unit))]
+        except Refused:
+            continue
+    return max(found)

@@ -1,0 +1,110 @@
+"""Setups and positions held against what is declared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from builder.model.game import Game
+from builder.model.pieces.counters import Unit
+from builder.model.position_sheets import PositionSheet
+from builder.model.scenarios import Scenario
+from builder.problems import Problem, error
+from builder.rules.core.positions.position import Piece, Position, of_scenario
+from builder.rules.core.positions.setups import off_map, on_hexside, setup_findings
+from builder.rules.core.positions.sheet_checks import read_start, units_not_placed
+from builder.rules.core.positions.unit_steps import steps_of
+from builder.rules.engine.positions.condition_answers import piece_is
+from builder.rules.engine.positions.declared_names import known_word
+from builder.rules.engine.positions.position_input import situation_in
+from builder.rules.engine.positions.situation import Situation, board_of
+from builder.rules.engine.stacking.stacking_rules import findings as stack_findings
+
+
+def check_setups(game: Game) -> Iterator[Problem]:
+    """The findings on the setup of every scenario."""
+    for scenario in game.scenarios:
+        if scenario.map:
+            yield from setup_findings(game, scenario, _of_start)
+        elif not game.maps:
+            yield from _of_start(scenario, of_scenario(game, scenario, board_of(game)))
+
+
+def _of_start(scenario: Scenario, start: Position) -> Iterator[Problem]:
+    return check_start(situation_in(start))
+
+
+def check_start(situation: Situation) -> Iterator[Problem]:
+    """The findings on a position as a setup: one that holds none is legal."""
+    for piece in situation.position.pieces:
+        yield from off_map(situation.position, piece, "")
+        if isinstance(situation.position.counter(piece), Unit):
+            yield from on_hexside(piece, "")
+            yield from _ground(situation, piece)
+            if piece.lost or piece.states:
+                yield from _standing(situation, piece)
+    yield from _enemies(situation)
+    yield from stack_findings(situation)
+
+
+def _ground(situation: Situation, piece: Piece) -> Iterator[Problem]:
+    """Terrain that is closed to a unit, unless a path leads through it."""
+    declared, cell = situation.mechanisms.movement, piece.cell
+    if declared is None or cell is None:
+        return
+    mover = situation.position.unit(piece).movement_class
+    if situation.ground.is_closed(mover, cell):
+        terrain, rule = (
+            situation.sheet.terrain_at(cell),
+            situation.mechanisms.case("movement", declared),
+        )
+        message = f"{piece.counter} stands in {terrain}, which is closed to {mover} units"
+        hint = "place it elsewhere, or give the terrain a cost for this class"
+        yield error("illegal-ground", message, (*piece.path, "at"), rule=rule, hint=hint)
+
+
+def _standing(situation: Situation, piece: Piece) -> Iterator[Problem]:
+    """Steps that a unit does not have, and states that there are not or that it cannot be in."""
+    game, unit = situation.game, situation.position.unit(piece)
+    if piece.lost >= steps_of(game, unit) and piece.lost:
+        message = (
+            f"{piece.counter} has {steps_of(game, unit)} steps and cannot have lost {piece.lost}"
+        )
+        key = "lost" if piece.lost > 1 else "reduced"
+        yield error("bad-steps", message, (*piece.path, key), hint="leave it out if it is lost")
+    states = {state.id: state for state in situation.mechanisms.states}
+    for n, id in enumerate(piece.states):
+        here = (*piece.path, "states", n)
+        yield from known_word(id, states, here, "no state")
+        if id in states and not piece_is(situation, states[id].who, piece):
+            rule = situation.mechanisms.case("states", states[id])
+            message = f"{piece.counter} cannot be {id}"
+            hint = "take the state away, or say in its who that such units have it"
+            yield error("bad-state", message, here, rule=rule, hint=hint)
+
+
+def _enemies(situation: Situation) -> Iterator[Problem]:
+    """Enemies in one place, where no combat is fought in one."""
+    if any(c.reach == "same place" for c in situation.mechanisms.combat):
+        return
+    for spot, stacks in situation.stacks.items():
+        if len(stacks) < 2 or isinstance(spot, str):
+            continue
+        first, other = (pieces[0] for pieces in islice(stacks.values(), 2))
+        if not (first.crowded or other.crowded):
+            message = f"{other.name} and its enemy {first.name} both stand at {other.at}"
+            hint = "move one of them elsewhere"
+            yield error("stacked", message, (*other.path, "at"), hint=hint)
+
+
+def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
+    """Every breach of a position that is written down, as the setup of its scenario."""
+    found: list[Problem] = []
+    start = read_start(game, written, found, board_of)
+    if start is None:
+        return found
+    scenario, position = start
+    found += check_start(situation_in(position))
+    if written.scenario:
+        found += units_not_placed(scenario, position)
+    return found

@@ -1,0 +1,181 @@
+"""Declarations that can never come to anything: conditions that nothing meets, limits behind others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.game import Game
+from builder.model.mechanisms.conditions import When, line_key
+from builder.problems import PathKey, Problem, error, warning
+from builder.rules.engine.validation.impossible_conditions import check_impossible
+
+
+def check_doubts(game: Game) -> Iterator[Problem]:
+    """Everything that is declared and cannot happen."""
+    for path, when in game.mechanisms.conditions:
+        yield from _out_of_place(path, when)
+        yield from _of_the_gone(game, path, when)
+        yield from _inside(path, when)
+        if not _of_units(game, path):
+            yield from _of_nobody(path, when)
+        told = list(_contradiction(path, when))
+        yield from told or check_impossible(game, path, when)
+    yield from _limits(game)
+    yield from _exchanges(game)
+
+
+_STEPS = frozenset({"closed", "costs", "barred"})
+"""Declarations whose conditions are asked of a step from place to place."""
+
+
+def _out_of_place(path: PathKey, when: When) -> Iterator[Problem]:
+    """Lines that ask for a combat where there is none."""
+    steps = {"costs", "barred"} & {*path} or {"supply", "closed"} <= {*path}
+    if when.along and not steps and not {"combat", "battles"} & {*path}:
+        hint = (
+            "'along' belongs to combats, and to steps of moves and of supply: costs, what is closed"
+            " or barred"
+        )
+        yield error("never-holds", "nothing is followed here", (*path, "along"), hint=hint)
+    if "battles" in path and when.option:
+        hint = "'option' belongs to combats with a table"
+        yield error("never-holds", "nobody chooses anything here", (*path, "option"), hint=hint)
+    if {"combat", "battles"} & {*path}:
+        return
+    for who, relation, _ in when.lines():
+        here = (*path, line_key(who, relation))
+        if who:
+            message = "only combats have attackers and defenders"
+            hint = f"write {relation!r} alone to ask of the unit itself"
+            yield error("never-holds", message, here, hint=hint)
+        elif relation == "across" and not _STEPS & {*path}:
+            message = "nothing is crossed here"
+            hint = (
+                "'across' belongs to combats, steps of moves, and where zones of control are closed"
+            )
+            yield error("never-holds", message, here, hint=hint)
+        elif relation in ("height", "fire"):
+            hint = f"{relation!r} belongs to combats"
+            yield error("never-holds", "there is no enemy here", here, hint=hint)
+    if when.range:
+        hint = "'range' belongs to combats"
+        yield error("never-holds", "nothing is fired at here", (*path, "range"), hint=hint)
+    if when.option:
+        hint = "'option' belongs to combats"
+        yield error("never-holds", "nobody chooses anything here", (*path, "option"), hint=hint)
+
+
+_GONE = {"losses", "exits", "ends", "drains"}
+"""Parts of victory that count units which are in play no more."""
+
+
+def _of_the_gone(game: Game, path: PathKey, when: When) -> Iterator[Problem]:
+    """Lines that ask where units stand that are out of play."""
+    victory = "victory" in path and bool(_GONE & {*path}) and "of" in path
+    if not victory and not _is_of_losses(game, path):
+        return
+    for who, relation, _ in when.lines():
+        if relation not in ("is", "with"):
+            hint = "'is' asks what a unit was: a trait, its branch, nation, side or id"
+            message = "units that are out of play stand nowhere"
+            yield error("never-holds", message, (*path, line_key(who, relation)), hint=hint)
+
+
+def _is_of_losses(game: Game, path: PathKey) -> bool:
+    """Whether a condition is what a change of a count asks of what is lost."""
+    if path[1:2] != ("counts",) or path[3:4] != ("changes",) or path[5:6] != ("each",):
+        return False
+    count, change = path[2], path[4]
+    assert isinstance(count, int)
+    assert isinstance(change, int)
+    return bool(game.mechanisms.counts[count].changes[change].lost)
+
+
+ASK_NOBODY = ("counts", "events", "arrivals", "replacements", "activation", "victory")
+"""The families (and parts) whose own conditions are about the moment and the position alone."""
+_ABOUT_UNITS = ("some", "count", "who", "each", "of", "units")
+
+
+def _of_units(game: Game, path: PathKey) -> bool:
+    """Whether a declaration is about what units have."""
+    number = path[2] if path[1:2] == ("counts",) else None
+    return isinstance(number, int) and game.mechanisms.counts[number].of == "unit"
+
+
+def _of_nobody(path: PathKey, when: When) -> Iterator[Problem]:
+    """Lines that ask of a unit where the declaration is about none."""
+    parts = [part for part in path if isinstance(part, str)]
+    if {*path[1:2]} & {"morale", "rally"}:
+        return
+    if not set(parts) & set(ASK_NOBODY) or set(parts) & set(_ABOUT_UNITS):
+        return
+    for who, relation, _ in when.lines():
+        if not who and relation not in ("across", "amount"):
+            message = "this condition is about no unit, and asks of one"
+            hint = f"write some: {{{relation}: …}}: somewhere there is a unit that is so"
+            yield error("never-holds", message, (*path, relation), hint=hint)
+
+
+def _inside(path: PathKey, when: When) -> Iterator[Problem]:
+    """Numbers of units that there cannot be."""
+    count = when.count
+    if count is not None and count.most is not None and count.most < count.least:
+        message = f"no number is at least {count.least} and at most {count.most}"
+        yield error("never-holds", message, (*path, "count"), hint="write the least first")
+
+
+def _contradiction(path: PathKey, when: When) -> Iterator[Problem]:
+    """A line that must hold and must not."""
+    if when.not_ is None:
+        return
+    yield from _moments(path, when, when.not_)
+    if len(list(when.not_.lines())) != 1 or _asks_more(when.not_):
+        return
+    barred = {(who, relation): set(words) for who, relation, words in when.not_.lines()}
+    for who, relation, words in when.lines():
+        if set(words) <= barred.get((who, relation), set()):
+            message = f"{line_key(who, relation)!r} must hold here, and must not"
+            yield error("never-holds", message, (*path, "not"), hint="nothing meets both")
+
+
+_MOMENTS = ("side", "weather", "turn", "season", "phase", "event", "option", "range")
+
+
+def _moments(path: PathKey, when: When, barred: When) -> Iterator[Problem]:
+    """A moment that must be and must not."""
+    for key in _MOMENTS:
+        said, other = set(getattr(when, key)), getattr(barred, key)
+        alone = barred == When.model_validate({key: other}) if other else False
+        if said and alone and said <= set(other):
+            message = f"{key!r} must hold here, and must not"
+            yield error("never-holds", message, (*path, "not"), hint="nothing meets both")
+
+
+def _asks_more(when: When) -> bool:
+    return bool(when.of_moment or when.any_ or when.not_)
+
+
+def _limits(game: Game) -> Iterator[Problem]:
+    """Stacking limits behind one that always stands."""
+    declared = game.mechanisms.stacking
+    always: set[tuple[str, When]] = set()
+    for n, limit in enumerate(declared.limits if declared else ()):
+        if (limit.count, limit.of) in always:
+            path = ("mechanisms", "stacking", "limits", n)
+            hint = "the first limit whose condition holds stands: write this one before it"
+            yield warning("unreached", "this limit never stands", path, hint=hint)
+        if limit.when.empty and isinstance(limit.most, int):
+            always.add((limit.count, limit.of))
+
+
+def _exchanges(game: Game) -> Iterator[Problem]:
+    """Results in which each side loses as much as the other."""
+    for n, combat in enumerate(game.mechanisms.combat):
+        for code, outcome in combat.results.items():
+            sides = (outcome.attacker, outcome.defender)
+            if all(any(does.word == "exchange" for does in side) for side in sides):
+                message = (
+                    f"{code}: each side loses as much as the other has lost, and none is first"
+                )
+                path = ("mechanisms", "combat", n, "results", code)
+                yield error("bad-combat", message, path, hint="say what one of them loses")

@@ -1,0 +1,1 @@
+"""Victory points, sudden ends, losses."""

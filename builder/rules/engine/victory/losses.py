@@ -1,0 +1,43 @@
+"""What has been lost: units and steps, by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from builder.model.mechanisms.conditions import When
+from builder.rules.core.positions.unit_steps import steps_of
+from builder.rules.core.questions import side_of, unit_of
+from builder.rules.engine.positions.situation import Situation
+from builder.rules.engine.positions.unit_conditions import unit_is
+
+Counted = Literal["units", "steps"]
+
+
+@dataclass(frozen=True, slots=True)
+class Toll:
+    """A unit of a side, and how many units or steps of it are gone."""
+
+    unit: str
+    side: str
+    many: int
+
+
+def gone(situation: Situation, names: Iterable[str], count: Counted, of: When) -> Iterator[Toll]:
+    """Units that are out of the game, of those of whom a condition holds."""
+    game = situation.game
+    for name in names:
+        unit = unit_of(game, name)
+        if unit_is(game, of, unit):
+            many = steps_of(game, unit) if count == "steps" else 1
+            yield Toll(name, side_of(game, unit), many)
+
+
+def tolls(situation: Situation, lost: Iterable[str], count: Counted, of: When) -> Iterator[Toll]:
+    """The same, and the steps that units in play have lost."""
+    yield from gone(situation, lost, count, of)
+    game = situation.game
+    for piece in situation.position.units if count == "steps" else ():
+        if piece.at and piece.lost and unit_is(game, of, unit_of(game, piece.counter)):
+            yield Toll(piece.name, situation.side(piece), piece.lost)

@@ -1,0 +1,173 @@
+"""Victory points, sudden ends and morale, as a table counts them that sees the position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property, partial
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.model.mechanisms import VictoryPoints
+from builder.model.mechanisms.amounts import holder_and_count
+from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.victory import CampaignMorale, Ending
+from builder.rules.core.module_export.scores import (
+    CountScore,
+    DrainScore,
+    EndScore,
+    ExitScore,
+    LevelScore,
+    LossScore,
+    MoraleScore,
+    PlaceScore,
+    Scores,
+    Unseen,
+)
+from builder.rules.engine.combat.idle_unit_queries import Alone
+from builder.rules.engine.combat.unit_independent_conditions import Overview, sees
+from builder.rules.engine.counts.count_consequences import following
+from builder.rules.engine.positions.amounts import count_named, holders
+from builder.rules.engine.positions.position_conditions import first_holders, places_of
+from builder.rules.engine.positions.unit_conditions import unit_is
+from builder.rules.engine.wording.condition_phrases import Teller
+
+
+def scores(game: Game) -> Scores | None:
+    """The points of a game that has any; ``None`` for any other."""
+    declared = game.mechanisms.victory
+    if declared is None:
+        return None
+    found = _Told(game, declared).scores()
+    any_points = found.places or found.losses or found.exits or found.counts or found.levels
+    return found if any_points or found.ends or found.morale else None
+
+
+@dataclass(frozen=True)
+class _Told:
+    """What a game declares of victory."""
+
+    game: Game
+    declared: VictoryPoints
+
+    def scores(self) -> Scores:
+        """All of it."""
+        levels = sorted(self.declared.levels, key=lambda level: -level.reach)
+        conditions, gathered = self._conditions, self._overview.gathered
+        tallies = any(one.tallies for one in gathered.values())
+        return Scores(
+            rule=self._case,
+            sides=tuple(side.id for side in self.game.sheet.sides),
+            places=tuple(self._places()),
+            losses=tuple(
+                LossScore(x.rule or self._case, x.points, x.count == "steps", self._units(x.of))
+                for x in self.declared.losses
+            ),
+            levels=tuple(
+                LevelScore(x.reach, x.side, x.points is not None, x.result) for x in levels
+            ),
+            unseen=tuple(self._unseen()),
+            counts=tuple(self._counts()),
+            exits=tuple(
+                ExitScore(
+                    x.rule or self._case,
+                    x.at,
+                    x.points,
+                    x.count == "steps",
+                    x.side,
+                    self._units(x.of),
+                )
+                for x in self.declared.exits
+            ),
+            gates={at: partial(_called, self.game, at) for x in self.declared.exits for at in x.at},
+            ends=tuple(self._ends()),
+            morale=self._morale(self.declared.morale) if self.declared.morale else None,
+            gathered=gathered,
+            asks=Alone(self.game, conditions).fight("score", self._case) if tallies else None,
+            amounts=self._overview.amounts,
+            first=first_holders(self.game),
+        )
+
+    @property
+    def _case(self) -> str:
+        return self.game.mechanisms.case("victory", self.declared)
+
+    def _units(self, of: When) -> frozenset[str]:
+        return frozenset(unit.id for unit in self.game.units if unit_is(self.game, of, unit))
+
+    @cached_property
+    def _conditions(self) -> tuple[When, ...]:
+        """The conditions that a table can see."""
+        every = [part.when for part in self.declared.places]
+        every += [end.when for end in self.declared.ends]
+        return tuple(when for when in every if sees(self.game, when))
+
+    @cached_property
+    def _overview(self) -> Overview:
+        return Overview(self.game, self._conditions)
+
+    def _known(self, words: Iterable[str]) -> tuple[str, ...]:
+        return tuple(place for place in dict.fromkeys(places_of(self.game, words)) if place)
+
+    def _places(self) -> Iterator[PlaceScore]:
+        """The places that bring points, part by part."""
+        for part in self.declared.places:
+            rule, turn = part.rule or self._case, part.each == "turn"
+            for place in self._known(part.at) if sees(self.game, part.when) else ():
+                when = self._overview.term(part.when)
+                yield PlaceScore(rule, place, part.points, part.side, part.held, when, turn)
+
+    def _counts(self) -> Iterator[CountScore]:
+        """What brings points and is counted; counts of units are called by none."""
+        for part in self.declared.counts:
+            holder, id = holder_and_count(part.count)
+            count = count_named(self.game, id)
+            if count is None:
+                continue
+            for whose in (holder,) if holder else holders(self.game, count):
+                side = part.side or (whose if count.of == "side" else "")
+                track = "" if count.of == "unit" else count.known_as(whose)
+                yield CountScore(part.rule or self._case, track, part.points, side)
+
+    def _ends(self) -> Iterator[EndScore]:
+        sides = tuple(side.id for side in self.game.sheet.sides)
+        for end in self.declared.ends:
+            if sees(self.game, end.when):
+                yield EndScore(
+                    rule=end.rule or self._case,
+                    result=end.result,
+                    sides=(end.side,) if end.side or not _of_a_side(end) else sides,
+                    when=self._overview.term(end.when),
+                    points=end.points,
+                    ahead=end.ahead,
+                    lost=end.lost,
+                    steps=end.count == "steps",
+                    units=self._units(end.of),
+                )
+
+    def _morale(self, morale: CampaignMorale) -> MoraleScore:
+        drains = (
+            DrainScore(x.points, x.side, x.count == "steps", self._units(x.of), self._known(x.at))
+            for x in morale.drains
+        )
+        return MoraleScore(morale.rule or self._case, morale.start, tuple(drains), morale.broken)
+
+    def _unseen(self) -> Iterator[Unseen]:
+        parts = self.declared.places
+        if not all(sees(self.game, x.when) and all(places_of(self.game, x.at)) for x in parts):
+            yield "places"
+        every = [
+            x for drawn in self.game.mechanisms.events for e in drawn.entries for x in e.effects
+        ]
+        every += [one.deed for one in following(self.game)]
+        if any(deed.points for deed in every):
+            yield "events"
+
+
+def _of_a_side(end: Ending) -> bool:
+    """Whether it is asked of each side."""
+    return end.points is not None or end.ahead is not None or end.lost is not None
+
+
+def _called(game: Game, place: str, tr: Translator) -> str:
+    return "".join(Teller(game, tr).places((place,)))

@@ -1,0 +1,174 @@
+"""Sudden ends of a game as they are declared, and morale that runs out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from builder.model.game import Game
+from builder.model.mechanisms import VictoryPoints
+from builder.model.mechanisms.victory import CampaignMorale, Drain, Ending
+from builder.problems import PathKey, Problem, error, warning
+from builder.rules.core.positions.unit_steps import steps_of
+from builder.rules.engine.positions.condition_answers import holds_now
+from builder.rules.engine.positions.declared_names import Words, known_word
+from builder.rules.engine.positions.held_places import at_first, holder, spots
+from builder.rules.engine.positions.position_input import situation_of
+from builder.rules.engine.positions.situation import Situation
+from builder.rules.engine.positions.unit_conditions import unit_is
+from builder.rules.engine.victory.losses import tolls
+from builder.rules.engine.victory.victory_points import ScoreInputs, counted
+from builder.rules.procedures import Context, Procedure, Reply, step
+
+
+class EndingInputs(ScoreInputs):
+    """A position, what was lost and what has happened, as for a score."""
+
+
+class EndingReply(Reply):
+    """Whether the game ``ended``: the sudden end (or ``morale``), the side that has it, the result; the
+    morale of each side, if there is any."""
+
+    ended: str = ""
+    side: str = ""
+    result: str = ""
+    morale: dict[str, int] = {}
+
+
+def ending(context: Context, given: EndingInputs) -> EndingReply:
+    """Tell whether a position ends the game at once, and how."""
+    situation = situation_of(context, given)
+    declared = context.game.mechanisms.victory
+    assert declared is not None
+    points = counted(situation, declared, given, running=True).points
+    left = morale_of(situation, declared.morale, given.lost) if declared.morale else {}
+    rule = context.game.mechanisms.case("victory", declared)
+    told = [
+        step(rule, "{side} has a morale of {points}.", side=s, points=n) for s, n in left.items()
+    ]
+    found = next(_ends(situation, declared, given, points, left), None)
+    if found is None:
+        goes_on = step(rule, "The game goes on.")
+        return EndingReply(morale=left, steps=(*told, goes_on))
+    id, side, result, case = found
+    over = step(case or rule, "The game ends: {result}.", result=result)
+    return EndingReply(ended=id, side=side, result=result, morale=left, steps=(*told, over))
+
+
+def _ends(
+    situation: Situation,
+    declared: VictoryPoints,
+    given: EndingInputs,
+    points: dict[str, int],
+    left: dict[str, int],
+) -> Iterator[tuple[str, str, str, str]]:
+    """Every end that a position is: its id, side, result and case."""
+    sides = [side.id for side in situation.game.sheet.sides]
+    for end in declared.ends:
+        asks = end.points is not None or end.ahead is not None or end.lost is not None
+        for side in [end.side] if end.side or not asks else sides:
+            if _reached(situation, end, given.lost, points, side):
+                yield end.id, side, end.result, end.rule
+    if declared.morale:
+        for side, many in left.items():
+            if many <= 0:
+                yield "morale", side, declared.morale.broken, declared.morale.rule
+
+
+def _reached(
+    situation: Situation, end: Ending, lost: Iterable[str], points: dict[str, int], side: str
+) -> bool:
+    """Whether an end is there, for a side."""
+    if not holds_now(situation, end.when, side):
+        return False
+    own = points.get(side, 0)
+    others = [n for other, n in points.items() if other != side]
+    if end.points is not None and own < end.points:
+        return False
+    if end.ahead is not None and own - max(others, default=0) < end.ahead:
+        return False
+    if end.lost is not None:
+        found = tolls(situation, lost, end.count, end.of)
+        return sum(toll.many for toll in found if toll.side != side) >= end.lost
+    return True
+
+
+def morale_of(
+    situation: Situation, declared: CampaignMorale, lost: tuple[str, ...]
+) -> dict[str, int]:
+    """The morale that each side has left."""
+    return {
+        side: start - sum(_drained(situation, drain, lost, side) for drain in declared.drains)
+        for side, start in declared.start.items()
+    }
+
+
+def _drained(situation: Situation, drain: Drain, lost: tuple[str, ...], side: str) -> int:
+    if drain.side not in ("", side):
+        return 0
+    if drain.at:
+        first = at_first(situation)
+        held = (holder(situation, s, first.get(s, "")) for s in spots(situation, drain.at))
+        return drain.points * sum(by not in ("", side) for by in held)
+    found = tolls(situation, lost, drain.count, drain.of)
+    return drain.points * sum(toll.many for toll in found if toll.side == side)
+
+
+def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
+    """What can be asked of sudden ends."""
+    declared = game.mechanisms.victory
+    if declared is not None and (declared.ends or declared.morale):
+        rules = [end.rule for end in declared.ends if end.rule]
+        rules += [declared.morale.rule] if declared.morale and declared.morale.rule else []
+        own = game.mechanisms.case("victory", declared)
+        yield Procedure("ending", tuple(dict.fromkeys([*rules, own])), ending)
+
+
+# -- checked -----------------------------------------------------------------------------------
+
+_PATH: PathKey = ("mechanisms", "victory")
+
+
+def check_endings(game: Game) -> Iterator[Problem]:
+    """Names that there are none of, ends that never come or are there from the start."""
+    declared = game.mechanisms.victory
+    if declared is None:
+        return
+    words, seen = Words(game), set[str]()
+    for n, end in enumerate(declared.ends):
+        here = (*_PATH, "ends", n)
+        if end.side:
+            yield from known_word(end.side, words.moment["side"], (*here, "side"), "no side")
+        if end.id in seen:
+            message = f"there are two ends {end.id}"
+            yield error("bad-ending", message, (*here, "id"), hint="give each an id of its own")
+        seen.add(end.id)
+        yield from _bounds(game, end, here)
+    if declared.morale:
+        yield from _morale(words, declared.morale)
+
+
+def _bounds(game: Game, end: Ending, here: PathKey) -> Iterator[Problem]:
+    """An end that asks for nothing, or for more losses than there are units."""
+    if end.when.empty and (end.points, end.ahead, end.lost) == (None, None, None):
+        hint = "write when, points, ahead or lost"
+        yield error("bad-ending", f"the end {end.id} is there from the start", here, hint=hint)
+    if end.lost is not None:
+        there = [u for u in game.units if unit_is(game, end.of, u)]
+        each = [u.count * (steps_of(game, u) if end.count == "steps" else 1) for u in there]
+        if end.lost > sum(each):
+            message = f"{end.lost} {end.count} are never lost: there are {sum(each)}"
+            hint = "write a number that can be lost"
+            yield warning("unreached", message, (*here, "lost"), hint=hint)
+
+
+def _morale(words: Words, declared: CampaignMorale) -> Iterator[Problem]:
+    sides = words.moment["side"]
+    for side in declared.start:
+        yield from known_word(side, sides, (*_PATH, "morale", "start", side), "no side")
+    for n, drain in enumerate(declared.drains):
+        here = (*_PATH, "morale", "drains", n)
+        if drain.side:
+            yield from known_word(drain.side, sides, (*here, "side"), "no side")
+        for m, word in enumerate(drain.at):
+            yield from known_word(word, words.places, (*here, "at", m), "no hex, area or box")

@@ -1,0 +1,232 @@
+"""Victory points as they are declared: what a position is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from builder.model.base import Words
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.mechanisms import VictoryPoints
+from builder.model.mechanisms.amounts import holder_and_count
+from builder.model.mechanisms.victory import Level
+from builder.problems import PathKey, Problem, error
+from builder.rules.core.names import Counters
+from builder.rules.engine.events.event_rules import event_of, side_of_event
+from builder.rules.engine.positions.amounts import amount_in, count_named, holders, written
+from builder.rules.engine.positions.condition_answers import holds_now
+from builder.rules.engine.positions.declared_names import Words as Known
+from builder.rules.engine.positions.declared_names import known_word
+from builder.rules.engine.positions.held_places import holder, named_places, spot_id, spots
+from builder.rules.engine.positions.position_input import situation_of
+from builder.rules.engine.positions.situation import PositionInputs, Situation
+from builder.rules.engine.victory.losses import gone, tolls
+from builder.rules.procedures import Context, Procedure, Reply, Step, step
+
+_LOST = {
+    "units": "{unit} is eliminated: {points} for {side}.",
+    "steps": "{unit} has lost {many} steps: {points} for {side}.",
+}
+"""What is told of a loss, by what is counted."""
+
+
+@dataclass
+class Count:
+    """The points of a position as they are counted."""
+
+    situation: Situation = field(repr=False)
+    declared: VictoryPoints
+    points: dict[str, int] = field(default_factory=dict)
+    told: list[Step] = field(default_factory=list)
+
+    def give(self, side: str, points: int, rule: str, text: str, **values: object) -> None:
+        """Points for a side, with the line that tells of them."""
+        if side and points:
+            self.points[side] = self.points.get(side, 0) + points
+            own = rule or self.situation.mechanisms.case("victory", self.declared)
+            self.told.append(step(own, text, side=side, points=points, **values))
+
+    @property
+    def _sides(self) -> list[str]:
+        return [side.id for side in self.situation.game.sheet.sides]
+
+    def places(self, each: Literal["end", "turn"]) -> None:
+        """Points for places that count at the end, or at the end of a turn."""
+        for part in self.declared.places:
+            if part.each != each or not holds_now(self.situation, part.when):
+                continue
+            for spot in dict.fromkeys(spots(self.situation, part.at)):
+                side = holder(self.situation, spot, part.held)
+                if part.side in ("", side):
+                    id = spot_id(self.situation, spot)
+                    name = named_places(self.situation.game).get(id, "")
+                    text = "{place} ({hex}): {points} for {side}."
+                    if not name:
+                        text = "{hex}: {points} for {side}."
+                    called = {"place": name} if name else {}
+                    self.give(side, part.points, part.rule, text, hex=id, **called)
+
+    def losses(self, lost: tuple[str, ...]) -> None:
+        """Points for what the enemy has lost."""
+        for part in self.declared.losses:
+            for toll in tolls(self.situation, lost, part.count, part.of):
+                for side in self._sides:
+                    if side != toll.side:
+                        text = _LOST[part.count]
+                        many = part.points * toll.many
+                        self.give(side, many, part.rule, text, unit=toll.unit, many=toll.many)
+
+    def exits(self, exited: dict[str, str]) -> None:
+        """Points for units that have left the map."""
+        for part in self.declared.exits:
+            names = [name for name, at in exited.items() if at in part.at]
+            for toll in gone(self.situation, names, part.count, part.of):
+                if part.side in ("", toll.side):
+                    text = "{unit} has left the map at {place}: {points} for {side}."
+                    many, at = part.points * toll.many, exited[toll.unit]
+                    self.give(toll.side, many, part.rule, text, unit=toll.unit, place=at)
+
+    def counts(self) -> None:
+        """Points for what is counted."""
+        for part in self.declared.counts:
+            named, id = holder_and_count(part.count)
+            count = count_named(self.situation.game, id)
+            if count is None:
+                continue
+            for whose in (named,) if named else holders(self.situation.game, count):
+                many = amount_in(self.situation, count, whose)
+                side = part.side or (whose if count.of == "side" else "")
+                text = "{count}: {many}, which is {points} for {side}."
+                name = written(whose, id) if whose else count.name
+                self.give(side, part.points * many, part.rule, text, count=name, many=many)
+
+    def events(self, happened: tuple[str, ...]) -> None:
+        """Points that events have brought; raises :class:`Refused` for one that there is not."""
+        game = self.situation.game
+        for name in happened:
+            drawn, event = event_of(game, name)
+            for deed in event.effects:
+                side = deed.side or side_of_event(drawn, event)
+                text = "{event}: {points} for {side}."
+                rule = event.rule or game.mechanisms.case("events", drawn)
+                self.give(side, deed.points or 0, rule, text, event=event.name)
+
+
+class ScoreInputs(PositionInputs):
+    """A position, what was lost and what has happened; ``held`` says who was last in places that are
+    empty."""
+
+    lost: Counters = Field((), description="units that are eliminated")
+    exited: dict[str, str] = Field({}, description="unit to the place where it left the map")
+    happened: Words = Field((), description="events that have happened, as often as they did")
+    so_far: dict[str, int] = Field({}, description="points that sides have scored in earlier turns")
+    at: Literal["end", "turn"] = Field(
+        "end",
+        description="the end of the game, or of a turn: losses, exits and events wait for the end",
+    )
+
+
+class ScoreReply(Reply):
+    """The points of each side, who is ahead by how many, and the result that this is."""
+
+    points: dict[str, int]
+    ahead: str = ""
+    by: int = 0
+    result: str = ""
+
+
+def score(context: Context, given: ScoreInputs) -> ScoreReply:
+    """Count the victory points of a position."""
+    situation = situation_of(context, given)
+    declared = context.game.mechanisms.victory
+    assert declared is not None
+    count = counted(situation, declared, given)
+    sides = {s.id: count.points.get(s.id, 0) for s in context.game.sheet.sides}
+    ahead, by = lead(sides)
+    result = level_of(declared, ahead, by, sides) if given.at == "end" else ""
+    rule = context.game.mechanisms.case("victory", declared)
+    if result:
+        text = "{side} is {by} ahead: {result}." if ahead else "Nobody is ahead: {result}."
+        if any(level.points is not None for level in declared.levels):
+            count.told.append(step(rule, "Result: {code}.", code=result))
+        else:
+            count.told.append(step(rule, text, side=ahead, by=by, result=result))
+    return ScoreReply(points=sides, ahead=ahead, by=by, result=result, steps=tuple(count.told))
+
+
+def counted(
+    situation: Situation, declared: VictoryPoints, given: ScoreInputs, *, running: bool = False
+) -> Count:
+    """The points of a position at the end of the game, or those at the end of a turn, of which the game
+    keeps the sum: losses, exits and events are counted once, at the end, but in a ``running`` total."""
+    count = Count(situation, declared)
+    for side, points in given.so_far.items():
+        count.give(side, points, "", "{side} has scored {points} before.")
+    count.places("turn")
+    if given.at == "end":
+        count.places("end")
+    if running or given.at == "end":
+        count.losses(given.lost)
+        count.exits(given.exited)
+        count.counts()
+        count.events(given.happened)
+    return count
+
+
+def lead(points: dict[str, int]) -> tuple[str, int]:
+    """The side that is ahead (none, where the first two are level), and by how many points."""
+    order = sorted(points.items(), key=lambda item: -item[1])
+    if not order:
+        return "", 0
+    by = order[0][1] - (order[1][1] if len(order) > 1 else 0)
+    return (order[0][0] if by else ""), by
+
+
+def level_of(declared: VictoryPoints, side: str, by: int, points: Mapping[str, int]) -> str:
+    """The highest level that a lead, or the points of its own side, come to; empty if there is none."""
+    fits = [one for one in declared.levels if _reached(one, side, by, points)]
+    return max(fits, key=lambda one: one.reach).result if fits else ""
+
+
+def _reached(level: Level, side: str, by: int, points: Mapping[str, int]) -> bool:
+    if level.points is not None:
+        return points.get(level.side, 0) >= level.points
+    return level.side in ("", side) and level.reach <= by
+
+
+def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
+    """What can be asked of victory."""
+    declared = game.mechanisms.victory
+    if declared is not None:
+        yield Procedure("score", (game.mechanisms.case("victory", declared),), score)
+
+
+def check_victory(game: Game) -> Iterator[Problem]:
+    """Sides and places that bring points."""
+    declared, words = game.mechanisms.victory, Known(game)
+    sides = [s.id for s in game.sheet.sides]
+    for n, part in enumerate(declared.places if declared else ()):
+        yield from _place(words, ("mechanisms", "victory", "places", n), part.at, part.side)
+        if part.held:
+            here = ("mechanisms", "victory", "places", n, "held")
+            yield from known_word(part.held, sides, here, "no side")
+    for n, way in enumerate(declared.exits if declared else ()):
+        yield from _place(words, ("mechanisms", "victory", "exits", n), way.at, way.side)
+    for n, level in enumerate(declared.levels if declared else ()):
+        if level.side:
+            here = ("mechanisms", "victory", "levels", n, "side")
+            yield from known_word(level.side, sides, here, "no side")
+    if declared and len({level.points is None for level in declared.levels}) > 1:
+        message = "some levels ask for a lead, and some for the points of a side"
+        hint = "write 'least' for all of them, or 'points'"
+        yield error("bad-ending", message, ("mechanisms", "victory", "levels"), hint=hint)
+
+
+def _place(words: Known, path: PathKey, at: Words, side: str) -> Iterator[Problem]:
+    """The places and the side of a part that brings points."""
+    for n, word in enumerate(at):
+        yield from known_word(word, words.places, (*path, "at", n), "no hex, area or box")
+    if side:
+        yield from known_word(side, words.moment["side"], (*path, "side"), "no side")

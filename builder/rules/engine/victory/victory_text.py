@@ -1,0 +1,108 @@
+"""What exits, sudden ends and morale say of themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.mechanisms.victory import CampaignMorale, CountPoints, Drain, Ending, ExitPoints
+from builder.rules.engine.wording.condition_phrases import Teller, capital
+
+
+def exits(teller: Teller, part: ExitPoints) -> str:
+    """Points for units that have left the map."""
+    tr, points = teller.tr, part.points
+    places = teller.one_of(teller.places(part.at))
+    which = "" if part.of.empty else teller.that(part.of)
+    if part.count == "steps":
+        text = tr("{points} for each step of units that have left the map at {places}")
+        if which:
+            text = tr("{points} for each step of units that have left the map at {places} and of which "
+                      "each {when}")  # fmt: skip
+    else:
+        text = tr("{points} for each unit that has left the map at {places}")
+        if which:
+            text = tr("{points} for each unit that has left the map at {places} and that {when}")
+    text = text.format(points=points, places=places, when=which)
+    if part.side:
+        text = tr("{text}, for {side} alone", text=text, side=teller.word(part.side))
+    return tr("{text}.", text=text)
+
+
+def counted(teller: Teller, part: CountPoints) -> str:
+    """Points for what is counted."""
+    tr, count = teller.tr, teller.count(part.count)
+    text = tr("{points} for each one of {count}", points=signed_points(part.points), count=count)
+    if part.side:
+        text = tr("{text}, for {side} alone", text=text, side=teller.word(part.side))
+    return tr("{text}.", text=text)
+
+
+def signed_points(points: int) -> str:
+    """Points as they are read: those that are taken away with a minus."""
+    return str(points).replace("-", "−")
+
+
+def ending(teller: Teller, end: Ending) -> str:
+    """One sudden end."""
+    tr, when = teller.tr, teller.joined_clauses(_asked(teller, end))
+    if end.check == "once":
+        return tr("The game ends at once if {when}: {result}.", when=when, result=tr(end.result))
+    return tr("The game ends at the end of a turn if {when}: {result}.",
+              when=when, result=tr(end.result))  # fmt: skip
+
+
+def _asked(teller: Teller, end: Ending) -> list[str]:
+    tr = teller.tr
+    side = teller.word(end.side) if end.side else tr("a side")
+    found = [] if end.when.empty else [teller.when(end.when, "hex")]
+    if end.points is not None:
+        found.append(tr("{side} has at least {points} points", side=side, points=end.points))
+    if end.ahead is not None:
+        ahead = tr("{side} is at least {points} points ahead", side=side, points=end.ahead)
+        found.append(ahead.removeprefix(f"{side} ") if end.points is not None else ahead)
+    if end.lost is not None:
+        which = "" if end.of.empty else teller.that(end.of)
+        if end.lost == 1 and end.count == "units":
+            one = teller.somebody(end.of) if which else tr("a unit")
+            found.append(tr("the enemies of {side} have lost {somebody}", side=side, somebody=one))
+            return found
+        if end.count == "steps":
+            text = tr("the enemies of {side} have lost at least {many} steps")
+            text = tr("the enemies of {side} have lost at least {many} steps of units each of which "
+                      "{when}") if which else text  # fmt: skip
+        else:
+            text = tr("the enemies of {side} have lost at least {many} units")
+            text = tr("the enemies of {side} have lost at least {many} units each of which {when}") \
+                if which else text  # fmt: skip
+        found.append(text.format(side=side, many=end.lost, when=which))
+    return found
+
+
+def morale(teller: Teller, declared: CampaignMorale) -> Iterator[str]:
+    """What morale sides have, what takes it away, and what becomes of a side without any."""
+    tr = teller.tr
+    start = [
+        tr("{side} {points}", side=teller.word(s), points=n) for s, n in declared.start.items()
+    ]
+    yield tr("Sides have morale. At the start: {start}.", start=teller.all_of(start))
+    yield from (_drain(teller, drain) for drain in declared.drains)
+    yield tr("A side whose morale is gone has lost at once: {result}.", result=tr(declared.broken))
+
+
+def _drain(teller: Teller, drain: Drain) -> str:
+    tr = teller.tr
+    side = teller.word(drain.side) if drain.side else tr("a side")
+    if drain.at:
+        places = teller.all_of(teller.places(drain.at))
+        return capital(tr("{side} is {points} short for each of these places that an enemy holds: "
+                          "{places}.", side=side, points=drain.points, places=places))  # fmt: skip
+    which = "" if drain.of.empty else teller.that(drain.of)
+    if drain.count == "steps":
+        text = tr("{side} loses {points} for each step that it loses.")
+        text = (
+            tr("{side} loses {points} for each step lost by a unit that {when}.") if which else text
+        )
+    else:
+        text = tr("{side} loses {points} for each of its units that is eliminated.")
+        text = tr("{side} loses {points} for each unit eliminated that {when}.") if which else text
+    return capital(text.format(side=side, points=drain.points, when=which))

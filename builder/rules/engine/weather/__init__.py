@@ -1,0 +1,1 @@
+"""Weather: what a roll or the calendar brings."""

@@ -1,0 +1,169 @@
+"""Weather as it is declared: what a roll brings, and what turns bring without one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+from builder.model.declaring import Field
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.model.mechanisms import Weather
+from builder.model.mechanisms.weather import WeatherKind
+from builder.problems import Problem, error, warning
+from builder.rules.core.module_export.weather import Weathers
+from builder.rules.core.questions import made_roll
+from builder.rules.engine.positions.declared_names import known_word, refuse_turn
+from builder.rules.engine.positions.turn_facts import (
+    chances_of,
+    comes_on,
+    last_turn,
+    season_of,
+    weather_of,
+)
+from builder.rules.expressions.formula import Reckoning, Stage
+from builder.rules.expressions.terms import (
+    Compared,
+    Every,
+    Fixed,
+    Not,
+    Rolled,
+    Some,
+    Term,
+    choose,
+    number,
+    same,
+)
+from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
+
+
+class WeatherInputs(Inputs):
+    """A turn, and perhaps a roll."""
+
+    turn: Annotated[int, Field(ge=0)] = Field(0, description="turn, if weather is set for some")
+    die: Annotated[int, Field(ge=1)] | None = Field(None, description="the roll, if it is made")
+
+
+class WeatherReply(Reply):
+    """The weather, if it is settled, and the exact chance of each."""
+
+    weather: str = ""
+    chances: dict[str, str]
+
+
+def weather(context: Context, given: WeatherInputs) -> WeatherReply:
+    """Tell the weather of a turn, or its chances before the roll."""
+    declared = context.game.mechanisms.weather
+    assert declared is not None
+    refuse_turn(context.game, given.turn)
+    rule = context.game.mechanisms.case("weather", declared)
+    season = _season(context.game, given.turn)
+    chances = chances_of(declared, given.turn, season)
+    found = next(iter(chances)) if len(chances) == 1 else ""
+    dice = Dice.parse(declared.dice) if declared.dice else None
+    roll = made_roll(context, dice, given.die) if dice and not found else None
+    if roll is not None:
+        found = next((k.id for k in declared.kinds if comes_on(k, roll, season)), found)
+    told = [step(rule, "The die shows {die}.", die=roll)] if roll is not None else []
+    told += [step(rule, "The weather: {weather}.", weather=found)] if found else []
+    return WeatherReply(
+        weather=found, chances={k: str(p) for k, p in chances.items()}, steps=tuple(told)
+    )
+
+
+def _season(game: Game, turn: int) -> str:
+    season = season_of(game, turn)
+    return season.id if season else ""
+
+
+def weathers(game: Game) -> Weathers | None:
+    """The weather of a game as a reckoning."""
+    declared = game.mechanisms.weather
+    if declared is None:
+        return None
+    set_, found = [k for k in declared.kinds if k.turns], _by_roll(declared, "")
+    for season in dict.fromkeys(s for kind in declared.kinds for s in kind.seasons):
+        found = choose(_in_season(game, season), _by_roll(declared, season), found)
+    for kind in reversed(set_):
+        found = choose(_on_turns(kind), kind.id, found)
+    rolls = (Stage("die", Rolled(Dice.parse(declared.dice))),) if declared.dice else ()
+    return Weathers(
+        names={kind.id: kind.name for kind in declared.kinds},
+        reckoning=Reckoning((*rolls, Stage("weather", found))),
+        rolled=Not(Some(tuple(map(_on_turns, set_)))) if rolls else Fixed(False),
+        first=weather_of(game, 1),
+        settled=bool(set_),
+    )
+
+
+def _by_roll(declared: Weather, season: str) -> Term:
+    """The weather that the die brings in a season."""
+    found, die = Fixed(declared.kinds[0].id), number("die")
+    by_roll: Term = found
+    for kind in reversed(declared.kinds if declared.dice else ()):
+        rolls = kind.rolls_in(season)
+        if rolls is not None:
+            low, high = rolls
+            between = Every((Compared(">=", die, Fixed(low)), Compared("<=", die, Fixed(high))))
+            by_roll = choose(between, kind.id, by_roll)
+    return by_roll
+
+
+def _in_season(game: Game, season: str) -> Term:
+    """Whether it is one of the turns of a season: the runs of turns that it has."""
+    runs: list[list[int]] = []
+    for n in (n for n in range(1, last_turn(game) + 1) if _season(game, n) == season):
+        if runs and n == runs[-1][1] + 1:
+            runs[-1][1] = n
+        else:
+            runs.append([n, n])
+    turn = number("turn")
+    return Some(
+        tuple(
+            Every((Compared(">=", turn, Fixed(low)), Compared("<=", turn, Fixed(high))))
+            for low, high in runs
+        )
+    )
+
+
+def _on_turns(kind: WeatherKind) -> Term:
+    return Some(tuple(same(number("turn"), n) for n in kind.turns))
+
+
+def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
+    """What can be asked of the weather."""
+    declared = game.mechanisms.weather
+    if declared is not None:
+        yield Procedure("weather", (game.mechanisms.case("weather", declared),), weather)
+
+
+def check_weather(game: Game) -> Iterator[Problem]:
+    """Rolls without a weather or with two, and weather that never comes."""
+    declared = game.mechanisms.weather
+    if declared is None:
+        return
+    path = ("mechanisms", "weather", "kinds")
+    dice = Dice.parse(declared.dice) if declared.dice else None
+    seasons = game.mechanisms.time.seasons if game.mechanisms.time else ()
+    special = {season for kind in declared.kinds for season in kind.seasons}
+    known = {season.id for season in seasons}
+    for n, kind in enumerate(declared.kinds):
+        for season in kind.seasons:
+            yield from known_word(season, known, (*path, n, "seasons", season), "no season")
+    for season in ["", *sorted(special)] if special < known or not special else sorted(special):
+        for roll in dice.ways() if dice else ():
+            many = [k.id for k in declared.kinds if comes_on(k, roll, season)]
+            if len(many) != 1:
+                said = f"brings {' and '.join(many)}" if many else "brings no weather"
+                where = f" in the season {season}" if season else ""
+                message = f"a roll of {roll} {said}{where}"
+                hint = "each roll brings one"
+                if season:
+                    hint += "; where seasons do not name a season, rolls hold in it too"
+                yield error("bad-weather", message, path, hint=hint)
+    for n, kind in enumerate(declared.kinds):
+        rolled = kind.rolls is not None or bool(kind.seasons)
+        comes = bool(kind.turns) or (rolled if dice else n == 0)
+        if not comes:
+            hint = "give it rolls or turns, or leave it out"
+            yield warning("unreached", f"the weather {kind.id} never comes", (*path, n), hint=hint)

@@ -1,0 +1,55 @@
+"""Amounts of counts as clauses of a sentence."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from builder.model.mechanisms.amounts import Amount, asked_amount
+from builder.rules.engine.wording.condition_clauses import among
+
+if TYPE_CHECKING:
+    from builder.rules.engine.wording.condition_phrases import Teller
+
+
+def amount_said(teller: Teller, subject: str, word: str, *, so: bool = True) -> str:
+    """An amount that a condition asks for, as a clause about a subject."""
+    tr, asked = teller.tr, asked_amount(word)
+    whose = next((c.of for c in teller.game.mechanisms.counts if c.id == asked.count), "game")
+    count, amount = teller.count(word.partition(": ")[0]), amounts_said(teller, asked.amount)
+    many = _plural(teller.word(asked.count, "amount"))
+    if subject == "which" and whose == "unit":
+        text, count = tr("has {count} of {amount}"), teller.word(asked.count, "amount")
+        return text.format(count=count, amount=amount)
+    if not asked.holder and whose in ("side", "unit"):
+        own = tr("the side") if whose == "side" else tr("the unit")
+        holder = among(tr).get((whose, subject), own)
+        count = tr("{count} of {holder}", count=count, holder=holder)
+    if so:
+        text = tr("{count} are {amount}") if many else tr("{count} is {amount}")
+    else:
+        text = tr("{count} are not {amount}") if many else tr("{count} is not {amount}")
+    return text.format(count=count, amount=amount)
+
+
+def _plural(name: str) -> bool:
+    """Whether a name means several, as far as its end tells."""
+    return name.endswith("s") and not name.endswith("ss")
+
+
+def amounts_said(teller: Teller, amount: Amount) -> str:
+    """Amounts as they are read."""
+    tr, least, most = teller.tr, amount.least, amount.most
+    if amount.relation:
+        text = {
+            "less than": tr("less than {other}"),
+            "more than": tr("more than {other}"),
+            "at least": tr("at least {other}"),
+            "at most": tr("at most {other}"),
+            "as many as": tr("as much as {other}"),
+        }[amount.relation]
+        return text.format(other=teller.count(amount.other))
+    if least is None:
+        return tr("at most {number}", number=most)
+    if most is None:
+        return tr("at least {number}", number=least)
+    return str(least) if least == most else tr("{first} to {last}", first=least, last=most)

@@ -1,0 +1,50 @@
+"""Changes of numbers as sentences."""
+
+from __future__ import annotations
+
+from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.declared import Change
+from builder.model.pieces.values import printed
+from builder.rules.core.tables import signed
+from builder.rules.engine.wording.condition_phrases import Teller, capital
+
+
+def changed(teller: Teller, what: str, change: Change, subject: str) -> str:
+    """A change of a number, as a sentence."""
+    tr, text = teller.tr, ""
+    if change.times != 1:
+        texts = {
+            "0": tr("{what} does not count"),
+            "1/2": tr("{what} is halved"),
+            "2": tr("{what} is doubled"),
+        }
+        other = tr("{what} counts {times} times")
+        text = texts.get(str(change.times), other).format(
+            what=what, times=teller.times(change.times)
+        )
+    if change.add and text:
+        more = tr("{add} is added") if change.add > 0 else tr("{add} is taken off")
+        text = tr("{text}, then {more}", text=text, more=more.format(add=abs(change.add)))
+    elif change.add:
+        how = tr("{what} is {add} greater") if change.add > 0 else tr("{what} is {add} less")
+        text = how.format(what=what, add=abs(change.add))
+    text = text or tr("{what} stays as it is").format(what=what)
+    if change.when.empty:
+        return capital(tr("{text}.", text=text))
+    return capital(tr("{text} if {when}.", text=text, when=teller.when(change.when, subject)))
+
+
+def short_change(teller: Teller, change: Change) -> str:
+    """The same in a word or two: ``halved``, ``+1``."""
+    tr = teller.tr
+    short = {"1/2": tr("halved"), "2": tr("doubled"), "1": ""}
+    times = short.get(str(change.times), f"× {printed(change.times)}")
+    return " ".join(part for part in (times, signed(change.add) if change.add else "") if part)
+
+
+def added_to_roll(teller: Teller, by: int, when: When, subject: str = "unit") -> str:
+    """A number that is added to a roll, and when; lines without a name speak of the ``subject``."""
+    text = teller.tr("{by} to the roll", by=signed(by))
+    if when.empty:
+        return teller.tr("{text}.", text=text)
+    return teller.tr("{text} if {when}.", text=text, when=teller.when(when, subject))

@@ -1,0 +1,363 @@
+"""Conditions as clauses of a sentence, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+from builder.i18n.locales import Customs, customs
+from builder.i18n.translate import Translator, translator_of
+from builder.model.game import Game
+from builder.model.mechanisms.amounts import holder_and_count
+from builder.model.mechanisms.conditions import Relation, Tally, When, Who, line_key
+from builder.model.pieces.values import printed
+from builder.rules.engine.positions.aliases import ISOLATED, REDUCED, UNSUPPLIED
+from builder.rules.engine.positions.conditions import runs
+from builder.rules.engine.wording.amount_clauses import amount_said
+from builder.rules.engine.wording.condition_clauses import said_lines
+from builder.rules.engine.wording.joined_clauses import OF, joined, of_side
+from builder.rules.engine.wording.negation import denied
+from builder.rules.engine.wording.word_kinds import KINDS, Kind, Names
+
+STATES = frozenset((REDUCED, UNSUPPLIED, ISOLATED))
+"""Words for how units are, beside the states that a game declares."""
+
+
+@dataclass(frozen=True)
+class Teller:
+    """Says things of a game in one language."""
+
+    game: Game
+    tr: Translator
+
+    def word(self, word: str, kind: Kind = "") -> str:
+        """What a word of a declaration is called in a sentence, as what it is said."""
+        return self._names.said(word, kind, self.tr)
+
+    @cached_property
+    def _names(self) -> Names:
+        return Names(self.game)
+
+    @classmethod
+    def of(cls, game: Game, language: str) -> Teller:
+        """Who speaks a language, of the places that the game's boards have."""
+        return cls(game, translator_of(game, language))
+
+    def phase(self, id: str) -> str:
+        """What a phase of the sequence of play is called, without the word *phase*; empty if there is
+        none."""
+        name = next((self.tr(p.name) for p in self.game.sheet.sequence if p.id == id), "")
+        for ending in (" phase", " Phase", "フェイズ"):
+            name = name.removesuffix(ending)
+        return name
+
+    def phases(self, ids: Iterable[str]) -> str:
+        """Some phases of which one is enough, without the word."""
+        return self.one_of(
+            self.word(id, "phase") if self._names.own(id, "phase") else self.phase(id) for id in ids
+        )
+
+    def is_box(self, word: str) -> bool:
+        """Whether a word names a box of a display, and nothing of the map."""
+        return word in self._names.boxes and not self._on_map(word)
+
+    def _on_map(self, word: str) -> bool:
+        areas = (area.id for sheet in self.game.maps for area in sheet.areas)
+        return word in areas or any(kind.id == word for kind in self.game.terrain.every)
+
+    @property
+    def _customs(self) -> Customs:
+        return customs(self.tr.language)
+
+    @property
+    def space(self) -> str:
+        """What stands between two sentences."""
+        return self._customs.space
+
+    def either(self, words: Iterable[str], kind: Kind = "") -> str:
+        """Some words of which one is enough."""
+        return self._joined([self.word(w, kind) for w in words], self.tr("{list} or {last}"))
+
+    def in_turn(self, words: Iterable[str]) -> str:
+        """Some words one after the other."""
+        return self.tr(", ").join(self.word(w, "is") for w in words)
+
+    def one_of(self, texts: Iterable[str]) -> str:
+        """Texts of which one is enough."""
+        return self._joined(list(texts), self.tr("{list} or {last}"))
+
+    def unit(self, name: str) -> str:
+        """What a unit is called: its title, else what is printed on it."""
+        id = name.partition("#")[0]
+        unit = next((u for u in self.game.units if u.id == id), None)
+        return self.tr(unit.title or unit.name) if unit else name
+
+    def runs(self, numbers: Iterable[int]) -> list[str]:
+        """Numbers as they are read, those in a row as one: 1 to 3, 6, 9."""
+        found: list[list[int]] = []
+        for number in sorted(set(numbers)):
+            if found and number == found[-1][-1] + 1:
+                found[-1].append(number)
+            else:
+                found.append([number])
+        return [self._run(run) for run in found]
+
+    def _run(self, run: list[int]) -> str:
+        if len(run) == 1:
+            return str(run[0])
+        return self.tr("{first} to {last}", first=run[0], last=run[-1])
+
+    def joined_clauses(self, clauses: Iterable[str]) -> str:
+        """Clauses that must all hold."""
+        return joined(list(clauses), self.tr, self.tr("{list}, and {last}"))
+
+    def all_of(self, texts: Iterable[str]) -> str:
+        """Texts in a row."""
+        return self._joined(list(texts), self.tr("{list} and {last}"))
+
+    def _joined(self, texts: list[str], pair: str) -> str:
+        if len(texts) < 2:
+            return "".join(texts)
+        return pair.format(list=self.tr(", ").join(texts[:-1]), last=texts[-1])
+
+    def when(self, when: When, subject: str) -> str:
+        """A condition as a clause; ``subject`` says of whom lines without a name speak: ``unit``,
+        ``stack``, ``hex`` or ``attacker``."""
+        parts = []
+        for who, relation, words in _ordered(when, subject):
+            if relation == "amount":
+                parts += [amount_said(self, who or subject, word) for word in words]
+                continue
+            key = line_key(who, relation) if who else f"{subject} {relation}"
+            parts.append(self._line(key, words, relation))
+        if subject == "which" and when.side:
+            parts.insert(0, self.tr("is of {words}", words=self.either(when.side)))
+            when = when.model_copy(update={"side": ()})
+        parts += self._moment(when)
+        if when.not_ is not None:
+            either = self._not_either(when, subject)
+            parts += [either] if either else self._not(when.not_, subject)
+        if when.any_:
+            clauses = [self.when(part, subject) for part in when.any_]
+            parts.append(self._joined(clauses, self.tr("{list}, or {last}")))
+        pair = (
+            self.tr("{list} and that {last}")
+            if subject == "which"
+            else self.tr("{list}, and {last}")
+        )
+        if subject == "which" and parts and parts[0].startswith(OF) and len(parts) > 1:
+            parts = [parts[0], joined(parts[1:], self.tr, pair)]
+        return joined(parts, self.tr, pair)
+
+    def _not_either(self, when: When, subject: str) -> str:
+        """What does not lie where something else does; empty if that is not what is asked."""
+        barred = when.not_.across if when.not_ else ()
+        if subject == "hex" and when.across and barred and when.not_ == When(across=barred):
+            return self.tr("{words} does not", words=self.either(barred, "across"))
+        return ""
+
+    def _not(self, when: When, subject: str) -> list[str]:
+        """What must not hold, as clauses that must; of several of which one is enough, each."""
+        if when.any_ and when == When.model_validate({"any": when.any_}):
+            return [clause for part in when.any_ for clause in self._not(part, subject)]
+        if when.not_ is not None and when == When.model_validate({"not": when.not_}):
+            return [self.when(when.not_, subject)]
+        said = self._line_not(when, subject) or denied(self, when)
+        return [said or self.tr("it is not so that {when}", when=self.when(when, subject))]
+
+    def _line_not(self, when: When, subject: str) -> str:
+        """The one line of a condition, denied; empty if it has more, or other things."""
+        lines = list(when.lines())
+        if len(lines) != 1 or when.any_ or when.not_ is not None or when.of_moment:
+            return ""
+        who, relation, words = lines[0]
+        if relation == "amount":
+            one = len(words) == 1
+            return amount_said(self, who or subject, words[0], so=False) if one else ""
+        key = line_key(who, relation) if who else f"{subject} {relation}"
+        known = f"not {key}" in said_lines(self.tr)
+        return self._line(f"not {key}", words, relation) if known else ""
+
+    def _line(self, key: str, words: tuple[str, ...], relation: Relation) -> str:
+        lines = said_lines(self.tr)
+        if key.endswith("hex in") and words and all(map(self.is_box, words)):
+            key = key.replace("hex in", "box in")
+        names = [self._somebody_or(word, relation) for word in words]
+        said = self.all_of(names) if relation == "with all" else self.one_of(names)
+        return lines.get(key, lines["step along"]).format(words=said)
+
+    def _somebody_or(self, word: str, relation: Relation) -> str:
+        """A word of a line; of one who stands with or beside somebody, and is in a state, who he is."""
+        kind = KINDS.get(relation, "")
+        states = {state.id for state in self.game.mechanisms.states}
+        if relation in ("with", "with all", "next to") and word in states | STATES:
+            return self.somebody(When.model_validate({"is": (word,)}))
+        return self.word(word, kind)
+
+    def _moment(self, when: When) -> list[str]:
+        found = []
+        if when.side:
+            found.append(self.tr("the side is {words}", words=self.either(when.side)))
+        if when.weather:
+            found.append(
+                self.tr("the weather is {words}", words=self.either(when.weather, "weather"))
+            )
+        if when.turn:
+            turns = self.one_of(self.runs(when.turn))
+            found.append(self.tr("it is turn {words}", words=turns))
+        if when.season:
+            found.append(self.tr("the season is {words}", words=self.either(when.season, "season")))
+        if when.night is not None:
+            found.append(self.tr("it is night") if when.night else self.tr("it is day"))
+        if when.phase:
+            found.append(self.tr("the phase is {words}", words=self.phases(when.phase)))
+        if when.event:
+            found.append(self.tr("{words} is in effect", words=self.events(when.event)))
+        if when.option:
+            found.append(self.tr("the choice is {words}", words=self.either(when.option, "option")))
+        if when.range:
+            found.append(self.tr("the range is {words}", words=self.ranges(when.range)))
+        return found + self._of_all(when)
+
+    def count(self, name: str) -> str:
+        """What a count is called: ``stock``, ``north morale``."""
+        holder, id = holder_and_count(name)
+        own = self._names.own(id, "amount")
+        name = self.word(id, "amount")
+        article = self.tr("the {count}", count="")
+        has_one = name.startswith((*self._customs.articles, *filter(None, (article,))))
+        count = self.tr(own) if own else name if has_one else self.tr("the {count}", count=name)
+        if not holder:
+            return count
+        whose = "".join(self.places((holder,))) if holder not in self._units else self.unit(holder)
+        return self.tr("{count} of {holder}", count=count, holder=whose)
+
+    @cached_property
+    def _units(self) -> frozenset[str]:
+        return frozenset(unit.id for unit in self.game.units)
+
+    def events(self, words: Iterable[str]) -> str:
+        """Events by their names, which may be sentences: in quotation marks, but for those that the
+        declarations call otherwise."""
+        own, said = self._names.own, self.word
+        return self.one_of(
+            said(w, "event") if own(w, "event") else self.tr("“{event}”", event=said(w, "event"))
+            for w in words
+        )
+
+    def _of_all(self, when: When) -> list[str]:
+        """What is asked of the whole position."""
+        found = []
+        if when.some is not None:
+            found.append(self._there_is(when.some))
+        if when.count is not None:
+            found.append(self.counted(when.count))
+        for held in when.holds:
+            places = self.all_of(self.places(held.at))
+            side = self.word(held.side)
+            found.append(self.tr("{side} holds {places}", side=side, places=places))
+        return found
+
+    def as_spoken(self, text: str) -> str:
+        """A sentence with words that meet in it as the language joins them."""
+        return self._customs.joined(text)
+
+    def hexes(self, many: int) -> str:
+        """So many hexes."""
+        return self.tr("one hex") if many == 1 else self.tr("{many} hexes", many=many)
+
+    def counted(self, count: Tally) -> str:
+        """How many units must be so."""
+        when, least, most = self.that(count.who), count.least, count.most
+        if most is None:
+            text = self.tr("there are at least {least} units each of which {when}")
+        elif most == least:
+            text = self.tr("there are exactly {least} units each of which {when}")
+        elif not least:
+            text = self.tr("there are at most {most} units each of which {when}")
+        else:
+            text = self.tr("there are {least} to {most} units each of which {when}")
+        return of_side(text.format(least=least, most=most, when=when))
+
+    def that(self, when: When) -> str:
+        """A condition of somebody, as a clause behind "a unit that"; in Japanese before it."""
+        return self.when(when, "which") or self.tr("are in play")
+
+    def somebody(self, when: When) -> str:
+        """A unit of whom a condition holds: ``a leader that is in a town``, by what it is if that has a
+        name with its article, else ``a unit that …``."""
+        own, rest = self._own_name(when)
+        if not own:
+            return of_side(self.tr("a unit that {when}", when=self.that(when)))
+        if rest.empty:
+            return self.tr(own)
+        said = self.tr("{somebody} that {when}", somebody=self.tr(own), when=self.that(rest))
+        return of_side(said)
+
+    def _there_is(self, when: When) -> str:
+        """That somewhere there is somebody of whom a condition holds: the clause stands at the end."""
+        own, rest = self._own_name(when)
+        if not own:
+            return of_side(self.tr("there is a unit that {when}", when=self.that(when)))
+        if rest.empty:
+            return self.tr("there is {somebody}", somebody=self.tr(own))
+        text = self.tr(
+            "there is {somebody} that {when}", somebody=self.tr(own), when=self.that(rest)
+        )
+        return of_side(text)
+
+    def _own_name(self, when: When) -> tuple[str, When]:
+        """What somebody is called by what he is, if that has a name with its article, and what else is
+        asked of him."""
+        own = self._names.own(when.is_[0], "is") if len(when.is_) == 1 else ""
+        if not own.startswith(("a ", "an ")):
+            return "", when
+        return own, when.model_copy(update={"is_": ()})
+
+    def each(self, when: When) -> str:
+        """The same behind "for each": without its article."""
+        said = self.somebody(when)
+        article = next((a for a in self._customs.articles if said.startswith(a)), "")
+        return said.removeprefix(article)
+
+    def every(self, when: When) -> str:
+        """All those of whom a condition holds: ``every leader that is in a town``."""
+        return self.tr("every {one}", one=self.each(when))
+
+    def places(self, words: Iterable[str]) -> list[str]:
+        """What places are called: by their name on the map, or their label in a display."""
+        names = {place.hex: place.name for sheet in self.game.maps for place in sheet.places}
+        own = {id: title for sheet in self.game.maps for id, title in sheet.titles.items()}
+        return [
+            f"{self.tr(names[w])} ({w})"
+            if w in names
+            else self.tr(own[w])
+            if w in own
+            else self.word(w)
+            for w in words
+        ]
+
+    def ranges(self, numbers: Iterable[int]) -> str:
+        """Distances, run by run."""
+        said = [
+            str(low) if low == high else self.tr("{low} to {high}", low=low, high=high)
+            for low, high in runs(numbers)
+        ]
+        return self._joined(said, self.tr("{list} or {last}"))
+
+    def times(self, times: Fraction) -> str:
+        """How many times, as people read it."""
+        return printed(times)
+
+
+def capital(text: str) -> str:
+    """A text that begins a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def _ordered(when: When, subject: str) -> list[tuple[Who, Relation, tuple[str, ...]]]:
+    """The lines of a condition; of a unit that is spoken of first what it is."""
+    lines = list(when.lines())
+    return sorted(lines, key=lambda line: line[1] != "is") if subject == "which" else lines

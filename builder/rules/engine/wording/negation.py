@@ -1,0 +1,61 @@
+"""What must not be so of the moment or the whole position, as clauses of a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from builder.model.mechanisms.conditions import Tally, When
+from builder.rules.engine.wording.condition_clauses import absent
+from builder.rules.engine.wording.joined_clauses import of_side
+from builder.rules.engine.wording.word_kinds import Kind
+
+if TYPE_CHECKING:
+    from builder.rules.engine.wording.condition_phrases import Teller
+
+
+def denied(teller: Teller, when: When) -> str:
+    """What is asked of the moment or the whole position, denied; empty if it is more than one thing."""
+    tr = teller.tr
+    for name, text in absent(tr).items():
+        words = getattr(when, name)
+        if words and when == When.model_validate({name: words}):
+            return text.format(words=_of_moment(teller, name, words))
+    if when.night is not None and when == When.model_validate({"night": when.night}):
+        return tr("it is day") if when.night else tr("it is night")
+    if when.some is not None and when == When.model_validate({"some": when.some}):
+        return of_side(tr("there is no unit that {when}", when=teller.that(when.some)))
+    if len(when.holds) == 1 and when == When.model_validate({"holds": when.holds}):
+        (held,) = when.holds
+        places = teller.all_of(teller.places(held.at))
+        return tr("{side} does not hold {places}", side=teller.word(held.side), places=places)
+    return _not_so_many(teller, when)
+
+
+_KINDS: Mapping[str, Kind] = {"weather": "weather", "season": "season", "option": "option"}
+"""As what the words of the moment are said."""
+
+
+def _of_moment(teller: Teller, name: str, words: tuple[Any, ...]) -> str:
+    """The words of a line of the moment, as they are read."""
+    said: Mapping[str, Callable[[], str]] = {
+        "event": lambda: teller.events(words),
+        "turn": lambda: teller.one_of(teller.runs(words)),
+        "phase": lambda: teller.phases(words),
+        "range": lambda: teller.ranges(words),
+    }
+    return said.get(name, lambda: teller.either(words, _KINDS.get(name, "")))()
+
+
+def _not_so_many(teller: Teller, when: When) -> str:
+    """A number of units that there must not be, as one that there must."""
+    count = when.count
+    if count is None or when != When.model_validate({"count": count}):
+        return ""
+    if count.most is None and count.least == 1:
+        return of_side(teller.tr("there is no unit that {when}", when=teller.that(count.who)))
+    if count.most is None and count.least:
+        return teller.counted(Tally(who=count.who, least=0, most=count.least - 1))
+    if count.most is not None and not count.least:
+        return teller.counted(Tally(who=count.who, least=count.most + 1))
+    return ""

@@ -1,0 +1,238 @@
+"""What declarations say of themselves, as cases of the rules text in every language of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Protocol, TypeVar
+
+from builder.model.game import Game
+from builder.model.mechanisms import Declared
+from builder.model.texts.markup import runs
+from builder.model.texts.prose import Block, Case, Inline, RulesText
+from builder.rules.engine.wording.condition_phrases import Teller, capital
+from builder.rules.engine.wording.joined_clauses import of_side
+from builder.rules.explain import set_numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What is said under a case: its title, then paragraphs, a list of items, a table. ``section`` is
+    what the case's section is called, if not as the family; ``gist`` what of it the game in five minutes
+    has. ``of`` is what the declaration is called that says it, where a family has several."""
+
+    case: str
+    title: str
+    paragraphs: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()
+    table: str = ""
+    section: str = ""
+    gist: tuple[str, ...] = ()
+    of: str = ""
+
+
+@dataclass
+class _Part:
+    """What one declaration says under a case."""
+
+    paragraphs: list[str] = field(default_factory=list)
+    items: list[str] = field(default_factory=list)
+    tables: list[str] = field(default_factory=list)
+
+
+@dataclass
+class _Case:
+    """A case as it comes together, declaration by declaration."""
+
+    title: str
+    parts: dict[tuple[str, str], _Part] = field(default_factory=dict)
+
+    def add(self, family: str, said: Said) -> None:
+        """Add what is said to what its declaration says already."""
+        if said.paragraphs or said.items or said.table:
+            part = self.parts.setdefault((family, said.of), _Part())
+            part.paragraphs += said.paragraphs
+            part.items += said.items
+            part.tables += [said.table] if said.table else []
+
+    def headed(self, teller: Teller) -> Iterator[tuple[str, _Part]]:
+        """The parts, each with its head: none where one declaration alone says the case, or the case is
+        called like it. What several say in the same words is said once, for all of them."""
+        alike: dict[str, list[str]] = {}
+        for (_, of), part in self.parts.items():
+            alike.setdefault(repr(part), []).append(of)
+        for names, part in zip(alike.values(), self._different(), strict=True):
+            named = list(filter(None, names))
+            bare = len(alike) == 1 or named == [self.title]
+            yield "" if bare else teller.all_of(named), part
+
+    def _different(self) -> Iterable[_Part]:
+        return {repr(part): part for part in self.parts.values()}.values()
+
+
+class _Named(Protocol):
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def name(self) -> str: ...
+
+
+_Told = TypeVar("_Told", bound=_Named)
+
+Family = Callable[[Teller], Iterable[Said]]
+"""What a family says of itself."""
+Spoken = tuple[str, str, list[Said]]
+"""A family, what it is called, and what it says."""
+Minutes = Callable[[Teller, Iterable[Spoken], RulesText], Case | None]
+"""Makes the game in five minutes of what families say beside the rules that are written."""
+
+
+def each_named(
+    teller: Teller, declared: Sequence[_Told], fallback: str, say: Callable[[_Told], Iterable[Said]]
+) -> Iterator[Said]:
+    """What each of several declarations says, under its name where there are others beside it."""
+    for one in declared:
+        name = teller.tr(one.name) if one.name else fallback
+        if not one.name and sum(not other.name for other in declared) > 1:
+            name = capital(teller.word(one.id))
+        for said in say(one):
+            yield replace(said, of=name) if len(declared) > 1 else said
+
+
+def own_or(teller: Teller, declared: Declared, sentences: Iterable[str]) -> tuple[str, ...]:
+    """The designer's own words for a declaration, else what it says of itself."""
+    return (teller.tr(declared.text),) if declared.text else tuple(map(of_side, sentences))
+
+
+def joined(families: Mapping[str, Family], minutes: Minutes) -> Callable[[Game], Game]:
+    """A filler of the rules text: cases that the designer has written stay as they are, those that
+    declarations name and nobody has written are said by them."""
+
+    def join(game: Game) -> Game:
+        if not any(game.mechanisms.families()):
+            return game
+        written = {text.language: text for text in game.rules}
+        listed = game.sheet.languages
+        texts = [_text(game, code, written.get(code), families, minutes) for code in listed]
+        others = [text for code, text in written.items() if code not in listed]
+        return game.model_copy(update={"rules": (*texts, *others)})
+
+    return join
+
+
+def _text(
+    game: Game,
+    language: str,
+    written: RulesText | None,
+    families: Mapping[str, Family],
+    minutes: Minutes,
+) -> RulesText:
+    """The rules in a language, with what is declared."""
+    teller = Teller.of(game, language)
+    rules = written or RulesText(language=language)
+    terms = {term.id: term.name for term in rules.glossary}
+    there = {case.number for case in rules.cases}
+    shown = {b.target for case in rules.cases for b in case.blocks if b.kind == "example"}
+    spoken = list(_spoken(teller, families))
+    short = minutes(teller, spoken, rules)
+    told = [*([short] if short else []), *_cases(teller, spoken, terms)]
+    every = (_shown(game, case, shown) for case in told)
+    made = [case for case in every if case.number not in there]
+    cases = list(rules.cases)
+    for case in made:
+        after = [n for n, other in enumerate(cases) if _order(other.number) < _order(case.number)]
+        cases.insert(after[-1] + 1 if after else 0, case)
+    return rules.model_copy(update={"cases": tuple(cases)})
+
+
+def _shown(game: Game, case: Case, elsewhere: Collection[str]) -> Case:
+    """A case with its worked examples, but for those that stand elsewhere."""
+    examples = (e.id for e in game.examples if e.rule == case.number and e.id not in elsewhere)
+    blocks = tuple(Block(kind="example", target=id) for id in examples)
+    return case.model_copy(update={"blocks": (*case.blocks, *blocks)})
+
+
+def _spoken(teller: Teller, families: Mapping[str, Family]) -> Iterator[Spoken]:
+    for name, _ in teller.game.mechanisms.families():
+        if name in families:
+            yield name, _title(teller, name), list(families[name](teller))
+
+
+def _cases(teller: Teller, spoken: Iterable[Spoken], terms: Mapping[str, str]) -> Iterator[Case]:
+    """The cases of all declarations, each section with a head; ``terms`` are the glossary's names."""
+    listed = list(spoken)
+    found = {f"{head}.0": _Case(title) for head, title in headings(listed).items()}
+    for family, _, said in listed:
+        for part in said:
+            found.setdefault(part.case, _Case(part.title)).add(family, part)
+    source, titles = teller.game.mechanisms.provenance(), teller.game.mechanisms.titles
+    for number in sorted(found, key=_order):
+        case = found[number]
+        parts = case.headed(teller)
+        blocks = tuple(b for head, part in parts for b in _blocks(head, part, terms, teller))
+        title = teller.tr(titles[number]) if number in titles else case.title
+        yield Case(number=number, title=title, source=source, blocks=blocks)
+
+
+def headings(spoken: Iterable[Spoken]) -> dict[str, str]:
+    """What each section is called, by its number: as the family of its first case."""
+    first: dict[str, tuple[tuple[int, ...], str]] = {}
+    for _, title, said in spoken:
+        for part in said:
+            head, order = part.case.partition(".")[0], _order(part.case)
+            if head not in first or order < first[head][0]:
+                first[head] = order, part.section or title
+    return {head: title for head, (_, title) in first.items()}
+
+
+def _blocks(head: str, part: _Part, terms: Mapping[str, str], teller: Teller) -> Iterator[Block]:
+    """What a declaration says, its head in bold before it."""
+
+    def told(text: str) -> tuple[Inline, ...]:
+        return runs(set_numbers(teller.as_spoken(text)), terms)
+
+    called = teller.tr("{code}: {text}", code=head, text="").strip()
+    named = (Inline(text=called, style="strong"), Inline(text=teller.space)) if head else ()
+    lines = (line for text in part.paragraphs for line in text.splitlines())
+    paragraphs = [told(line) for line in dict.fromkeys(filter(None, lines))]
+    if named:
+        paragraphs[:1] = [(*named, *paragraphs[0])] if paragraphs else [named[:1]]
+    for paragraph in paragraphs:
+        yield Block(kind="paragraph", items=(paragraph,))
+    if part.items:
+        yield Block(kind="list", items=tuple(map(told, dict.fromkeys(part.items))))
+    for table in dict.fromkeys(part.tables):
+        yield Block(kind="table", target=table)
+
+
+def _order(number: str) -> tuple[int, ...]:
+    return tuple(int(part) if part.isdigit() else 0 for part in number.split("."))
+
+
+def _title(teller: Teller, family: str) -> str:
+    tr = teller.tr
+    return {
+        "time": tr("Time"),
+        "activation": tr("Order of Activation"),
+        "stacking": tr("Stacking"),
+        "movement": tr("Movement"),
+        "links": tr("Off-Map Boxes") if teller.tr.board != "boxes" else tr("Ways between Boxes"),
+        "zones": tr("Zones of Control"),
+        "combat": tr("Combat"),
+        "battles": tr("Battles"),
+        "retreat": tr("Retreat and Advance"),
+        "supply": tr("Supply"),
+        "weather": tr("Weather"),
+        "victory": tr("Victory"),
+        "states": tr("States of Units"),
+        "dice": tr("Dice"),
+        "counts": tr("What Is Counted"),
+        "arrivals": tr("Reinforcements"),
+        "replacements": tr("Replacements"),
+        "events": tr("Events"),
+        "sight": tr("Line of Sight"),
+        "morale": tr("Morale"),
+        "grades": tr("Letters"),
+        "rally": tr("Morale"),
+    }[family]

@@ -1,0 +1,256 @@
+"""Zones of control as they are declared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import combinations
+
+from builder.model.game import Game
+from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.zones import Zone, ZoneEffect, Zones
+from builder.model.space import Cell
+from builder.rules.core.positions.position import Piece
+from builder.rules.engine.positions.condition_answers import moment, of_place, piece_is
+from builder.rules.engine.positions.conditions import holds
+from builder.rules.engine.positions.situation import Situation
+from builder.rules.engine.positions.unit_conditions import unit_is
+
+FREE = ZoneEffect.model_construct()
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """Places that nobody enters, and steps from place to place that nobody takes."""
+
+    cells: frozenset[Cell] = frozenset()
+    steps: frozenset[frozenset[Cell]] = frozenset()
+
+
+@dataclass(frozen=True)
+class Control:
+    """The zones of control of a position; of a game that declares none there are none."""
+
+    situation: Situation = field(repr=False)
+
+    @property
+    def declared(self) -> Zones | None:
+        """What the game declares."""
+        return self.situation.mechanisms.zones
+
+    @cached_property
+    def layers(self) -> tuple[Zone, ...]:
+        """The kinds of zones, the plain one last."""
+        return (*self.declared.kinds, self.declared) if self.declared else ()
+
+    def _layer(self, piece: Piece) -> int | None:
+        """The kind of zone that a piece has, by its number."""
+        if self.declared is None or piece.cell is None:
+            return None
+        every = (*(kind.who for kind in self.declared.kinds), self.declared.who)
+        fits = (n for n, who in enumerate(every) if piece_is(self.situation, who, piece))
+        return next(fits, None)
+
+    def zone_of(self, piece: Piece) -> frozenset[Cell]:
+        """The places that a piece controls."""
+        layer = self._layer(piece)
+        if layer is None or piece.cell is None:
+            return frozenset()
+        return self.around(piece.cell, layer)
+
+    def around(self, cell: Cell, layer: int) -> frozenset[Cell]:
+        """The places of a zone of one kind around a place."""
+        zone = self.layers[layer]
+        found = edge = {cell}
+        for _ in range(zone.reach):
+            near = self.situation.ground.near
+            edge = {n for one in edge for n in near(one) if self._passes(layer, one, n)} - found
+            found = found | edge
+        return frozenset(found - {cell}) if zone.reach else frozenset(found)
+
+    def _passes(self, layer: int, a: Cell, b: Cell) -> bool:
+        """Whether a zone of a kind reaches from one place into the next."""
+        closed = self.layers[layer].closed
+        if closed is None:
+            return True
+        known, key = self.situation.ground.zoned, (layer, a, b)
+        if key not in known or layer in self._changing:
+            asks = of_place(self.situation, b, (), self.situation.between(a, b))
+            known[key] = not holds(closed, asks, moment(self.situation))
+        return known[key]
+
+    @cached_property
+    def _changing(self) -> frozenset[int]:
+        """The kinds of which the moment tells where they do not reach, so that it is asked each time."""
+        closed = ((n, zone.closed) for n, zone in enumerate(self.layers))
+        return frozenset(
+            n for n, when in closed if when and any(part.of_moment for _, part in when.every())
+        )
+
+    @cached_property
+    def _by_side(self) -> Mapping[tuple[str, int], frozenset[Cell]]:
+        """The places in zones by the side that has them, and their kind."""
+        found: dict[tuple[str, int], frozenset[Cell]] = {}
+        for piece in self.situation.troops:
+            layer = self._layer(piece)
+            if layer is not None and piece.cell is not None:
+                key = (self.situation.side(piece), layer)
+                found[key] = found.get(key, frozenset()) | self.around(piece.cell, layer)
+        return found
+
+    def against(self, side: str, matter: str = "") -> frozenset[Cell]:
+        """The places in zones of a side's enemies, of the kinds that count in a matter."""
+        kinds = (n for n, zone in enumerate(self.layers) if matter in ("", *zone.counts))
+        return frozenset().union(*(self._against(side, n) for n in kinds))
+
+    def _against(self, side: str, layer: int) -> frozenset[Cell]:
+        """The places in zones of a kind of a side's enemies."""
+        key = (side, layer)
+        if key not in self._known:
+            found = (c for (other, n), c in self._by_side.items() if other != side and n == layer)
+            self._known[key] = frozenset().union(*found)
+        return self._known[key]
+
+    @cached_property
+    def _known(self) -> dict[tuple[str, int], frozenset[Cell]]:
+        return {}
+
+    def effective(self, side: str, matter: str, without: str = "") -> frozenset[Cell]:
+        """The same where friendly units do not cancel them in a matter (``move``, ``retreat``,
+        ``supply``); the piece ``without`` cancels none."""
+        cells, declared = self.against(side, matter), self.declared
+        if declared is None or matter not in declared.cancelled:
+            return cells
+        cancels = declared.cancels
+
+        def held(cell: Cell) -> bool:
+            friends = (p for p in self.situation.friends(cell, side) if p.name != without)
+            return any(piece_is(self.situation, cancels, p) for p in friends)
+
+        return frozenset(cell for cell in cells if not held(cell))
+
+    def bars(self, a: Cell, b: Cell, side: str) -> bool:
+        """Whether zones of a side's enemies bar a step."""
+        return self.effect(a, b, self.effective(side, "move"), side).kind == "barred"
+
+    def effect(
+        self, a: Cell, b: Cell, zones: frozenset[Cell], side: str, piece: Piece | None = None
+    ) -> ZoneEffect:
+        """What enemy zones do to a step of a side, of a piece if one is named: the gravest of leaving,
+        entering and passing between. ``zones`` are those that count."""
+        found: list[ZoneEffect] = []
+        if a in zones or b in zones:
+            for n, zone in enumerate(self.layers):
+                if "move" in zone.counts:
+                    found += self._effects(zone, a, b, zones & self._against(side, n), piece)
+        return _gravest(found)
+
+    def _effects(
+        self, zone: Zone, a: Cell, b: Cell, zones: frozenset[Cell], piece: Piece | None
+    ) -> Iterator[ZoneEffect]:
+        """What zones of one kind do to a step."""
+        if a in zones:
+            yield self.does("leave", piece, zone)
+        if b in zones:
+            yield self.does("enter", piece, zone)
+        if a in zones and b in zones:
+            yield self.does("between", piece, zone)
+
+    def stops(self, cell: Cell, zones: frozenset[Cell], piece: Piece) -> bool:
+        """Whether a piece that has entered a place moves no further; ``zones`` are those that count."""
+        if cell not in zones:
+            return False
+        side = self.situation.side(piece)
+        return any(
+            cell in self._against(side, n) and self.does("enter", piece, zone).kind == "stop"
+            for n, zone in enumerate(self.layers)
+            if "move" in zone.counts
+        )
+
+    def does(self, matter: str, piece: Piece | None = None, zone: Zone | None = None) -> ZoneEffect:
+        """What ``enter``, ``leave`` or ``between`` comes to, for a piece if one is named, in a zone of a
+        kind."""
+        declared = self.declared
+        if declared is None:
+            return FREE
+        for change in declared.changes if piece else ():
+            other: ZoneEffect | None = getattr(change, matter)
+            if other is not None and piece and piece_is(self.situation, change.when, piece):
+                return other
+        found: ZoneEffect = getattr(zone or declared, matter)
+        return found
+
+    # -- bonds -----------------------------------------------------------------------------------
+
+    def bonded(self, a: Cell, b: Cell, side: str, matter: str) -> bool:
+        """Whether a bond between two of a side's enemies bars a step, in a matter."""
+        bonds = self.bonds(side, matter)
+        return b in bonds.cells or frozenset((a, b)) in bonds.steps
+
+    def bonds(self, side: str, matter: str) -> Barred:
+        """What bonds of a side's enemies bar in a matter."""
+        declared = self.declared.bonds if self.declared else None
+        if declared is None or matter not in declared.counts:
+            return Barred()
+        if side not in self._bonds:
+            found = (self._bond(p, q) for p, q in self._pairs(side, declared.who))
+            cells, steps = set[Cell](), set[frozenset[Cell]]()
+            for between in found:
+                cells |= between if len(between) == 1 else set()
+                near = self.situation.ground.near
+                steps |= {frozenset((c, d)) for c in between for d in between & {*near(c)}}
+            self._bonds[side] = Barred(frozenset(cells), frozenset(steps))
+        return self._bonds[side]
+
+    @cached_property
+    def _bonds(self) -> dict[str, Barred]:
+        return {}
+
+    def _pairs(self, side: str, who: When) -> Iterator[tuple[Piece, Piece]]:
+        """Enemies of a side, of one side themselves, who stand two places apart."""
+        mine = (p for p in self.situation.troops if self.situation.side(p) != side)
+        able = [p for p in mine if piece_is(self.situation, who, p)]
+        for p, q in combinations(able, 2):
+            same = self.situation.side(p) == self.situation.side(q)
+            assert p.cell is not None
+            assert q.cell is not None
+            if same and self.situation.sheet.space.distance(p.cell, q.cell) == 2:
+                yield p, q
+
+    def _bond(self, p: Piece, q: Piece) -> set[Cell]:
+        """The places between two units that the zones of both reach."""
+        near = self.situation.ground.near
+        assert p.cell is not None
+        assert q.cell is not None
+        between = {*near(p.cell)} & {*near(q.cell)}
+        reached = between & self.zone_of(p) & self.zone_of(q)
+        return reached if reached == between else set()
+
+    def ignores(self, piece: Piece) -> bool:
+        """Whether a piece is not bound by zones."""
+        ignored = self.declared.ignored if self.declared else None
+        return ignored is not None and piece_is(self.situation, ignored, piece)
+
+
+def _gravest(found: list[ZoneEffect]) -> ZoneEffect:
+    """What bars stands before what stops; costs add up."""
+    for kind in ("barred", "stop"):
+        for effect in found:
+            if effect.kind == kind:
+                return effect
+    costs = [e.cost for e in found if e.cost is not None]
+    return ZoneEffect(kind="cost", cost=sum(costs[1:], costs[0])) if costs else FREE
+
+
+def controllers(game: Game) -> frozenset[str]:
+    """The units that have a zone wherever they stand; those of whom it depends on their place count."""
+    return controlling(game, game.mechanisms.zones)
+
+
+def controlling(game: Game, declared: Zones | None) -> frozenset[str]:
+    """The same of zones that are declared elsewhere."""
+    if declared is None:
+        return frozenset()
+    whose = (declared.who, *(kind.who for kind in declared.kinds))
+    return frozenset(u.id for u in game.units if any(unit_is(game, who, u) for who in whose))

@@ -1,0 +1,109 @@
+"""The figure of an example: the position that it is about, with arrows and marks."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from builder.model.game import Game
+from builder.model.ground.maps import MapSheet, spot
+from builder.model.pieces.counters import Unit
+from builder.model.space import Cell
+from builder.model.texts.figures import Arrow, Figure, Shown
+from builder.rules.asking import read_inputs
+from builder.rules.core.positions.position import Piece, of_places, of_scenario, of_sheet
+from builder.rules.core.positions.position_figure import Depicted, arrows_of, marks_of
+from builder.rules.core.positions.unit_steps import steps_of
+from builder.rules.core.questions import map_of, scenario_of
+from builder.rules.error_boundary import guarded
+from builder.rules.registry import own_position, system_of
+
+if TYPE_CHECKING:
+    from builder.rules.examples import ExampleRun
+
+FARTHEST = 13
+"""How far apart the places of a figure may lie, in hexes: of more, nothing can be seen."""
+
+_PLACED = ("units", "markers", "scenario", "position", "hex", "a", "start", "viewer")
+"""A question without any of these is about no place."""
+
+
+def depict(game: Game, run: ExampleRun) -> Figure | None:
+    """The figure of an example that was run; ``None`` where nothing lies on a map, or too much."""
+    return guarded("the figure", lambda: _depicted(game, run))[0]
+
+
+def _depicted(game: Game, run: ExampleRun) -> Figure | None:
+    procedure = system_of(game).procedure(run.example.do)
+    given = read_inputs(procedure, run.example.given).model_dump()
+    scene = _scene(game, given, run.answer.result or {})
+    if scene is None:
+        return None
+    return _figure(game, scene, tuple((procedure.arrows or arrows_of)(scene)))
+
+
+def _scene(game: Game, given: Mapping[str, Any], result: Mapping[str, Any]) -> Depicted | None:
+    """The position that a question describes; raises :class:`Refused` or ``ValueError``."""
+    if not game.maps or not any(given.get(k) for k in _PLACED):
+        return None
+    written = own_position(game).model.model_validate(given.get("position") or {})
+    named = given.get("scenario") or written.scenario
+    scenario = scenario_of(game, named) if named else None
+    sheet = map_of(game, given.get("map") or written.map or (scenario.map if scenario else ""))
+    start: tuple[Piece, ...] = ()
+    if given.get("position"):
+        start = of_sheet(game, written, sheet).pieces
+    elif scenario:
+        start = of_scenario(game, scenario, sheet).pieces
+    stated = {n: at for n, at in _stated(given).items() if at}
+    pieces = {p.name: p for p in (*start, *of_places(game, sheet, stated).pieces)}
+    return Depicted(sheet, pieces, frozenset(stated), given, result)
+
+
+def _stated(given: Mapping[str, Any]) -> dict[str, str]:
+    """The pieces that a question places itself."""
+    found: dict[str, str] = {}
+    for key in ("units", "markers"):
+        value = given.get(key)
+        if isinstance(value, Mapping):
+            found |= value
+    return found
+
+
+def _figure(game: Game, scene: Depicted, arrows: Sequence[Arrow]) -> Figure | None:
+    marks = tuple(marks_of(scene, arrows))
+    stood = (scene.place(n) for n in sorted(scene.stated))
+    places = (*stood, *(at for a in arrows for at in a.way), *(m.at for m in marks))
+    focus = tuple(dict.fromkeys(at for at in places if at))
+    if not focus or _extent(scene.sheet, focus) > FARTHEST:
+        return None
+    shown = tuple(
+        Shown(
+            counter=piece.counter,
+            at=piece.at,
+            reduced=piece.reduced or name in (scene.given.get("reduced") or ()),
+            lost=_lost(game, scene, name, piece),
+            hidden=piece.hidden or name in (scene.given.get("hidden") or ()),
+        )
+        for name, piece in scene.pieces.items()
+        if piece.spot is not None
+    )
+    return Figure(map=scene.sheet.id, pieces=shown, arrows=tuple(arrows), marks=marks, focus=focus)
+
+
+def _lost(game: Game, scene: Depicted, name: str, piece: Piece) -> int:
+    """The steps that a piece has lost, by its position or as the question says."""
+    left = (scene.given.get("steps") or {}).get(name)
+    unit = game.counters[piece.counter]
+    if left is None or not isinstance(unit, Unit):
+        return piece.lost
+    return max(0, steps_of(game, unit) - int(left))
+
+
+def _extent(sheet: MapSheet, places: Iterable[str]) -> int:
+    """The greatest distance between any two of some places, in hexes."""
+    found = [spot(sheet.space, at) for at in places]
+    cells = [s if isinstance(s, Cell) else s.cell for s in found if s is not None]
+    pairs = itertools.combinations(cells, 2)
+    return max((sheet.space.distance(a, b) for a, b in pairs), default=0)

@@ -1,0 +1,219 @@
+"""Reckonings worked out: values of terms, and what is told on the way."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from builder.model.dice import Dice
+from builder.model.tables import BandRow, ResultsTable
+from builder.rules.core.tables import signed
+from builder.rules.expressions.formula import Reckoning, Sentence
+from builder.rules.expressions.terms import (
+    Column,
+    Compared,
+    Counted,
+    Divided,
+    Every,
+    Extreme,
+    Fixed,
+    If,
+    Joined,
+    Looked,
+    Named,
+    Not,
+    Pooled,
+    Result,
+    Rolled,
+    Some,
+    Summed,
+    Term,
+    Value,
+)
+
+Roles = Mapping[str, Sequence[Mapping[str, Value]]]
+"""Those in each role, each by its named values."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A sentence with what its placeholders stand for."""
+
+    rule: str
+    text: str
+    values: Mapping[str, Value]
+
+
+@dataclass
+class Worked:
+    """A reckoning with what is given: named values and those in the roles. A stage is worked out when it
+    is asked for, once; what is given under a stage's name is not worked out."""
+
+    reckoning: Reckoning
+    named: Mapping[str, Value] = field(default_factory=dict)
+    roles: Roles = field(default_factory=dict)
+    roll: Callable[[Dice], int] | None = None
+    _found: dict[str, Value] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        self._found = dict(self.named)
+
+    def __getitem__(self, name: str) -> Value:
+        """The value of a stage, or what is given; raises ``KeyError`` for what is neither."""
+        if name not in self._found:
+            self._found[name] = self.value(self.reckoning.terms[name])
+        return self._found[name]
+
+    def number(self, name: str) -> int:
+        """The same of a number."""
+        return int(self[name])
+
+    def told(self, *names: str) -> tuple[Told, ...]:
+        """What is told of some stages, in the reckoning's order; without names of all of them."""
+        stages = (s for s in self.reckoning.stages if not names or s.name in names)
+        sentences = (s for stage in stages for s in stage.told)
+        return tuple(self._filled(s) for s in sentences if s.when is None or self.value(s.when))
+
+    def _filled(self, sentence: Sentence) -> Told:
+        values: dict[str, Value] = {}
+        for name in _placeholders(sentence.text):
+            value = self.value(sentence.values.get(name, Named(name)))
+            values[name] = signed(int(value)) if name in sentence.signed else value
+        return Told(sentence.rule, sentence.text, values)
+
+    # -- terms -----------------------------------------------------------------------------------------
+
+    def value(self, term: Term, one: Mapping[str, Value] | None = None) -> Value:
+        """The value of a term; ``one`` are the values of the one in a role of whom it is asked."""
+        match term:
+            case Fixed(value):
+                return value
+            case Named(name):
+                return one[name] if one is not None and name in one else self[name]
+            case If(when, then, otherwise):
+                return self.value(then if self.value(when, one) else otherwise, one)
+            case Looked(key, entries, otherwise):
+                return self.value(dict(entries).get(str(self.value(key, one)), otherwise), one)
+            case Rolled(dice):
+                return self._rolled(dice)
+            case Pooled():
+                return self._pooled(term, one)
+            case Result(table, column, roll):
+                return result(table, self._number(column, one), self._number(roll, one))
+            case Every() | Some() | Not() | Compared():
+                return self._truth(term, one)
+        return self._reckoned(term, one)
+
+    def _number(self, term: Term, one: Mapping[str, Value] | None) -> int:
+        return int(self.value(term, one))
+
+    def _truth(self, term: Term, one: Mapping[str, Value] | None) -> bool:
+        match term:
+            case Every(parts):
+                return all(self.value(part, one) for part in parts)
+            case Some(parts):
+                return any(self.value(part, one) for part in parts)
+            case Not(part):
+                return not self.value(part, one)
+            case Compared(sign, left, right):
+                return bool(COMPARED[sign](self.value(left, one), self.value(right, one)))
+        raise TypeError(term)
+
+    def _reckoned(self, term: Term, one: Mapping[str, Value] | None) -> int:
+        match term:
+            case Joined(how, parts):
+                return _JOINED[how]([self._number(part, one) for part in parts])
+            case Divided(number, by, rounding):
+                return divided(self._number(number, one), self._number(by, one), rounding)
+            case Column(table, row, number):
+                return column(table, str(self.value(row, one)), self._number(number, one))
+            case Summed(role, number):
+                return sum(self._number(number, who) for who in self._those(role))
+            case Counted(role, when):
+                return sum(1 for who in self._those(role) if self.value(when, who))
+            case Extreme(which, role, number, low, high):
+                found = [_within(self._number(number, w), low, high) for w in self._those(role)]
+                return max(found, default=low) if which == "greatest" else min(found, default=high)
+        raise TypeError(term)
+
+    def _those(self, role: str) -> Iterable[Mapping[str, Value]]:
+        return self.roles.get(role, ())
+
+    def _pooled(self, term: Pooled, one: Mapping[str, Value] | None) -> int:
+        many = min(term.most, self._number(term.dice, one))
+        target = self._number(term.target, one)
+        return sum(self._rolled(Dice(1, term.sides)) >= target for _ in range(many))
+
+    def _rolled(self, dice: Dice) -> int:
+        if self.roll is None:
+            raise LookupError(f"no roll of {dice} is given")
+        return self.roll(dice)
+
+
+def worth(term: Term, named: Mapping[str, Value] | None = None, **more: Value) -> Value:
+    """The value of a term alone, for some named values."""
+    return Worked(Reckoning(()), {**(named or {}), **more}).value(term)
+
+
+# -- what the signs mean -----------------------------------------------------------------------------
+
+
+def _product(values: Sequence[int]) -> int:
+    found = 1
+    for value in values:
+        found *= value
+    return found
+
+
+_JOINED: Mapping[str, Callable[[Sequence[int]], int]] = {
+    "+": sum,
+    "-": lambda values: values[0] - sum(values[1:]),
+    "*": _product,
+    "max": max,
+    "min": min,
+    "strongest": lambda values: max(values, key=abs),
+}
+COMPARED: Mapping[str, Callable[..., bool]] = {
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+
+
+def divided(number: int, by: int, rounding: str) -> int:
+    """A whole number by another, rounded.
+
+    >>> divided(7, 2, "down"), divided(7, 2, "up"), divided(7, 2, "nearest"), divided(-7, 2, "down")
+    (3, 4, 4, -4)
+    """
+    by = max(1, by)
+    if rounding == "up":
+        return -(-number // by)
+    return (2 * number + by) // (2 * by) if rounding == "nearest" else number // by
+
+
+def column(table: ResultsTable, row: str, number: int) -> int:
+    """The column in which a row of a table has a number; a row that is not there counts as the last."""
+    return row_called(table, row).column(number)
+
+
+def row_called(table: ResultsTable, row: str) -> BandRow:
+    """The row of a table with that id, else the last."""
+    return next((r for r in table.rows if r.id == row), table.rows[-1])
+
+
+def result(table: ResultsTable, column: int, roll: int) -> str:
+    """The code in a column on a roll's line; beyond the ends, the last."""
+    return table.result(roll, column)
+
+
+def _within(value: int, low: int, high: int) -> int:
+    return max(low, min(high, value))
+
+
+def _placeholders(text: str) -> list[str]:
+    return [part.partition("}")[0] for part in text.split("{")[1:]]

@@ -1,0 +1,182 @@
+"""What kind of value each term has, and between which numbers it lies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.rules.expressions.terms import (
+    Column,
+    Compared,
+    Counted,
+    Divided,
+    Every,
+    Extreme,
+    Fixed,
+    If,
+    Joined,
+    Kind,
+    Looked,
+    Named,
+    Not,
+    Pooled,
+    Result,
+    Rolled,
+    Some,
+    Summed,
+    Term,
+)
+
+
+class KindError(ValueError):
+    """A term whose parts do not go together."""
+
+
+def parts_of(term: Term) -> tuple[tuple[Term, Kind | None], ...]:
+    """The parts of a term with the kind that each must have; ``None`` for those of any kind."""
+    match term:
+        case Joined(_, parts):
+            return tuple((part, "number") for part in parts)
+        case Divided(number, by, _):
+            return (number, "number"), (by, "number")
+        case Compared(sign, left, right):
+            kind: Kind | None = None if sign in ("==", "!=") else "number"
+            return (left, kind), (right, kind)
+        case Every(parts) | Some(parts):
+            return tuple((part, "truth") for part in parts)
+        case Not(part):
+            return ((part, "truth"),)
+        case If(when, then, otherwise):
+            return (when, "truth"), (then, None), (otherwise, None)
+        case Looked(key, entries, otherwise):
+            return (key, "text"), *((entry, None) for _, entry in entries), (otherwise, None)
+        case Summed(_, number) | Extreme(_, _, number, _, _):
+            return ((number, "number"),)
+        case Counted(_, when):
+            return ((when, "truth"),)
+        case Pooled(_, dice, target, _):
+            return (dice, "number"), (target, "number")
+        case Column(_, row, number):
+            return (row, "text"), (number, "number")
+        case Result(_, column, roll):
+            return (column, "number"), (roll, "number")
+    return ()
+
+
+def within(term: Term) -> Iterator[Term]:
+    """A term and all terms in it."""
+    yield term
+    for part, _ in parts_of(term):
+        yield from within(part)
+
+
+def before_roles(term: Term) -> Iterator[Term]:
+    """The same without what is asked of those in roles, whose own values have names too."""
+    yield term
+    if not isinstance(term, Summed | Counted | Extreme):
+        for part, _ in parts_of(term):
+            yield from before_roles(part)
+
+
+def kind_of(term: Term) -> Kind:
+    """The kind of a term's value; raises :class:`KindError` where its parts do not go together."""
+    for part, wanted in parts_of(term):
+        found = kind_of(part)
+        if wanted not in (None, found):
+            raise KindError(f"a {wanted} is wanted in {type(term).__name__}, not a {found}: {part}")
+    match term:
+        case Fixed(value):
+            return "truth" if isinstance(value, bool) else _plain(value)
+        case Named(_, kind):
+            return kind
+        case If(_, then, otherwise):
+            return _alike(term, (then, otherwise))
+        case Looked(_, entries, otherwise):
+            return _alike(term, (*(entry for _, entry in entries), otherwise))
+        case Compared(_, left, right):
+            if _alike(term, (left, right)) == "truth":
+                raise KindError("truths are not compared, but joined")
+            return "truth"
+        case Every() | Some() | Not():
+            return "truth"
+        case Result():
+            return "text"
+    return "number"
+
+
+def _plain(value: int | str) -> Kind:
+    return "text" if isinstance(value, str) else "number"
+
+
+def _alike(term: Term, parts: tuple[Term, ...]) -> Kind:
+    kinds = {kind_of(part) for part in parts}
+    if len(kinds) > 1:
+        raise KindError(f"{type(term).__name__} has values of several kinds: {sorted(kinds)}")
+    return kinds.pop()
+
+
+Bounds = tuple[int | None, int | None]
+"""The least and the greatest that a number can be; ``None`` where nothing is known."""
+
+
+def bounds(term: Term) -> Bounds:
+    """Between which numbers a term's value lies, as far as can be seen."""
+    match term:
+        case Fixed(bool()):
+            return None, None
+        case Fixed(int() as value):
+            return value, value
+        case Named(_, _, low, high) | Extreme(_, _, _, low, high):
+            return low, high
+        case Counted():
+            return 0, None
+        case Summed(_, number):
+            return 0 if _at_least(number, 0) else None, None
+        case Rolled(dice):
+            return dice.lowest, dice.highest
+        case Pooled(_, _, _, most):
+            return 0, most
+        case Column(table):
+            return 1, max(row.start + len(row.bands) - 1 for row in table.rows)
+        case Divided(number, _, _):
+            return 0 if _at_least(number, 0) else None, None
+        case If(_, then, otherwise):
+            return _widest((bounds(then), bounds(otherwise)))
+        case Looked(_, entries, otherwise):
+            return _widest((*(bounds(entry) for _, entry in entries), bounds(otherwise)))
+        case Joined(how, parts):
+            return _joined(how, [bounds(part) for part in parts])
+    return None, None
+
+
+def _at_least(term: Term, least: int) -> bool:
+    low = bounds(term)[0]
+    return low is not None and low >= least
+
+
+def _widest(found: tuple[Bounds, ...]) -> Bounds:
+    return _of(min, [low for low, _ in found]), _of(max, [high for _, high in found])
+
+
+def _of(choose: object, ends: list[int | None]) -> int | None:
+    known = [end for end in ends if end is not None]
+    if len(known) < len(ends):
+        return None
+    return min(known) if choose is min else max(known)
+
+
+def _joined(how: str, found: list[Bounds]) -> Bounds:
+    lows, highs = [low for low, _ in found], [high for _, high in found]
+    if how == "+":
+        return _sum(lows), _sum(highs)
+    if how == "max":
+        return max((low for low in lows if low is not None), default=None), _of(max, highs)
+    if how == "min":
+        return _of(min, lows), min((high for high in highs if high is not None), default=None)
+    if how == "*" and all(low is not None and low >= 0 for low in lows):
+        return 0, None
+    return None, None
+
+
+def _sum(ends: list[int | None]) -> int | None:
+    known = [end for end in ends if end is not None]
+    return sum(known) if len(known) == len(ends) else None

@@ -1,0 +1,50 @@
+"""Truths decided, each thing asked for only when it matters: conditions that are asked of many units in
+many positions. What a truth comes to is what :mod:`.working` works out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from builder.rules.expressions.evaluator import COMPARED
+from builder.rules.expressions.terms import Compared, Every, Fixed, Named, Not, Some, Term, Value
+
+Get = Callable[[str], Value]
+"""What is known under a name."""
+Decision = Callable[[Get], Value]
+"""A term, worked out for what is known."""
+
+
+def decision(term: Term) -> Decision | None:
+    """A truth of names, numbers and comparisons as a function; ``None`` for a term that needs more."""
+    match term:
+        case Fixed(value):
+            return lambda get: value
+        case Named(name):
+            return lambda get: get(name)
+        case Not(part):
+            inner = decision(part)
+            return None if inner is None else lambda get: not inner(get)
+        case Every(parts):
+            return _joined(parts, every=True)
+        case Some(parts):
+            return _joined(parts, every=False)
+        case Compared(sign, left, right):
+            return _compared(sign, left, right)
+    return None
+
+
+def _joined(parts: tuple[Term, ...], *, every: bool) -> Decision | None:
+    found = [decision(part) for part in parts]
+    known = [part for part in found if part is not None]
+    if len(known) < len(found):
+        return None
+    if every:
+        return lambda get: all(part(get) for part in known)
+    return lambda get: any(part(get) for part in known)
+
+
+def _compared(sign: str, left: Term, right: Term) -> Decision | None:
+    one, other, compare = decision(left), decision(right), COMPARED[sign]
+    if one is None or other is None:
+        return None
+    return lambda get: bool(compare(one(get), other(get)))

@@ -1,0 +1,152 @@
+"""Reckonings made shorter by what is known before: a game without forts needs no question about them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from builder.rules.expressions.evaluator import worth
+from builder.rules.expressions.formula import Reckoning, Stage
+from builder.rules.expressions.terms import (
+    Column,
+    Compared,
+    Counted,
+    Divided,
+    Every,
+    Extreme,
+    Fixed,
+    If,
+    Joined,
+    Looked,
+    Named,
+    Not,
+    Pooled,
+    Result,
+    Some,
+    Summed,
+    Term,
+    Value,
+)
+from builder.rules.expressions.terms import term as term_of
+
+
+def settled(reckoning: Reckoning, known: Mapping[str, Term | Value]) -> Reckoning:
+    """A reckoning with some named values (or terms for them) put in, and without the stages of their
+    names; what is then the same always is worked out, and what is then never told left out."""
+    return Reckoning(tuple(_settled(s, known) for s in reckoning.stages if s.name not in known))
+
+
+def _settled(stage: Stage, known: Mapping[str, Term | Value]) -> Stage:
+    told = [
+        replace(s, when=settled_term(s.when, known) if s.when else None)
+        for s in stage.told
+    ]  # fmt: skip
+    left = tuple(s for s in told if s.when != Fixed(False))
+    return Stage(stage.name, settled_term(stage.term, known), left)
+
+
+def settled_term(term: Term, known: Mapping[str, Term | Value]) -> Term:
+    """A term with some named values put in."""
+
+    def inner(part: Term) -> Term:
+        return settled_term(part, known)
+
+    if isinstance(term, Named):
+        return term_of(known[term.name]) if term.name in known else term
+    return _shorter(rebuilt(term, inner))
+
+
+def fully_settled(term: Term, known: Mapping[str, Term | Value]) -> Term:
+    """The same, until what was put in leaves nothing more to be worked out."""
+    found = settled_term(term, known)
+    while (shorter := settled_term(found, {})) != found:
+        found = shorter
+    return found
+
+
+def rebuilt(term: Term, inner: Callable[[Term], Term]) -> Term:
+    """A term made anew of its parts, each of them changed."""
+    match term:
+        case Joined(how, parts):
+            return Joined(how, tuple(map(inner, parts)))
+        case Every(parts):
+            return Every(tuple(map(inner, parts)))
+        case Some(parts):
+            return Some(tuple(map(inner, parts)))
+        case Not(part):
+            return Not(inner(part))
+        case Divided(number, by, rounding):
+            return Divided(inner(number), inner(by), rounding)
+        case Compared(sign, left, right):
+            return Compared(sign, inner(left), inner(right))
+        case If(when, then, otherwise):
+            return If(inner(when), inner(then), inner(otherwise))
+        case Looked(key, entries, otherwise):
+            listed = tuple((name, inner(entry)) for name, entry in entries)
+            return Looked(inner(key), listed, inner(otherwise))
+        case Column(table, row, number):
+            return Column(table, inner(row), inner(number))
+        case Result(table, column, roll):
+            return Result(table, inner(column), inner(roll))
+    return _over(term, inner)
+
+
+def _over(term: Term, inner: Callable[[Term], Term]) -> Term:
+    match term:
+        case Summed(role, number):
+            settled = inner(number)
+            return settled if settled == Fixed(0) else Summed(role, settled)
+        case Counted(role, when):
+            return Counted(role, inner(when))
+        case Extreme(which, role, number, low, high):
+            return Extreme(which, role, inner(number), low, high)
+        case Pooled(sides, dice, target, most):
+            return Pooled(sides, inner(dice), inner(target), most)
+    return term
+
+
+def _shorter(term: Term) -> Term:
+    """A term of settled parts, with no question that is answered already."""
+    match term:
+        case If(Fixed(value), then, otherwise):
+            return then if value else otherwise
+        case If(_, then, otherwise) if then == otherwise:
+            return otherwise
+        case Looked(key, entries, otherwise) if not isinstance(key, Fixed):
+            return _different(key, entries, otherwise)
+        case Looked(Fixed(key), entries, otherwise):
+            return dict(entries).get(str(key), otherwise)
+        case Every(parts):
+            return _truths(parts, Every, neutral=True)
+        case Some(parts):
+            return _truths(parts, Some, neutral=False)
+        case Joined("*", parts):
+            return _numbers("*", parts, 1)
+        case Joined("+", parts):
+            return _numbers("+", parts, 0)
+        case Not(Fixed()) | Compared(_, Fixed(), Fixed()) | Divided(Fixed(), Fixed(), _):
+            return Fixed(worth(term))
+    return term
+
+
+def _different(key: Term, entries: tuple[tuple[str, Term], ...], otherwise: Term) -> Term:
+    """What stands in a list, without the entries that say what all others do."""
+    left = tuple((name, entry) for name, entry in entries if entry != otherwise)
+    return Looked(key, left, otherwise) if left else otherwise
+
+
+def _truths(parts: tuple[Term, ...], make: Callable[..., Term], *, neutral: bool) -> Term:
+    """Truths joined, without those that make no difference."""
+    if Fixed(not neutral) in parts:
+        return Fixed(not neutral)
+    left = tuple(part for part in parts if part != Fixed(neutral))
+    if len(left) < 2:
+        return left[0] if left else Fixed(neutral)
+    return make(left)
+
+
+def _numbers(how: str, parts: tuple[Term, ...], neutral: int) -> Term:
+    left = tuple(part for part in parts if part != Fixed(neutral))
+    if len(left) < 2:
+        return left[0] if left else Fixed(neutral)
+    return Joined("*", left) if how == "*" else Joined("+", left)

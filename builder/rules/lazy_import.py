@@ -1,0 +1,30 @@
+"""What a system names and does not import: functions for checks, charts, tables and setups, of which a
+question needs none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import reduce
+from importlib import import_module
+from typing import Any
+
+
+class Later:
+    """A function that is imported when it is called."""
+
+    def __init__(self, where: str) -> None:
+        self.where = where
+        self.__name__ = where.rpartition(":")[2]
+
+    def __call__(self, *given: Any) -> Any:
+        return self.find()(*given)
+
+    def find(self) -> Any:
+        """What has that name."""
+        module, _, name = self.where.partition(":")
+        return reduce(getattr, filter(None, name.split(".")), import_module(module))
+
+
+def later_in(folder: str) -> Callable[[str], Later]:
+    """What names functions of a folder: ``later_in("builder.rules.systems.folio")("checks:check_units")``."""
+    return lambda where: Later(f"{folder}.{where}")

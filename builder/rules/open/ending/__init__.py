@@ -1,1 +1,0 @@
-"""How a game is won and ends, as declared."""

@@ -1,1 +1,0 @@
-"""How units move, stack, control, retreat and are supplied, as declared."""

@@ -1,1 +1,0 @@
-"""What combats, fire, battles, morale and dice say of themselves."""

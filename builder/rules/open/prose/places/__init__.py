@@ -1,1 +1,0 @@
-"""What is said of places: moving, stacking, zones, sight, supply, ways."""

@@ -1,1 +1,0 @@
-"""What a turn brings says of itself: time, activation, events, arrivals, counts."""

@@ -1,1 +1,0 @@
-"""What a turn brings, as declared: time, activation, weather, events, arrivals."""

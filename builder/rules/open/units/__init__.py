@@ -1,1 +1,0 @@
-"""What units are and become: states, morale, dice."""

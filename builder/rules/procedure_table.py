@@ -1,0 +1,60 @@
+"""What a system lets one ask: its procedures, each imported when it is asked for by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from builder.rules.lazy_import import later_in
+
+if TYPE_CHECKING:
+    from builder.rules.procedures import Procedure
+
+    Asked = Procedure[Any, Any]
+    """A procedure, whatever it takes and gives."""
+
+
+class Offered(Collection["Asked"]):
+    """Procedures by name, each with what finds it, or finds that a game does not have it."""
+
+    def __init__(self, finders: Mapping[str, Callable[[], Asked | None]]) -> None:
+        self._finders = finders
+
+    def named(self, name: str) -> Asked | None:
+        """The procedure of that name, if there is one."""
+        find = self._finders.get(name)
+        return find() if find else None
+
+    def only(self, fits: Callable[[str], bool]) -> Offered:
+        """Those whose names fit."""
+        return Offered({name: find for name, find in self._finders.items() if fits(name)})
+
+    def __iter__(self) -> Iterator[Asked]:
+        found = (find() for find in self._finders.values())
+        return (procedure for procedure in found if procedure is not None)
+
+    def __len__(self) -> int:
+        return len(list(iter(self)))
+
+    def __contains__(self, procedure: object) -> bool:
+        return any(one is procedure for one in self)
+
+
+def offered_in(folder: str, places: Mapping[str, str]) -> Offered:
+    """Procedures by name, with where they stand in a folder: ``{"crt": "combat.combat_table:CRT"}``."""
+    later = later_in(folder)
+    return Offered({name: later(place).find for name, place in places.items()})
+
+
+def named(procedures: Collection[Asked], name: str) -> Asked | None:
+    """The procedure of that name, if there is one; others need not be imported."""
+    if isinstance(procedures, Offered):
+        return procedures.named(name)
+    return next((procedure for procedure in procedures if procedure.name == name), None)
+
+
+def only(procedures: Collection[Asked], fits: Callable[[str], bool]) -> Collection[Asked]:
+    """Those whose names fit."""
+    if isinstance(procedures, Offered):
+        return procedures.only(fits)
+    return tuple(procedure for procedure in procedures if fits(procedure.name))

@@ -1,8 +1,0 @@
-"""Choices that the rules of squads and cards leave open."""
-
-from __future__ import annotations
-
-from builder.rules.core.options import options_procedure
-from builder.rules.squad_cards.words import VOCABULARY
-
-OPTIONS_PROCEDURE = options_procedure(VOCABULARY.options, "50.41")

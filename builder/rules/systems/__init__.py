@@ -1,0 +1,1 @@
+"""Systems of rules: families of games, each with what declarations cannot say."""

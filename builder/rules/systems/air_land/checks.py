@@ -1,0 +1,89 @@
+"""Findings on a game's data that the air-land rules cannot read or that contradict them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.game import Game
+from builder.model.tables import ResultsTable
+from builder.problems import Problem, did_you_mean, error, warning
+from builder.rules.core.checks.chart_checks import Filled, contradictions
+from builder.rules.core.checks.terrain_checks import closed_ground
+from builder.rules.procedures import Refused
+from builder.rules.systems.air_land.charts import terrain_effects
+from builder.rules.systems.air_land.combat.results import flak_result, land_result
+from builder.rules.systems.air_land.game_data import (
+    FLAK_FIGURE,
+    FLAK_TABLE,
+    LAND_TABLE,
+    is_aircraft,
+    is_bomber,
+    is_fighter,
+    is_tank,
+)
+from builder.rules.systems.air_land.rosters import battle_odds, chart_units, order_of_battle
+
+CHARTS = {
+    "terrain-effects": Filled(terrain_effects, 1, "10.0", "the terrain key"),
+    "order-of-battle": Filled(order_of_battle, 2, "1.1"),
+    "battle-odds": Filled(battle_odds, 1, "9.4", "the land combat table"),
+}
+"""What fills each chart."""
+
+
+def check_charts(game: Game) -> Iterator[Problem]:
+    """Charts of units that there are not, and lines that disagree with what the data says."""
+    yield from chart_units(game)
+    yield from contradictions(game, CHARTS)
+
+
+def check_tables(game: Game) -> Iterator[Problem]:
+    """Results that the rules can read. Whether a table is whole in itself is known from its file."""
+    tables = {t.id: t for t in game.tables if isinstance(t, ResultsTable)}
+    readers = {LAND_TABLE: land_result, FLAK_TABLE: flak_result}
+    for id, reader in readers.items():
+        for roll, codes in tables[id].results.items() if id in tables else ():
+            for code in codes:
+                try:
+                    reader(code)
+                except Refused as wrong:
+                    found = wrong.problems[0]
+                    path = ("tables", id, "results", roll)
+                    yield error(found.code, found.message, path, hint=found.hint)
+
+
+def check_terrain(game: Game) -> Iterator[Problem]:
+    """A cost for every hex terrain."""
+    yield from closed_ground(game, "5.1")
+
+
+def check_units(game: Game) -> Iterator[Problem]:
+    """Aircraft that are one kind; tanks on the ground."""
+    for unit in game.units:
+        if (is_fighter(unit) and is_bomber(unit)) or (is_aircraft(unit) and is_tank(unit)):
+            message = f"{unit.id} is more than one of fighter, bomber and tank"
+            hint = "leave it one of these traits"
+            yield error("bad-traits", message, ("units", unit.id, "traits"), rule="7.0", hint=hint)
+
+
+def check_cities(game: Game) -> Iterator[Problem]:
+    """Anti-aircraft strengths that the table knows."""
+    table = next((t for t in game.tables if t.id == FLAK_TABLE), None)
+    if not isinstance(table, ResultsTable):
+        return
+    bands = table.rows[0].bands
+    for sheet in game.maps:
+        for n, place in enumerate(sheet.places):
+            path = ("maps", sheet.id, "places", n, "figures")
+            for label in place.figures:
+                if label != FLAK_FIGURE:
+                    hint = did_you_mean(label, [FLAK_FIGURE])
+                    message = f"{place.name}: the rules read no figure {label!r}"
+                    yield warning("unknown-figure", message, path, hint=hint)
+            strength = place.figures.get(FLAK_FIGURE)
+            if strength and not any(strength in band for band in bands):
+                message = (
+                    f"{place.name} has anti-aircraft {strength}, which {table.id} does not know"
+                )
+                hint = "give the place a strength of the table, or the table a band for it"
+                yield error("bad-figure", message, path, rule="13.0", hint=hint)

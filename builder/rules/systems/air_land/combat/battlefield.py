@@ -1,0 +1,154 @@
+"""Where a battle is fought and by whom, from plain data: terrain words or hexes, units or values."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+
+from builder.model.base import Words
+from builder.model.declaring import BeforeValidator, Field
+from builder.model.game import Game
+from builder.model.ground.terrain import TerrainType
+from builder.problems import error, unknown
+from builder.rules.core.questions import map_of, unit_of
+from builder.rules.procedures import Inputs, Refused
+from builder.rules.systems.air_land.combat.effects import Ground, combine
+from builder.rules.systems.air_land.combat.forces import Force
+from builder.rules.systems.air_land.game_data import (
+    features_at,
+    flak_at,
+    hex_type,
+    is_aircraft,
+    is_tank,
+    value,
+)
+from builder.rules.systems.air_land.options import option
+
+_VALUES = re.compile(r"(\d+)-(\d+)(?:-\d+)?")
+
+
+def _lines(value: object) -> object:
+    """One unit may be written without a list."""
+    return (value,) if isinstance(value, str) else value
+
+
+Lines = Annotated[tuple[str, ...], BeforeValidator(_lines)]
+"""Texts of several words each."""
+
+FORCE_HELP = "ids or values, each with 'tank' or 'hits N' behind it if so: 8-5 tank hits 1"
+
+
+class GroundInputs(Inputs):
+    """The ground of a battle: terrain types by name, or a hex and the hex attacked from."""
+
+    terrain: Words = Field(
+        (),
+        description="terrain of the hex, its features, hexsides crossed: forest, fortress, river",
+    )
+    hex: str = Field("", description="without terrain: the battle hex")
+    from_hex: str = Field("", description="the hex that the attack comes from")
+    map: str = Field("", description="map, if not the game's first")
+
+
+def ground_of(game: Game, given: GroundInputs) -> Ground:
+    """What the terrain does; raises :class:`Refused` or ``PlaceError``."""
+    if given.terrain:
+        return _by_words(game, given.terrain)
+    if not given.hex:
+        return Ground()
+    sheet = map_of(game, given.map)
+    cell = sheet.hexes.cell(given.hex)
+    sides: list[TerrainType] = []
+    if given.from_hex:
+        side = sheet.hexes.side_between(sheet.hexes.cell(given.from_hex), cell)
+        crossed = sheet.side_types.get(side, frozenset())
+        sides = [t for t in game.terrain.hexsides if t.id in crossed]
+    kinds = (hex_type(game, sheet, cell), *features_at(game, sheet, cell), *sides)
+    return combine(kinds, half_up=_rounds_up(game))
+
+
+def _rounds_up(game: Game) -> bool:
+    return option(game, "half-bombing") == "up"
+
+
+def flak_of(game: Game, given: GroundInputs, strength: int | None) -> int:
+    """The anti-aircraft strength that was given, or the battle hex's own."""
+    if strength is not None or not given.hex:
+        return strength or 0
+    sheet = map_of(game, given.map)
+    return flak_at(sheet, sheet.hexes.cell(given.hex))
+
+
+def _by_words(game: Game, words: Words) -> Ground:
+    key = game.terrain
+    for word in words:
+        known = [t.id for t in (*key.hexes, *key.features, *key.hexsides)]
+        if word not in known:
+            raise Refused(unknown("terrain", word, known, ("given", "terrain")))
+    hexes = [t for t in key.hexes if t.id in words]
+    if len(hexes) > 1:
+        message = f"a hex is either {hexes[0].id} or {hexes[1].id}"
+        hint = "name one of them, and what lies in it"
+        raise Refused(error("bad-argument", message, ("given", "terrain"), rule="10.0", hint=hint))
+    return combine((t for t in key.every if t.id in words), half_up=_rounds_up(game))
+
+
+def forces_of(game: Game, texts: Lines, field: str) -> tuple[Force, ...]:
+    """The units of one side; raises :class:`Refused`."""
+    return tuple(_force(game, text.split(), field) for text in texts if text.strip())
+
+
+def _force(game: Game, words: list[str], field: str) -> Force:
+    name, more = words[0], words[1:]
+    tank = "tank" in more
+    hits = _hits(more, field)
+    match = _VALUES.fullmatch(name)
+    if match and name not in game.counters:
+        found = Force(int(match[1]), int(match[2]), tank, name=name)
+    else:
+        found = _unit(game, name)
+    if found.defence <= hits:
+        message = f"{name} is eliminated by {hits} hits"
+        hint = "name it with fewer hits, or leave it out"
+        raise Refused(error("bad-argument", message, ("given", field), rule="9.2", hint=hint))
+    return found.hit(hits)
+
+
+def _unit(game: Game, name: str) -> Force:
+    unit = unit_of(game, name)
+    if is_aircraft(unit):
+        message = f"{name} is an aircraft; it fights no land battle"
+        hint = "name a unit without the traits fighter and bomber"
+        raise Refused(error("not-a-land-unit", message, ("given",), rule="9.0", hint=hint))
+    return Force(
+        value(game, unit, "attack"), value(game, unit, "defence"), is_tank(unit), name=name
+    )
+
+
+def _hits(words: list[str], field: str) -> int:
+    rest = [w for w in words if w != "tank"]
+    if not rest:
+        return 0
+    if len(rest) == 2 and rest[0] == "hits" and rest[1].isdigit():
+        return int(rest[1])
+    message = f"{' '.join(rest)!r} is neither 'tank' nor 'hits' and a number"
+    raise Refused(error("bad-argument", message, ("given", field), hint=FORCE_HELP))
+
+
+def only(forces: tuple[Force, ...], field: str) -> Force:
+    """The one unit that was named; raises :class:`Refused`."""
+    if len(forces) != 1:
+        message = f"{field}: one unit of a side fights at a time, not {len(forces)}"
+        hint = "name one, and ask again for each other"
+        raise Refused(error("bad-argument", message, ("given", field), rule="9.4", hint=hint))
+    return forces[0]
+
+
+def needs(found: tuple[Force, ...], field: str) -> tuple[Force, ...]:
+    """The units, of which there must be one or more; raises :class:`Refused`."""
+    if not found:
+        hint = "name one unit or more, as they stand in the counters"
+        raise Refused(
+            error("missing-argument", f"{field}: nobody fights", ("given", field), hint=hint)
+        )
+    return found

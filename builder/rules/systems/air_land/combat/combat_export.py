@@ -1,0 +1,168 @@
+"""Land combat for tables that compute it by themselves (7.1, 9.1, 9.2, 10.0), and air combat."""
+
+from __future__ import annotations
+
+from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
+from builder.model.space.hexes import Cell
+from builder.model.tables import ResultsTable
+from builder.rules.core.module_export.combat_parts import Crossings, Duel, Obstacles, Support
+from builder.rules.core.module_export.contests import Contest, in_words, party
+from builder.rules.core.module_export.term_names import ATTACKERS, DEFENDER, PLACE
+from builder.rules.core.table_resolution import TableContest
+from builder.rules.core.values import value_names
+from builder.rules.expressions.evaluator import worth
+from builder.rules.expressions.partial_evaluation import settled
+from builder.rules.expressions.terms import (
+    Term,
+    Value,
+    choose,
+    looked_up,
+    number,
+    strongest,
+    text,
+    truth,
+)
+from builder.rules.systems.air_land.combat.combat_formula import SHOT, STRENGTHS
+from builder.rules.systems.air_land.combat.effects import CLEAR, Ground, combine
+from builder.rules.systems.air_land.game_data import (
+    AIR_TABLE,
+    LAND_TABLE,
+    air_table,
+    features_at,
+    hex_type,
+    is_aircraft,
+    is_bomber,
+    is_fighter,
+    is_tank,
+    land_table,
+)
+from builder.rules.systems.air_land.options import bombers_fire_back, option
+
+_PLACE = text(PLACE)
+
+MOST_SUPPORT = 1
+"""How many bombers each side may add (7.1)."""
+
+
+def contests(game: Game) -> tuple[Contest, ...]:
+    """The land combat of a game; none if it has no table for it, or no land unit with an attack and a
+    defence."""
+    troops = [u for u in game.units if not is_aircraft(u)]
+    fighting = value_names(game, troops, "attack", "defence")
+    if fighting is None or not _has(game, LAND_TABLE):
+        return ()
+    (attack, defence), fighters = fighting
+    bombing = value_names(game, [u for u in game.units if is_bomber(u)], "bombing")
+    (value,), supporters = bombing or (("",), frozenset())
+    table, grounds = land_table(game), _Grounds(game)
+    hindering = [t for t in game.terrain.hexsides if t.effects.get("attackers")]
+    kind = hindering[0].id if hindering else ""
+    strengths = settled(STRENGTHS, grounds.effects(combine(hindering).attackers))
+    tanks = frozenset(u.id for u in troops if is_tank(u))
+    contest = Contest(
+        id=table.id,
+        name=table.title,
+        rule="9.0",
+        table=table,
+        reckon="difference",
+        reckoning=strengths + TableContest(table, number("differential")).reckoning,
+        attackers=party(strengths, ATTACKERS, attack, "attack"),
+        defenders=party(strengths, DEFENDER, defence, "defence"),
+        same_place=False,
+        one_target=True,
+        alone=True,
+        scale="differential",
+        asked={"heavy": ("is", "heavy"), **({"crosses": ("across", kind)} if kind else {})},
+        known={} if kind else {"crosses": False},
+        grounds={},
+        ways={},
+        heights={},
+        words={id: frozenset({"heavy"}) for id in tanks},
+        meanings=in_words(table),
+        crossings=_crossings(game, kind, {t.id for t in hindering}),
+        places=grounds.places,
+        support=Support(MOST_SUPPORT, units=supporters, value=value),
+        bystanders=frozenset(u.id for u in game.units) - fighters - supporters,
+    )
+    return (contest,)
+
+
+def _crossings(game: Game, kind: str, hindering: set[str]) -> Crossings:
+    return Crossings(kind, {m.id: _obstacles(m, hindering) for m in game.maps})
+
+
+def duels(game: Game) -> tuple[Duel, ...]:
+    """Air combat: any aircraft fires at any, but for bombers that do not fire back (8.0)."""
+    fighting = value_names(game, [u for u in game.units if is_aircraft(u)], "air")
+    if fighting is None or not _has(game, AIR_TABLE):
+        return ()
+    (value,), aircraft = fighting
+    fighters = frozenset(u.id for u in game.units if u.id in aircraft and is_fighter(u))
+    firing = aircraft if bombers_fire_back(game) else fighters
+    return (Duel(air_table(game), value, SHOT, firing, aircraft),)
+
+
+def _has(game: Game, id: str) -> bool:
+    return any(t.id == id and isinstance(t, ResultsTable) for t in game.tables)
+
+
+def _obstacles(sheet: MapSheet, hindering: set[str]) -> Obstacles:
+    return Obstacles(frozenset(s for s, kinds in sheet.side_types.items() if kinds & hindering))
+
+
+class _Grounds:
+    """Everything that ground does on the maps of a game, each kind with a name of its own."""
+
+    def __init__(self, game: Game) -> None:
+        self._up = option(game, "half-bombing") == "up"
+        self._found = {m.id: self._of(game, m) for m in game.maps}
+        every = {ground for hexes in self._found.values() for ground in hexes.values()}
+        self._names = {g: f"{n:03}" for n, g in enumerate(sorted(every, key=_rank))}
+
+    def _of(self, game: Game, sheet: MapSheet) -> dict[str, Ground]:
+        """What the ground of every hex does that does anything in a battle."""
+        found = {sheet.hexes.id(c): _ground(game, sheet, c, self._up) for c in sheet.hexes.cells}
+        plain = _rank(Ground(half_up=self._up))
+        return {hex: ground for hex, ground in found.items() if _rank(ground) != plain}
+
+    @property
+    def places(self) -> dict[str, dict[str, str]]:
+        """The names by map and hex."""
+        return {m: {h: self._names[g] for h, g in of.items()} for m, of in self._found.items()}
+
+    def effects(self, crossing: int) -> dict[str, Term | Value]:
+        """Each effect by the place's name; an attacker that crosses a river has ``crossing`` too."""
+        over = {g: strongest(g.attackers, crossing) for g in self._names}
+        return {
+            **{
+                name: self._listed(name)
+                for name in ("weapons", "others", "defenders", "bombing", "half")
+            },
+            "attackers": choose(
+                truth("crosses"),
+                looked_up(_PLACE, {self._names[g]: worth(t) for g, t in over.items()}, crossing),
+                self._listed("attackers"),
+            ),
+            "half-up": self._up,
+        }
+
+    def _listed(self, effect: str) -> Term:
+        plain = CLEAR.named[effect]
+        return looked_up(_PLACE, {name: g.named[effect] for g, name in self._names.items()}, plain)
+
+
+def _rank(ground: Ground) -> tuple[int, ...]:
+    """What ground does to strengths and bombs, in the order of its names."""
+    return (
+        ground.attackers,
+        ground.attackers + ground.weapons,
+        ground.defenders + ground.others,
+        ground.defenders + ground.weapons,
+        ground.bombing,
+        ground.half,
+    )
+
+
+def _ground(game: Game, sheet: MapSheet, cell: Cell, up: bool) -> Ground:
+    return combine((hex_type(game, sheet, cell), *features_at(game, sheet, cell)), half_up=up)

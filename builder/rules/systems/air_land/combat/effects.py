@@ -1,0 +1,124 @@
+"""What terrain does in combat (10.0): the words of a terrain type's ``effects``, and how they add up.
+
+A hex, what lies in it and the hexsides that the attack crosses all count. ``defenders`` and
+``bombing`` add up, as a small city adds to the rest of its hex. Of the others the strongest counts
+once: a fortress in a city does not hinder tanks twice, nor two rivers an attack.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from typing import Any
+
+from builder.model.ground.terrain import TerrainType
+from builder.rules.core.vocabulary import Effect
+from builder.rules.expressions.evaluator import Worked, worth
+from builder.rules.expressions.terms import Term, Value, number
+from builder.rules.systems.air_land.combat.combat_formula import (
+    ATTACK,
+    DEFENCE,
+    GROUND,
+    TOGETHER,
+    bombing,
+)
+
+WORDS = {"bombing": "half", "retreat": "ignored"}
+"""Effects that are a word, and the word."""
+
+EFFECTS = {
+    "attackers": Effect("is added to an attack; the greatest counts", "10.0", number=True),
+    "bombing": Effect(
+        "is added to tactical bombing, all together, or halves it", "10.0", number=True,
+        words=(WORDS["bombing"],),
+    ),
+    "defenders": Effect("is added to the defence, all together", "10.0", number=True),
+    "other defenders": Effect(
+        "is added to the defence of units that are no tanks; the greatest counts", "10.0",
+        number=True,
+    ),
+    "retreat": Effect("defenders need not retreat", "10.0", words=(WORDS["retreat"],)),
+    "weapons": Effect(
+        "is added to attack and defence of tanks; the greatest counts", "10.0", number=True
+    ),
+}  # fmt: skip
+"""Every effect that the rules know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What all the terrain of a battle does together: the stages of ``reckonings.EFFECTS``, and whether
+    half a point of bombing is rounded up."""
+
+    weapons: int = 0
+    others: int = 0
+    defenders: int = 0
+    attackers: int = 0
+    bombing: int = 0
+    half: bool = False
+    half_up: bool = False
+    stands: bool = False
+
+    @property
+    def named(self) -> dict[str, Value]:
+        """The effects as reckonings name them."""
+        return {name.replace("_", "-"): value for name, value in asdict(self).items()}
+
+    def attack(self, strength: int, *, tank: bool) -> int:
+        """An attack on this ground; never below 0."""
+        return _fought(self, ATTACK, strength, tank)
+
+    def defence(self, strength: int, *, tank: bool) -> int:
+        """A defence on this ground; never below 0."""
+        return _fought(self, DEFENCE, strength, tank)
+
+    def bombs(self, points: int) -> int:
+        """Tactical bombing on this ground; never below 0."""
+        return _bombed(self, points)
+
+
+@lru_cache(maxsize=4096)
+def _fought(ground: Ground, term: Term, strength: int, tank: bool) -> int:
+    unit = {"attack": strength, "defence": strength, "hits": 0, "heavy": tank}
+    return int(worth(term, ground.named | unit))
+
+
+@lru_cache(maxsize=4096)
+def _bombed(ground: Ground, points: int) -> int:
+    return int(worth(bombing(number("points")), ground.named | {"points": points}))
+
+
+CLEAR = Ground()
+"""Ground without any effect."""
+
+
+NO_EFFECT: Mapping[str, Value] = {
+    stage.name: False if TOGETHER.kind(stage.name) == "truth" else 0 for stage in TOGETHER.stages
+}
+"""What terrain does that does nothing."""
+
+
+def effects_of(kind: TerrainType) -> dict[str, Value]:
+    """The effects of a terrain type as reckonings name them; words that the rules do not know count for
+    nothing."""
+    numbers = {
+        "weapons": "weapons",
+        "others": "other defenders",
+        "attackers": "attackers",
+        "defenders": "defenders",
+        "bombing": "bombing",
+    }
+    found: dict[str, Value] = {
+        name: value if isinstance(value := kind.effects.get(word), int) else 0
+        for name, word in numbers.items()
+    }
+    said = {"half": "bombing", "stands": "retreat"}
+    return found | {name: kind.effects.get(word) == WORDS[word] for name, word in said.items()}
+
+
+def combine(kinds: Iterable[TerrainType], *, half_up: bool = False) -> Ground:
+    """What the terrain types of a battle do together. ``half_up`` rounds half a point of bombing up."""
+    found = Worked(TOGETHER, {}, {GROUND: [effects_of(kind) for kind in kinds]})
+    effects: dict[str, Any] = {stage.name: found[stage.name] for stage in TOGETHER.stages}
+    return Ground(half_up=half_up, **effects)

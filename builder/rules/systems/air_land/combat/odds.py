@@ -1,0 +1,138 @@
+"""The exact course of a battle, round by round: every state that it can be in, with its weight (9.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cache
+from typing import Literal
+
+from builder.model.tables import ResultsTable
+from builder.rules.systems.air_land.combat.forces import Forces
+from builder.rules.systems.air_land.combat.results import LandResult
+from builder.rules.systems.air_land.combat.rounds import Battle, Outcome, results_of
+
+End = Literal[
+    "attacker-eliminated",
+    "attacker-retreats",
+    "defender-eliminated",
+    "defender-retreats",
+    "both-eliminated",
+    "both-retreat",
+]
+"""How a battle ends."""
+
+ENDS: tuple[End, ...] = (
+    "defender-eliminated",
+    "defender-retreats",
+    "attacker-retreats",
+    "attacker-eliminated",
+    "both-eliminated",
+    "both-retreat",
+)
+
+GONE: tuple[End, ...] = (
+    "defender-eliminated",
+    "defender-retreats",
+    "both-eliminated",
+    "both-retreat",
+)
+"""The ends that leave no defender in the hex."""
+
+State = tuple[Forces, Forces]
+
+
+@dataclass
+class Course:
+    """A battle's course. ``rounds[n]`` are the chances of each end after n + 1 rounds, all earlier
+    rounds counted in; ``sizes[n]`` those of each number of units left of attacker and defender;
+    ``going`` the states that are still undecided, with their chances."""
+
+    rounds: list[dict[End, Fraction]] = field(default_factory=list)
+    going: dict[State, Fraction] = field(default_factory=dict)
+    ended: dict[State, Fraction] = field(default_factory=dict)
+    sizes: list[dict[tuple[int, int], Fraction]] = field(default_factory=list)
+
+    def hold(self, round: int) -> Fraction:
+        """The chance that nothing is decided after a round (from 1)."""
+        return 1 - sum(self.rounds[round - 1].values(), Fraction(0))
+
+
+def course(battle: Battle, table: ResultsTable, rounds: int) -> Course:
+    """The battle through at most so many rounds. It stops early once everything is decided."""
+    play = _player(battle, table)
+    found = Course(going={(battle.attacker.forces, battle.defender.forces): Fraction(1)})
+    so_far: dict[End, Fraction] = dict.fromkeys(ENDS, Fraction(0))
+    for _ in range(rounds):
+        going: dict[State, Fraction] = {}
+        for state, chance in found.going.items():
+            for share, end, after in play(state):
+                part = chance * share
+                if end is None:
+                    going[after] = going.get(after, Fraction(0)) + part
+                else:
+                    so_far[end] += part
+                    found.ended[after] = found.ended.get(after, Fraction(0)) + part
+        found.going = going
+        found.rounds.append(dict(so_far))
+        found.sizes.append(_sizes(found))
+        if not going:
+            break
+    return found
+
+
+def _sizes(found: Course) -> dict[tuple[int, int], Fraction]:
+    sizes: dict[tuple[int, int], Fraction] = {}
+    for states in (found.ended, found.going):
+        for (one, two), chance in states.items():
+            key = len(one), len(two)
+            sizes[key] = sizes.get(key, Fraction(0)) + chance
+    return sizes
+
+
+Play = Callable[[State], tuple[tuple[Fraction, End | None, State], ...]]
+
+
+def _player(battle: Battle, table: ResultsTable) -> Play:
+    """One round from a state: the chance, the end if any, and the state of each branch."""
+    columns: dict[int, list[tuple[int, LandResult]]] = {}
+    total = sum(n for n, _ in results_of(table, 0))
+
+    @cache
+    def play(state: State) -> tuple[tuple[Fraction, End | None, State], ...]:
+        now = battle.with_forces(*state)
+        quits = _quits(now)
+        if quits:
+            return ((Fraction(1), quits, state),)
+        gap = now.differential()
+        results = columns.setdefault(gap, results_of(table, gap))
+        branches = []
+        for ways, result in results:
+            one, two = now.after(result)
+            branches.append((Fraction(ways, total), ending(one, two), (one.left, two.left)))
+        return tuple(branches)
+
+    return play
+
+
+def _quits(battle: Battle) -> End | None:
+    """Who retreats of free will before a round; the attacker is asked first."""
+    if len(battle.attacker.forces) <= battle.attacker.quits:
+        return "attacker-retreats"
+    if len(battle.defender.forces) <= battle.defender.quits:
+        return "defender-retreats"
+    return None
+
+
+def ending(one: Outcome, two: Outcome) -> End | None:
+    """How a battle ends with a round's outcomes for attacker and defender; ``None`` if it goes on."""
+    if not one.left or not two.left:
+        if one.left:
+            return "defender-eliminated"
+        return "attacker-eliminated" if two.left else "both-eliminated"
+    if one.retreats or two.retreats:
+        if one.retreats and two.retreats:
+            return "both-retreat"
+        return "attacker-retreats" if one.retreats else "defender-retreats"
+    return None

@@ -1,0 +1,185 @@
+"""One round of land combat: two units fight, hits fall, retreats are made or refused (9.0 to 9.4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Literal
+
+from builder.model.tables import ResultsTable
+from builder.rules.core.dice import Dice
+from builder.rules.core.module_export.term_names import (
+    ATTACK_MARKERS,
+    ATTACKERS,
+    DEFEND_MARKERS,
+    DEFENDER,
+)
+from builder.rules.core.table_resolution import reading
+from builder.rules.expressions.evaluator import Roles, Worked, worth
+from builder.rules.expressions.terms import Value, number
+from builder.rules.systems.air_land.combat.combat_formula import STRENGTHS, supporting
+from builder.rules.systems.air_land.combat.effects import CLEAR, Ground
+from builder.rules.systems.air_land.combat.forces import Force, Forces, Struck, strike, strongest
+from builder.rules.systems.air_land.combat.results import LandResult, land_result
+
+Refusal = Literal["never", "survives", "always"]
+"""When a side takes a hit instead of a retreat: never, while the hit eliminates nobody, or always."""
+
+Choice = Literal["strongest", "first"]
+"""Which unit a side sends into each round: the one with the greatest strength, or the first left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a battle: its units, the tactical bombing at hand, and how its player decides.
+
+    ``quits`` is the number of units left at which the player retreats of free will; 0 for never.
+    ``overflow`` tells whether excess hits fall on its other units.
+    """
+
+    forces: Forces
+    bombing: int = 0
+    refuses: Refusal = "never"
+    choice: Choice = "strongest"
+    quits: int = 0
+    overflow: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Strengths:
+    """What meets in a round, terrain and support counted in."""
+
+    attack: int
+    attack_support: int
+    defence: int
+    defence_support: int
+
+    @property
+    def worked(self) -> Worked:
+        """The reckoning from there: the differential, and what is told."""
+        given = {
+            "attack": self.attack,
+            "support": self.attack_support,
+            "defence": self.defence,
+            "against": self.defence_support,
+        }
+        return Worked(STRENGTHS, given)
+
+    @property
+    def differential(self) -> int:
+        """Attack minus defence, which finds the column."""
+        return self.worked.number("differential")
+
+
+def support(bombs: int, strength: int) -> int:
+    """Tactical bombing never adds more than the strength that it supports (7.1)."""
+    return int(
+        worth(supporting(number("bombs"), number("strength")), bombs=bombs, strength=strength)
+    )
+
+
+@lru_cache(maxsize=4096)
+def strengths(
+    ground: Ground, attacker: Force, defender: Force, attack_bombs: int = 0, defence_bombs: int = 0
+) -> Strengths:
+    """Attack and defence of two fighting units. Bombs are points that flak has left over; the terrain
+    takes its share here."""
+    roles: Roles = {
+        ATTACKERS: [_unit(attacker)],
+        DEFENDER: [_unit(defender)],
+        ATTACK_MARKERS: [{"value": attack_bombs}],
+        DEFEND_MARKERS: [{"value": defence_bombs}],
+    }
+    found = Worked(STRENGTHS, ground.named, roles).number
+    return Strengths(found("attack"), found("support"), found("defence"), found("against"))
+
+
+def _unit(force: Force) -> dict[str, Value]:
+    return {
+        "attack": force.attack,
+        "defence": force.defence,
+        "hits": force.hits,
+        "heavy": force.tank,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a round leaves of a side, whether it retreats, and whether it refused to."""
+
+    struck: Struck
+    retreats: bool
+    refused: bool = False
+
+    @property
+    def left(self) -> Forces:
+        """The units left."""
+        return self.struck.left
+
+
+def answer(side: Side, fighter: int, hits: int, *, must: bool) -> Outcome:
+    """Hits and an R on one side. A refusal costs one more hit (9.3): the fighting unit takes it, or
+    the next one if it is gone."""
+    plain = strike(side.forces, fighter, hits, overflow=side.overflow)
+    if not must or not plain.left:
+        return Outcome(plain, False)
+    stays = side.forces[fighter].defence_left > hits
+    harder = strike(plain.left, fighter if stays else 0, 1, overflow=True)
+    unharmed = len(harder.left) == len(plain.left)
+    willing = side.refuses == "always" or (side.refuses == "survives" and unharmed)
+    return Outcome(harder, False, True) if willing else Outcome(plain, True)
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """A battle between rounds."""
+
+    attacker: Side
+    defender: Side
+    ground: Ground = field(default=CLEAR)
+
+    def fighters(self) -> tuple[int, int]:
+        """The units that fight the next round, by index."""
+        ground = self.ground
+        attacks = [ground.attack(f.attack_left, tank=f.tank) for f in self.attacker.forces]
+        defences = [ground.defence(f.defence_left, tank=f.tank) for f in self.defender.forces]
+        return _chosen(self.attacker, attacks), _chosen(self.defender, defences)
+
+    def differential(self) -> int:
+        """Attack minus defence of the next round."""
+        a, d = self.fighters()
+        sides = self.attacker, self.defender
+        fighting = sides[0].forces[a], sides[1].forces[d]
+        return strengths(self.ground, *fighting, *(s.bombing for s in sides)).differential
+
+    def after(self, result: LandResult) -> tuple[Outcome, Outcome]:
+        """What a result does to the attacker and the defender."""
+        a, d = self.fighters()
+        back = result.attacker_retreats and _lives(self.defender, d, result.defender_hits)
+        one = answer(self.attacker, a, result.attacker_hits, must=back)
+        must = result.defender_retreats and not self.ground.stands
+        must = must and _lives(self.attacker, a, result.attacker_hits)
+        return one, answer(self.defender, d, result.defender_hits, must=must)
+
+    def with_forces(self, attackers: Forces, defenders: Forces) -> Battle:
+        """The battle with what is left of both sides."""
+        return replace(
+            self,
+            attacker=replace(self.attacker, forces=attackers),
+            defender=replace(self.defender, forces=defenders),
+        )
+
+
+def _chosen(side: Side, values: list[int]) -> int:
+    return 0 if side.choice == "first" else strongest(values)
+
+
+def _lives(side: Side, fighter: int, hits: int) -> bool:
+    """Whether anything is left of a side: nobody retreats, or refuses to, from an enemy who is gone."""
+    return bool(strike(side.forces, fighter, hits, overflow=side.overflow).left)
+
+
+def results_of(table: ResultsTable, differential: int) -> list[tuple[int, LandResult]]:
+    """Every result of a differential's column, with the number of ways to roll it."""
+    at, dice = reading(table, differential), Dice.parse(table.dice)
+    return [(n, land_result(at.code(roll))) for roll, n in dice.ways().items()]

@@ -1,0 +1,100 @@
+"""What the results of the three tables do, as it is counted (8.0, 9.1, 9.3, 13.0). A result of land
+combat may hit both sides, and an R comes besides the hits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from builder.model.game import Game
+from builder.model.tables import ResultsTable
+from builder.rules.core.statistics import Counted, Worth, effects_of
+from builder.rules.systems.air_land.combat.flak import takes_out
+from builder.rules.systems.air_land.combat.results import (
+    NOTHING,
+    LandResult,
+    flak_result,
+    land_result,
+)
+from builder.rules.systems.air_land.game_data import AIR_TABLE, FLAK_TABLE, LAND_TABLE
+
+ATTACKER_HITS, DEFENDER_HITS = "Hits on the attacker", "Hits on the defender"
+ATTACKER_BACK, DEFENDER_BACK = "The attacker must retreat", "The defender must retreat"
+TARGET_OUT = "The target is out of the game"
+BOMBER_OUT = "The bomber is out of the game"
+
+
+def counted(game: Game, table: ResultsTable) -> tuple[Counted, ...]:
+    """What is counted of a table of the game."""
+    made = _TABLES.get(table.id)
+    return made(game, table) if made else ()
+
+
+def land_worth(table: ResultsTable) -> Mapping[str, Worth]:
+    """Hits on both sides, and who must retreat or take one hit more."""
+    said = {code: land_result(code) for code in effects_of(table)}
+
+    def worth(of: Callable[[LandResult], int]) -> Worth:
+        return {code: int(of(result)) for code, result in said.items()}
+
+    return {
+        ATTACKER_HITS: worth(lambda r: r.attacker_hits),
+        DEFENDER_HITS: worth(lambda r: r.defender_hits),
+        ATTACKER_BACK: worth(lambda r: r.attacker_retreats),
+        DEFENDER_BACK: worth(lambda r: r.defender_retreats),
+    }
+
+
+def _land(game: Game, table: ResultsTable) -> tuple[Counted, ...]:
+    worth = land_worth(table)
+    return (
+        Counted("Attacker loses", "attacker-loses", _any(worth[ATTACKER_HITS])),
+        Counted(ATTACKER_HITS, "attacker-loses", worth[ATTACKER_HITS], mean=True),
+        Counted(ATTACKER_BACK, "attacker-retreats", worth[ATTACKER_BACK]),
+        Counted("Defender loses", "defender-loses", _any(worth[DEFENDER_HITS])),
+        Counted(DEFENDER_HITS, "defender-loses", worth[DEFENDER_HITS], mean=True),
+        Counted(DEFENDER_BACK, "defender-retreats", worth[DEFENDER_BACK]),
+    )
+
+
+def air_worth(table: ResultsTable) -> Worth:
+    """Which results take the target out of the game: all that do anything (8.0)."""
+    return {code: int(code != NOTHING) for code in effects_of(table)}
+
+
+def _air(game: Game, table: ResultsTable) -> tuple[Counted, ...]:
+    worth = air_worth(table)
+    return Counted(TARGET_OUT, "defender-loses", worth), _nothing(worth)
+
+
+def flak_points(table: ResultsTable) -> Worth:
+    """The bombing points that results cost."""
+    return {code: flak_result(code).points for code in effects_of(table)}
+
+
+def flak_out(game: Game, table: ResultsTable) -> Worth:
+    """Which results take the bomber out of the game."""
+    return {code: int(takes_out(game, code)) for code in effects_of(table)}
+
+
+def _flak(game: Game, table: ResultsTable) -> tuple[Counted, ...]:
+    points = flak_points(table)
+    return (
+        Counted("Bombing is lost", "defender-retreats", _any(points)),
+        Counted(BOMBER_OUT, "defender-loses", flak_out(game, table)),
+        _nothing(points),
+    )
+
+
+def _any(worth: Worth) -> Worth:
+    return {code: int(number > 0) for code, number in worth.items()}
+
+
+def _nothing(worth: Worth) -> Counted:
+    return Counted("No effect", "none", {code: int(not number) for code, number in worth.items()})
+
+
+_TABLES: Mapping[str, Callable[[Game, ResultsTable], tuple[Counted, ...]]] = {
+    LAND_TABLE: _land,
+    AIR_TABLE: _air,
+    FLAK_TABLE: _flak,
+}

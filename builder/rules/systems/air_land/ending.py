@@ -1,0 +1,84 @@
+"""Who holds the cities, and who has won (3.0, 14.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.scenarios import Scenario
+from builder.problems import Problem, unknown
+from builder.rules.core.conditions import names_in
+from builder.rules.core.victory_conditions import first_result, wrong_conditions
+from builder.rules.procedures import Context, Procedure, Refused, Reply, step
+from builder.rules.systems.air_land.situation import PositionInputs, Theatre, theatre_of
+
+
+class VictoryInputs(PositionInputs):
+    """The end of the game: who holds which city, or where the units stand."""
+
+    held: dict[str, str] = Field({}, description="place to the side that holds it")
+
+
+class VictoryReply(Reply):
+    """The first result of the scenario's list whose condition holds, and who holds its cities."""
+
+    result: str
+    text: str
+    held: dict[str, str]
+
+
+def victory(context: Context, given: VictoryInputs) -> VictoryReply:
+    """Give the result of the game by who holds the cities.
+
+    A city is held by the side whose land units are alone in it, or were last.
+    """
+    theatre = theatre_of(context, given)
+    sides = [s.id for s in context.game.sheet.sides]
+    places = {p.name: p.hex for p in theatre.sheet.places}
+    for place, side in given.held.items():
+        if place not in places:
+            raise Refused(unknown("place", place, places, ("given", "held")))
+        if side not in sides:
+            raise Refused(unknown("side", side, sides, ("given", "held")))
+    wrong = list(_wrong(context.game, theatre.scenario))
+    if wrong:
+        raise Refused(*wrong)
+    asked = {word for line in theatre.scenario.victory for word in names_in(line.when)}
+    wanted = [n for n in places if any(fact(side, n) in asked for side in sides)]
+    held = {n: given.held.get(n) or _holder(theatre, places[n], sides) for n in wanted}
+    facts = {fact(side, p): int(holder == side) for side in sides for p, holder in held.items()}
+    line = first_result(theatre.scenario, facts, "3.0")
+    names = {s.id: s.name for s in context.game.sheet.sides}
+    holds_text = "{side} holds {place}."
+    lines = [step("3.0", holds_text, side=names[s], place=n) for n, s in held.items() if s]
+    lines.append(step("3.0", "{result}: {text}", result=line.result, text=line.text))
+    return VictoryReply(result=line.result, text=line.text, held=held, steps=tuple(lines))
+
+
+def fact(side: str, place: str) -> str:
+    """What a condition calls the holding of a place: ``German.Brussels``, 1 or 0."""
+    return f"{side}.{place.replace(' ', '-')}"
+
+
+def _holder(theatre: Theatre, hex: str, sides: list[str]) -> str:
+    cell = theatre.sheet.hexes.cell(hex)
+    standing = [s for s in sides if theatre.friends(cell, s)]
+    if len(standing) == 1:
+        return standing[0]
+    return next((s for s in sides if cell in theatre.home(s)), "")
+
+
+def check_victory(game: Game) -> Iterator[Problem]:
+    """Conditions that can be read, and only the last line without one."""
+    for scenario in game.scenarios:
+        yield from _wrong(game, scenario)
+
+
+def _wrong(game: Game, scenario: Scenario) -> Iterator[Problem]:
+    places = [p.name for m in game.maps if m.id == scenario.map for p in m.places]
+    facts = {fact(s.id, p): 0 for s in game.sheet.sides for p in places}
+    return wrong_conditions(scenario, facts, "3.0")
+
+
+VICTORY = Procedure("victory", ("3.0", "14.0"), victory)

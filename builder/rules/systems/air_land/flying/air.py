@@ -1,0 +1,223 @@
+"""Air combat: a shot, and a whole air battle (8.0); who may fly where (7.1, 7.2)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from builder.model.base import Points
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.pieces.counters import Unit
+from builder.problems import error
+from builder.rules.core.questions import map_of, roll_on, unit_of
+from builder.rules.core.table_resolution import reading
+from builder.rules.core.tables import signed
+from builder.rules.core.yes_no_answers import Verdict, judged
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
+from builder.rules.systems.air_land.combat.combat_formula import gap
+from builder.rules.systems.air_land.combat.results import NOTHING
+from builder.rules.systems.air_land.flying.dogfights import Flight, Sortie, sortie
+from builder.rules.systems.air_land.game_data import air_table, is_aircraft, is_fighter, value
+from builder.rules.systems.air_land.options import bombers_fire_back
+
+Kind = Literal["fighter", "bomber"]
+
+
+# -- one shot ----------------------------------------------------------------------------------
+
+
+class AirInputs(Inputs):
+    """An aircraft that fires and its target: units, or values and kinds."""
+
+    own: str = Field(description="the aircraft that fires: a unit or an air combat value")
+    enemy: str = Field(description="its target")
+    own_kind: Kind = Field("fighter", description="what fires, if no unit says")
+    enemy_kind: Kind = Field("fighter", description="what it fires at, if no unit says")
+    die: int | None = Field(None, description="the roll of 2d6; without one chances")
+
+
+class AirReply(Reply):
+    """What befalls the target. Any result but ``-`` takes it out of the game."""
+
+    fights: bool
+    differential: int | None = None
+    head: str = ""
+    result: str | None = None
+    meaning: str | None = None
+    removed: bool | None = None
+    chances: dict[str, Points] = {}
+
+
+def air_combat(context: Context, given: AirInputs) -> AirReply:
+    """Look an aircraft's shot at another up in the air combat table.
+
+    Differential, column, result; bombers never fight each other.
+    """
+    game = context.game
+    own, own_kind = _aircraft(game, given.own, given.own_kind, "own")
+    enemy, enemy_kind = _aircraft(game, given.enemy, given.enemy_kind, "enemy")
+    barred = _silent(game, own_kind, enemy_kind)
+    if barred:
+        return AirReply(fights=False, steps=(barred,))
+    table = air_table(game)
+    differential = gap(own, enemy)
+    at, roll = reading(table, differential), roll_on(context, table, given.die)
+    text = "{own} against {enemy}: {differential}, column {head}."
+    told = signed(differential)
+    lines = [step("8.0", text, own=own, enemy=enemy, differential=told, head=at.head)]
+    common = {"fights": True, "differential": differential, "head": at.head}
+    if roll is None:
+        return AirReply(**common, chances=at.chances, steps=tuple(lines))
+    code = at.code(roll)
+    said = at.meaning(code)
+    lines.append(step("8.0", "A roll of {die} gives {code}.", die=roll, code=code))
+    return AirReply(
+        **common,
+        result=code,
+        meaning=said.text if said else None,
+        removed=code != NOTHING,
+        steps=tuple(lines),
+    )
+
+
+def _silent(game: Game, own: Kind, enemy: Kind) -> Step | None:
+    """Why an aircraft does not fire at another, if it does not (7.2, 8.0)."""
+    if own == enemy == "bomber":
+        return step("7.2", "Bombers do not fight each other.")
+    if own == "bomber" and not bombers_fire_back(game):
+        return step("8.0", "Bombers do not fire back.")
+    return None
+
+
+def _aircraft(game: Game, text: str, kind: Kind, field: str) -> tuple[int, Kind]:
+    """The air combat value and kind of a unit or a number; raises :class:`Refused`."""
+    if text.isdigit() and text not in game.counters:
+        return int(text), kind
+    unit = _flying(game, text, field)
+    return value(game, unit, "air"), "fighter" if is_fighter(unit) else "bomber"
+
+
+def _flying(game: Game, name: str, field: str) -> Unit:
+    unit = unit_of(game, name)
+    if not is_aircraft(unit):
+        message = f"{name} is no aircraft"
+        hint = "name a unit with the trait fighter or bomber"
+        raise Refused(error("not-an-aircraft", message, ("given", field), rule="7.0", hint=hint))
+    return unit
+
+
+# -- a whole air battle ------------------------------------------------------------------------
+
+AirValues = Annotated[tuple[str, ...], Field(max_length=4)]
+
+
+class AirBattleInputs(Inputs):
+    """The aircraft over one battle hex: units or air combat values, up to four of a kind and side."""
+
+    fighters: AirValues = Field((), description="one side's fighters")
+    bombers: AirValues = Field((), description="its bombers")
+    enemy_fighters: AirValues = Field((), description="the other side's fighters")
+    enemy_bombers: AirValues = Field((), description="its bombers")
+    bombers_fire: bool | None = Field(
+        None, description="whether attacked bombers fire back, if not as the game chooses"
+    )
+
+
+class AirBattleReply(Reply):
+    """The chance that each aircraft is still in the game when land combat begins."""
+
+    fighters: tuple[Points, ...]
+    bombers: tuple[Points, ...]
+    enemy_fighters: tuple[Points, ...]
+    enemy_bombers: tuple[Points, ...]
+
+
+def air_battle(context: Context, given: AirBattleInputs) -> AirBattleReply:
+    """Give the chance that each aircraft over a battle survives air combat.
+
+    Fighters meet fighters; those unhurt then go for the bombers.
+    """
+    game = context.game
+    fields = ("fighters", "bombers", "enemy_fighters", "enemy_bombers")
+    groups = [[_aircraft(game, t, "fighter", f)[0] for t in getattr(given, f)] for f in fields]
+    ours, theirs = Flight(*map(tuple, groups[:2])), Flight(*map(tuple, groups[2:]))
+    fire = given.bombers_fire
+    if fire is None:
+        fire = bombers_fire_back(game)
+    found = sortie(air_table(game), Sortie(ours, theirs, fire))
+    texts = (
+        "Fighters fire at fighters, all at the same time.",
+        "Fighters that nothing happened to go on to the bombers.",
+    )
+    return AirBattleReply(
+        **dict(zip(fields, found, strict=True)), steps=tuple(step("8.0", t) for t in texts)
+    )
+
+
+# -- missions ----------------------------------------------------------------------------------
+
+
+class MissionInputs(Inputs):
+    """An aircraft and the battle that it is to fly to."""
+
+    unit: str = Field("", description="the aircraft")
+    kind: Kind = Field("fighter", description="without a unit: what it is")
+    range: Annotated[int, Field(ge=0)] | None = Field(None, description="range, if not the unit's")
+    mission: Literal["support", "escort", "interception"] = Field(description="what it is to do")
+    base: str = Field("", description="hex that it starts from")
+    hex: str = Field("", description="the battle hex")
+    distance: Annotated[int, Field(ge=0)] | None = Field(
+        None, description="without hexes: distance"
+    )
+    bombers: Annotated[int, Field(ge=0)] = Field(
+        0, description="bombers of its side that support this round already"
+    )
+    map: str = Field("", description="map, if not the game's first")
+
+
+class MissionReply(Verdict):
+    """Whether it may fly (``by`` and ``why`` if not), and how far."""
+
+    distance: int | None = None
+
+
+def air_mission(context: Context, given: MissionInputs) -> MissionReply:
+    """Tell whether an aircraft may fly a mission to a battle.
+
+    Bombers support, fighters escort and intercept; all within their range.
+    """
+    kind, reach = _flyer(context.game, given)
+    distance = given.distance
+    if given.base and given.hex:
+        grid = map_of(context.game, given.map).hexes
+        distance = grid.distance(grid.cell(given.base), grid.cell(given.hex))
+    barred = _barred(kind, reach, distance, given)
+    line = step("7.0", "The aircraft may fly this mission.")
+    return judged(MissionReply, barred, line, distance=distance)
+
+
+def _flyer(game: Game, given: MissionInputs) -> tuple[Kind, int | None]:
+    if not given.unit:
+        return given.kind, given.range
+    unit = _flying(game, given.unit, "unit")
+    reach = value(game, unit, "range") if given.range is None else given.range
+    return "fighter" if is_fighter(unit) else "bomber", reach
+
+
+def _barred(
+    kind: Kind, reach: int | None, distance: int | None, given: MissionInputs
+) -> tuple[str, str] | None:
+    if given.mission == "support" and kind == "fighter":
+        return "7.1", "Only bombers support land combat."
+    if given.mission != "support" and kind == "bomber":
+        return "7.2", "Only fighters escort and intercept."
+    if given.mission == "support" and given.bombers >= 1:
+        return "7.1", "One bomber of a side supports in a round."
+    if reach is not None and distance is not None and distance > reach:
+        return "7.2", "The battle lies beyond its range."
+    return None
+
+
+AIR_COMBAT = Procedure("air-combat", ("8.0", "7.2"), air_combat)
+AIR_BATTLE = Procedure("air-battle", ("8.0", "7.2"), air_battle)
+AIR_MISSION = Procedure("air-mission", ("7.2", "7.0", "7.1"), air_mission)

@@ -1,0 +1,92 @@
+"""The exact course of an air battle (8.0).
+
+First all fighters fire once at enemy fighters, at the same time: each at the one opposite, and the
+fighters that a side has more of at the enemy from the first again. Then the fighters that nothing
+happened to fire at enemy bombers in the same manner, and the bombers that are fired at may fire back.
+Any result takes the target out of the game.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from builder.model.tables import ResultsTable
+from builder.rules.core.table_resolution import reading
+from builder.rules.systems.air_land.combat.combat_formula import gap
+from builder.rules.systems.air_land.combat.results import NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Flight:
+    """One side's aircraft over a battle, by their air combat values."""
+
+    fighters: tuple[int, ...] = ()
+    bombers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sortie:
+    """Both sides over a battle."""
+
+    ours: Flight
+    theirs: Flight
+    bombers_fire: bool = True
+
+
+Chances = tuple[Fraction, ...]
+"""The chance that each aircraft of a row survives."""
+
+
+def sortie(table: ResultsTable, both: Sortie) -> tuple[Chances, Chances, Chances, Chances]:
+    """Survival of our fighters, our bombers, their fighters, their bombers, in their order."""
+    ours, theirs = both.ours, both.theirs
+    alive = [
+        _survival(table, own, other)
+        for own, other in ((ours.fighters, theirs.fighters), (theirs.fighters, ours.fighters))
+    ]
+    mine, our_fire = _second(table, ours, theirs.bombers, alive[0], both.bombers_fire)
+    other, their_fire = _second(table, theirs, ours.bombers, alive[1], both.bombers_fire)
+    return mine, their_fire, other, our_fire
+
+
+def miss(table: ResultsTable, own: int, enemy: int) -> Fraction:
+    """The chance that a shot does nothing."""
+    return reading(table, gap(own, enemy)).chances.get(NOTHING, Fraction(0))
+
+
+def _survival(table: ResultsTable, own: Sequence[int], enemy: Sequence[int]) -> Chances:
+    """The chance of each of ``own`` to live through one shot of each of ``enemy``."""
+    found = [Fraction(1)] * len(own)
+    for shooter, target in _pairs(len(enemy), len(own)):
+        found[target] *= miss(table, enemy[shooter], own[target])
+    return tuple(found)
+
+
+def _pairs(shooters: int, targets: int) -> Iterator[tuple[int, int]]:
+    """Who fires at whom: each at the one opposite, those left over from the first again."""
+    return ((i, i % targets) for i in range(shooters)) if targets else iter(())
+
+
+def _second(
+    table: ResultsTable, flight: Flight, bombers: Sequence[int], alive: Chances, fire: bool
+) -> tuple[Chances, Chances]:
+    """Our fighters against their bombers: survival of both through both rounds."""
+    own = [Fraction(0)] * len(alive)
+    prey = [Fraction(0)] * len(bombers)
+    for through in itertools.product((False, True), repeat=len(alive)):
+        chance = Fraction(1)
+        for lives, share in zip(through, alive, strict=True):
+            chance *= share if lives else 1 - share
+        if not chance:
+            continue
+        up = [i for i, lives in enumerate(through) if lives]
+        fighters = [flight.fighters[i] for i in up]
+        for n, share in enumerate(_survival(table, bombers, fighters)):
+            prey[n] += chance * share
+        engaged = bombers[: len(up)] if fire else ()
+        for i, share in zip(up, _survival(table, fighters, engaged), strict=True):
+            own[i] += chance * share
+    return tuple(own), tuple(prey)

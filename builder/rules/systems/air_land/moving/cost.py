@@ -1,0 +1,105 @@
+"""What movement costs by terrain alone (5.1)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated
+
+from builder.model.base import Points
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.pieces.values import printed
+from builder.problems import error, unknown
+from builder.rules.core.moving.movement import StepCost, Stretch, step_cost
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
+from builder.rules.systems.air_land.combat.battlefield import Lines
+
+
+class CostInputs(Inputs):
+    """Movement points, and a way by the terrain of its steps."""
+
+    allowance: Annotated[int, Field(ge=0)] | None = Field(None, description="movement points")
+    way: Lines = Field(description="for each step the terrain entered and hexsides crossed")
+    movement_class: str = Field("", description="if not the game's first")
+
+
+class CostReply(Reply):
+    """The cost of each step and of the way; ``legal`` whether the points cover it."""
+
+    costs: tuple[Points | None, ...]
+    cost: Points | None
+    legal: bool
+    left: Points | None = None
+    barred: str = ""
+
+
+def movement_cost(context: Context, given: CostInputs) -> CostReply:
+    """Add up what a way costs by terrain, and tell whether the points cover it."""
+    game = context.game
+    costs = [cost_of(game, text, given.movement_class) for text in given.way]
+    barred = next((c.barred for c in costs if c.barred), "")
+    total = None if barred else sum((c.total or Fraction(0) for c in costs), Fraction(0))
+    covered = total is not None and (given.allowance is None or total <= given.allowance)
+    left = given.allowance - total if covered and total is not None and given.allowance else None
+    return CostReply(
+        costs=tuple(c.total for c in costs),
+        cost=total,
+        legal=covered,
+        left=left,
+        barred=barred,
+        steps=tuple(leg_step(listed(t), c) for t, c in zip(given.way, costs, strict=True)),
+    )
+
+
+def cost_of(game: Game, text: str, movement_class: str = "") -> StepCost:
+    """A step given as words: the terrain entered, then hexside types; raises :class:`Refused`."""
+    terrain, sides = _split(game, text)
+    return step_cost(game.terrain, Stretch(terrain, sides), mover_of(game, movement_class), _none)
+
+
+def mover_of(game: Game, movement_class: str = "") -> str:
+    """A movement class of the game; raises :class:`Refused`."""
+    known = game.sheet.movement_classes
+    found = movement_class or next(iter(known), "land")
+    if known and found not in known:
+        raise Refused(unknown("movement class", found, known, ("given", "movement_class")))
+    return found
+
+
+def _none(_: object) -> bool:
+    """No feature of these games carries over a river."""
+    return False
+
+
+def _split(game: Game, text: str) -> tuple[str, tuple[str, ...]]:
+    key, words = game.terrain, text.split()
+    hexes, sides = {t.id for t in key.hexes}, {t.id for t in key.hexsides}
+    lying = {t.id for t in key.features}
+    for word in words:
+        if word not in hexes | sides | lying:
+            raise Refused(unknown("terrain", word, hexes | sides | lying, ("given", "way")))
+    entered = [w for w in words if w in hexes]
+    if len(entered) != 1:
+        message = f"{text!r} names {len(entered)} hex terrains; a step enters one"
+        hint = "name one terrain of hexes, and with it what lies on the side that is crossed"
+        raise Refused(error("bad-argument", message, ("given", "way"), rule="5.1", hint=hint))
+    return entered[0], tuple(w for w in words if w in sides)
+
+
+def listed(text: str) -> str:
+    """The words of a step as a list, so that each is called by its name."""
+    return ", ".join(text.split())
+
+
+def leg_step(to: str, cost: StepCost) -> Step:
+    """What a step costs, item by item."""
+    if cost.barred:
+        return step("5.1", "To {hex}: {terrain} is prohibited.", hex=to, terrain=cost.barred)
+    return step("5.1", "To {hex}: {items}.", hex=to, items=_items(cost))
+
+
+def _items(cost: StepCost) -> str:
+    return ", ".join(f"{p.id} {printed(p.cost)}" for p in cost.parts)
+
+
+MOVEMENT_COST = Procedure("movement-cost", ("5.1", "10.0"), movement_cost)

@@ -1,0 +1,63 @@
+"""How many land units share a hex (4.0)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Annotated
+
+from builder.model.declaring import Field
+from builder.rules.engine.stacking.stacking_rules import limit_among
+from builder.rules.procedures import Context, Procedure, Reply, step
+from builder.rules.systems.air_land.mechanisms import TANK_BATTLE, stacks
+from builder.rules.systems.air_land.situation import PositionInputs, theatre_of
+
+
+def limit(*, tank_battle: bool = False) -> int:
+    """How many land units of a side a hex holds."""
+    found = limit_among(stacks(), (), frozenset((TANK_BATTLE,) if tank_battle else ()))
+    return found.most if found and isinstance(found.most, int) else 0
+
+
+class StackInputs(PositionInputs):
+    """A number of units, or a position."""
+
+    count: Annotated[int, Field(ge=0)] | None = Field(
+        None, description="land units of one side in a hex, without a position"
+    )
+    tank_battle: bool = Field(False, description="whether a tank battle is fought there")
+    tank_battles: tuple[str, ...] = Field((), description="hexes with tank battle markers")
+
+
+class StackReply(Reply):
+    """Whether nobody is over the limit, and where somebody is: ``hex side units``."""
+
+    legal: bool
+    limit: int
+    over: tuple[str, ...] = ()
+
+
+def stacking(context: Context, given: StackInputs) -> StackReply:
+    """Tell whether land units are within the stacking limit.
+
+    Hold a number, or every stack of a position, against the limit.
+    """
+    most = limit(tank_battle=given.tank_battle)
+    if given.count is not None:
+        text = "Land units of a side in the hex: {count}; the limit is {limit}."
+        line = step("4.0", text, count=given.count, limit=most)
+        return StackReply(legal=given.count <= most, limit=most, steps=(line,))
+    found = theatre_of(context, given)
+    grid = found.sheet.hexes
+    tanks = {grid.cell(h) for h in given.tank_battles}
+    stacks: dict[tuple[str, str], int] = {}
+    for cell, pieces in found.standing.items():
+        here = limit(tank_battle=given.tank_battle or cell in tanks)
+        for side, many in Counter(map(found.side, pieces)).items():
+            if many > here:
+                stacks[grid.id(cell), side] = many
+    over = tuple(f"{hex} {side} {many}" for (hex, side), many in sorted(stacks.items()))
+    lines = (step("4.0", "Over the limit: {stack}.", stack=one) for one in over)
+    return StackReply(legal=not over, limit=most, over=over, steps=tuple(lines))
+
+
+STACKING = Procedure("stacking", ("4.0", "12.0"), stacking)

@@ -1,0 +1,129 @@
+"""Charts that list forces and chances: what each side has, and how battles on each ground end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from builder.model.game import Game
+from builder.model.ground.terrain import TerrainType
+from builder.model.pieces.counters import Unit
+from builder.model.tables import Chart
+from builder.problems import Problem, error
+from builder.rules.core.checks.chart_checks import with_lines
+from builder.rules.core.questions import side_of
+from builder.rules.core.tables import percent, signed
+from builder.rules.procedures import Refused
+from builder.rules.systems.air_land.combat.effects import combine
+from builder.rules.systems.air_land.combat.forces import Force
+from builder.rules.systems.air_land.combat.odds import GONE, course
+from builder.rules.systems.air_land.combat.rounds import Battle, Side
+from builder.rules.systems.air_land.game_data import is_aircraft, is_tank, land_table, value
+from builder.rules.systems.air_land.options import option
+
+ROUNDS = 3
+"""Rounds of battle that the chart of odds looks at."""
+
+
+def order_of_battle(game: Game, chart: Chart) -> Chart:
+    """A line for each formation of a side, and one for each side's land units and aircraft: how many
+    they are, and what their first two values add up to."""
+    heads = ("Side", "Formation", "Units", "Attack or air combat", "Defence or bombing")
+    return with_lines(chart, heads, list(_forces(game)), keys=2)
+
+
+def _forces(game: Game) -> Iterator[tuple[str, ...]]:
+    for side in game.sheet.sides:
+        own = [u for u in game.units if side_of(game, u) == side.id]
+        formations: dict[str, list[Unit]] = {}
+        for unit in own:
+            name = game.sheet.formations.get(unit.formation, unit.formation) or unit.group
+            formations.setdefault(name, []).append(unit)
+        for name, units in formations.items():
+            yield (side.name, name, *_totals(game, units))
+        for name, flies in (("All land units", False), ("All aircraft", True)):
+            units = [u for u in own if is_aircraft(u) == flies]
+            if units:
+                yield (side.name, name, *_totals(game, units))
+
+
+def _totals(game: Game, units: list[Unit]) -> tuple[str, str, str]:
+    def total(on_land: str, in_air: str) -> int:
+        each = ((u, in_air if is_aircraft(u) else on_land) for u in units)
+        return sum(value(game, u, name) * u.count for u, name in each)
+
+    count = sum(u.count for u in units)
+    return str(count), str(total("attack", "air")), str(total("defence", "bombing"))
+
+
+def battle_odds(game: Game, chart: Chart) -> Chart:
+    """A line for each ground: the differential of two units (``of``: the attacker's id, then the
+    defender's), the chance that the defender is gone after each of three rounds, that the attacker has
+    been driven off, and that nothing is decided. Nobody refuses an R."""
+    units = _pair(game, chart)
+    heads = (
+        "Ground",
+        "Differential",
+        *(f"Gone by round {n}" for n in range(1, ROUNDS + 1)),
+        "Attack fails",
+        "Undecided",
+    )
+    lines = [_odds(game, *units, *ground) for ground in _grounds(game)] if units else []
+    return with_lines(chart, heads, lines)
+
+
+def _pair(game: Game, chart: Chart) -> tuple[Unit, Unit] | None:
+    found = [game.counters.get(id) for id in chart.of.split()]
+    one, two = [*found, None, None][:2]
+    fit = isinstance(one, Unit) and isinstance(two, Unit) and len(found) == 2
+    if not fit or any(is_aircraft(u) for u in found if isinstance(u, Unit)):
+        return None
+    return (one, two) if isinstance(one, Unit) and isinstance(two, Unit) else None
+
+
+def land_units(game: Game) -> list[str]:
+    """The land units that a chart of odds may name."""
+    return [u.id for u in game.units if not is_aircraft(u)]
+
+
+def chart_units(game: Game) -> Iterator[Problem]:
+    """Charts of odds that do not name two units."""
+    for chart in game.tables:
+        if not isinstance(chart, Chart) or chart.fill != "battle-odds":
+            continue
+        if len(chart.of.split()) != 2:
+            message = f"{chart.id} needs two units, who attacks and who defends"
+            hint = "write the ids of the two units, the attacker's first, as its 'of'"
+            yield error("unknown-reference", message, ("tables", chart.id, "of"), hint=hint)
+
+
+def _grounds(game: Game) -> Iterator[tuple[str, list[TerrainType]]]:
+    """The terrain of a hex, features in the open, and the open across a hexside that hinders attacks."""
+    key = game.terrain
+    plain = [t for t in key.hexes if not t.effects and t.cost("land") != "prohibited"][:1]
+    for kind in key.hexes:
+        if kind.cost("land") != "prohibited":
+            yield kind.name, [kind]
+    for kind in (*key.features, *key.hexsides):
+        if kind.effects and kind.chart:
+            yield kind.name, [*plain, kind]
+
+
+def _odds(
+    game: Game, attacker: Unit, defender: Unit, name: str, kinds: list[TerrainType]
+) -> tuple[str, ...]:
+    one, two = (
+        Force(value(game, u, "attack"), value(game, u, "defence"), is_tank(u), name=u.id)
+        for u in (attacker, defender)
+    )
+    ground = combine(kinds, half_up=option(game, "half-bombing") == "up")
+    battle = Battle(Side((one,)), Side((two,), overflow=True), ground)
+    try:
+        found = course(battle, land_table(game), ROUNDS)
+    except Refused:
+        return (name,)
+    after = [found.rounds[min(n, len(found.rounds) - 1)] for n in range(ROUNDS)]
+    gone = [sum((ends[e] for e in GONE), Fraction(0)) for ends in after]
+    held = found.hold(len(found.rounds))
+    failed = 1 - gone[-1] - held
+    return (name, signed(battle.differential()), *map(percent, (*gone, failed, held)))

@@ -1,0 +1,98 @@
+"""Setups as they are written down: proven against their scenario, and made by seed (2.0)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.model.position_sheets import PositionSheet, Standing
+from builder.model.scenarios import Scenario
+from builder.model.space.hexes import Cell
+from builder.problems import Problem, error
+from builder.rules.core.dice import Seeded
+from builder.rules.core.positions.position import of_scenario
+from builder.rules.core.positions.setups import set_up
+from builder.rules.core.positions.sheet_checks import read_start, units_not_placed
+from builder.rules.core.questions import map_of, side_of, unit_of
+from builder.rules.procedures import Refused
+from builder.rules.systems.air_land.moving.stacking import limit
+from builder.rules.systems.air_land.setting_up.setups import check_position, missing
+from builder.rules.systems.air_land.situation import Theatre
+
+
+def make_setup(
+    game: Game, scenario: Scenario, seed: int, options: tuple[str, ...] = ()
+) -> PositionSheet:
+    """A legal setup: equal seeds give equal setups. Raises :class:`Refused` if there is no room."""
+    sheet = map_of(game, scenario.map)
+    theatre = Theatre(of_scenario(game, scenario, sheet), scenario=scenario)
+    chosen = [
+        Standing(counter=name.partition("#")[0], at=hex)
+        for name, hex in choose(theatre, seed).items()
+    ]
+    return set_up(game, scenario, chosen)
+
+
+def choose(theatre: Theatre, seed: int, depth: int = 0) -> dict[str, str]:
+    """A hex for every unit that is still to be set up, three to a hex at most. ``depth`` is the
+    greatest distance from an enemy's country, 0 for any. Raises :class:`Refused` if there is no
+    room."""
+    rolls = Seeded(seed)
+    stacks = Counter(p.cell for p in theatre.troops)
+    units: dict[str, str] = {}
+    sides = {n: side_of(theatre.game, unit_of(theatre.game, n)) for n in missing(theatre)}
+    open_to = {side: _hexes(theatre, side, depth) for side in dict.fromkeys(sides.values())}
+    for name, side in sides.items():
+        hexes = [c for c in open_to[side] if stacks[c] < limit()]
+        if not hexes:
+            message = f"there is no hex left for {name}"
+            hint = "ask with a greater depth"
+            raise Refused(error("no-room", message, ("given", "depth"), rule="4.0", hint=hint))
+        cell = hexes[rolls.roll(Dice(1, len(hexes))) - 1]
+        stacks[cell] += 1
+        units[name] = theatre.sheet.hexes.id(cell)
+    return units
+
+
+def _hexes(theatre: Theatre, side: str, depth: int) -> list[Cell]:
+    """Where a side may set up, in the map's order."""
+    game, grid = theatre.game, theatre.sheet.hexes
+    closed = {
+        t.id
+        for t in game.terrain.hexes
+        if t.movement and set(t.movement.values()) == {"prohibited"}
+    }
+    enemy = [c for s in game.sheet.sides if s.id != side for c in theatre.home(s.id)]
+    return [
+        c
+        for c in sorted(theatre.home(side))
+        if theatre.sheet.terrain_at(c) not in closed
+        and (not depth or any(grid.distance(c, e) <= depth for e in enemy))
+    ]
+
+
+def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
+    """Every breach of a position that is written down as the setup of its scenario."""
+    found: list[Problem] = []
+    start = read_start(game, written, found)
+    if start is None:
+        return found
+    scenario, position = start
+    theatre = Theatre(position, scenario=scenario)
+    found += check_position(theatre)
+    return found + list(_lacking(theatre)) if written.scenario else found
+
+
+def _lacking(theatre: Theatre) -> Iterator[Problem]:
+    """Units that the scenario has somewhere, or lets its sides set up, and the position has not."""
+    standing = {piece.counter for piece in theatre.troops}
+    due = tuple(p for p in theatre.scenario.setup if p.counter not in standing)
+    scenario = theatre.scenario.model_copy(update={"setup": due})
+    yield from units_not_placed(scenario, theatre.position, "2.0")
+    for name in missing(theatre):
+        hint = "set it up in a place that the scenario allows"
+        yield error(
+            "missing-counter", f"{name} is not set up", ("position",), rule="2.0", hint=hint
+        )

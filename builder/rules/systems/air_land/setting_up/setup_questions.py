@@ -1,0 +1,84 @@
+"""Ask whether a setup is legal, or have one made (2.0)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from builder.model.declaring import Field
+from builder.rules.core.checks.findings import Finding, findings_of
+from builder.rules.procedures import UNBOUNDED, Context, Procedure, Reply, step
+from builder.rules.systems.air_land.setting_up.setup_making import choose
+from builder.rules.systems.air_land.setting_up.setups import check_position, missing
+from builder.rules.systems.air_land.situation import PositionInputs, theatre_of
+
+FAULTS = {
+    "wrong-country": "A unit stands outside its own country.",
+    "overstacked": "More than three land units of a side stand in a hex.",
+    "illegal-ground": "A unit stands where it may not go.",
+    "missing-counter": "A unit that the scenario places stands in another hex.",
+    "off-map-setup": "A unit stands off the map.",
+}
+"""What steps say of each finding."""
+
+
+class SetupReply(Reply):
+    """Whether the setup is legal, what is wrong with it, and which units are still to be placed."""
+
+    legal: bool
+    complete: bool
+    findings: tuple[Finding, ...] = ()
+    rules: tuple[str, ...] = Field((), description="the rules broken, each once")
+    missing: tuple[str, ...] = ()
+
+
+def setup(context: Context, given: PositionInputs) -> SetupReply:
+    """Check a setup: each side in its own country, three units to a hex at most.
+
+    Hold a position, or a scenario's own, against country and stacking.
+    """
+    theatre = theatre_of(context, given)
+    found, left = list(check_position(theatre)), missing(theatre)
+    broken = dict.fromkeys((p.code, p.rule) for p in found)
+    lines = [step(rule, FAULTS[code]) for code, rule in broken]
+    return SetupReply(
+        legal=not found,
+        complete=not left,
+        findings=findings_of(found),
+        rules=tuple(sorted({p.rule for p in found})),
+        missing=left,
+        steps=tuple(lines) or (step("2.0", "Nothing breaks a rule."),),
+    )
+
+
+class DeployInputs(PositionInputs):
+    """A seed. Units that are placed already stay; the scenario's other units find hexes."""
+
+    seed: Annotated[int, UNBOUNDED] = Field(
+        description="a number; the same one gives the same setup"
+    )
+    depth: Annotated[int, Field(ge=0)] = Field(
+        0, description="greatest distance in hexes from an enemy's country; 0 for any"
+    )
+
+
+class DeployReply(Reply):
+    """A legal setup: every unit that may be set up freely, and its hex."""
+
+    units: dict[str, str]
+
+
+def deploy(context: Context, given: DeployInputs) -> DeployReply:
+    """Make a legal setup from a seed.
+
+    Put every unit into a hex of its own country, three to a hex at most.
+    """
+    stated = PositionInputs(**given.model_dump(exclude={"seed", "depth"}))
+    theatre = theatre_of(context, stated)
+    units = choose(theatre, given.seed, given.depth)
+    return DeployReply(
+        units=units, steps=(step("2.0", "Units placed: {count}.", count=len(units)),)
+    )
+
+
+SETUP = Procedure("setup", ("2.0", "4.0"), setup)
+DEPLOY = Procedure("deploy", ("2.0", "4.0"), deploy)

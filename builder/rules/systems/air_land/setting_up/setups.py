@@ -1,0 +1,101 @@
+"""Setups: each side in its own country, within the stacking limit (2.0, 4.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.game import Game
+from builder.model.scenarios import Scenario
+from builder.problems import Problem, error
+from builder.rules.core.positions.position import Piece, Position
+from builder.rules.core.positions.setups import missing as free_pieces
+from builder.rules.core.positions.setups import off_map, on_hexside, setups_check
+from builder.rules.core.questions import side_of
+from builder.rules.engine.stacking.stacking_rules import crowds
+from builder.rules.systems.air_land.game_data import is_aircraft
+from builder.rules.systems.air_land.mechanisms import stacks
+from builder.rules.systems.air_land.moving.stacking import limit
+from builder.rules.systems.air_land.options import option
+from builder.rules.systems.air_land.situation import Theatre
+
+
+def _check_start(scenario: Scenario, start: Position) -> Iterator[Problem]:
+    yield from _room(start.game, scenario)
+    yield from check_position(Theatre(start, scenario=scenario))
+
+
+check_setups = setups_check(_check_start)
+"""The findings on every scenario: what is placed, and where the rest may go."""
+
+
+def check_position(theatre: Theatre) -> Iterator[Problem]:
+    """The findings on a setup: one that holds none is legal."""
+    for piece in theatre.position.units:
+        yield from _place(theatre, piece)
+    yield from _stacks(theatre)
+    yield from _garrisons(theatre)
+
+
+def _garrisons(theatre: Theatre) -> Iterator[Problem]:
+    """Units that the scenario places in a hex and that stand in another, unless the game leaves that
+    to their player."""
+    if option(theatre.game, "garrisons") == "anywhere":
+        return
+    own = {p.counter: p.at for p in theatre.scenario.setup if ":" not in p.at}
+    for piece in theatre.troops:
+        at = own.get(piece.counter, piece.at)
+        if piece.at != at:
+            message = f"{piece.counter} starts at {at}, and is not there"
+            hint = "set it up there, as the scenario says"
+            yield error("missing-counter", message, (*piece.path, "at"), rule="2.0", hint=hint)
+
+
+def _place(theatre: Theatre, piece: Piece) -> Iterator[Problem]:
+    path = (*piece.path, "at")
+    yield from off_map(theatre.position, piece, "2.0")
+    yield from on_hexside(piece, "2.0")
+    if piece.cell is None:
+        return
+    side = theatre.side(piece)
+    home = theatre.home(side)
+    if home and piece.cell not in home:
+        message = f"{piece.counter} starts at {piece.at}, outside its own country"
+        hint = "set it up in a hex of its own country"
+        yield error("wrong-country", message, path, rule="2.0", hint=hint)
+    kind = theatre.sheet.terrain_at(piece.cell)
+    mover = theatre.position.unit(piece).movement_class
+    found = theatre.game.terrain.find(kind)
+    if found and found.cost(mover) == "prohibited":
+        message = f"{piece.counter} stands in {kind}, which is closed to it"
+        hint = "set it up in terrain that its movement class may enter"
+        yield error("illegal-ground", message, path, rule="5.1", hint=hint)
+
+
+def _stacks(theatre: Theatre) -> Iterator[Problem]:
+    for crowd in crowds(theatre, stacks()):
+        side, at = theatre.side(crowd.piece), crowd.piece.at
+        message = f"more than {limit()} land units of {side} stand at {at}"
+        hint = "set some of them up in other hexes"
+        yield error("overstacked", message, (*crowd.piece.path, "at"), rule=crowd.rule, hint=hint)
+
+
+def _room(game: Game, scenario: Scenario) -> Iterator[Problem]:
+    """Free setups that name no country of the map, or another side's units with one's own."""
+    for n, entry in enumerate(scenario.free_setup):
+        sides = {side_of(game, u) for u in game.units if u.id in entry.counters}
+        if len(sides) > 1:
+            message = f"{entry.name}: units of more than one side"
+            path = ("scenarios", scenario.id, "free_setup", n, "counters")
+            hint = "make an entry of free_setup for each side"
+            yield error("mixed-sides", message, path, rule="2.0", hint=hint)
+
+
+def missing(theatre: Theatre) -> tuple[str, ...]:
+    """The land units that are still to be set up freely."""
+    names = free_pieces(theatre.game, theatre.scenario, {p.name for p in theatre.troops})
+    return tuple(n for n in names if not _flies(theatre.game, n))
+
+
+def _flies(game: Game, name: str) -> bool:
+    unit = next((u for u in game.units if u.id == name.partition("#")[0]), None)
+    return unit is None or is_aircraft(unit)

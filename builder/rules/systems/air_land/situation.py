@@ -1,0 +1,115 @@
+"""The position that a question is about: units in hexes, battles, homes, countries that are closed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from builder.model.base import Words
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
+from builder.model.scenarios import Scenario
+from builder.model.space.hexes import Cell
+from builder.problems import error, unknown
+from builder.rules.core.moving.movement import StepCost, step_cost, stretch
+from builder.rules.core.positions.position import Piece
+from builder.rules.core.positions.question_position import (
+    PlacedInputs,
+    piece_in_hex,
+    position_asked,
+)
+from builder.rules.core.questions import scenario_of, side_of, unit_of
+from builder.rules.engine.positions.map_facts import ruled
+from builder.rules.engine.positions.situation import Situation
+from builder.rules.procedures import Context, Refused
+from builder.rules.systems.air_land.game_data import is_aircraft
+from builder.rules.systems.air_land.mechanisms import declared
+from builder.rules.systems.air_land.options import option
+
+
+class PositionInputs(PlacedInputs):
+    """A position, and what is closed."""
+
+    closed: Words = Field(
+        (), description="countries that nobody enters (15.0), if not as the game chooses"
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Theatre(Situation):
+    """A position with what the rules ask of it."""
+
+    scenario: Scenario = field(repr=False)
+    closed: frozenset[Cell] = frozenset()
+
+    @cached_property
+    def game(self) -> Game:
+        """The game, with what the rules declare."""
+        return ruled(self.position.game, declared)
+
+    @cached_property
+    def troops(self) -> tuple[Piece, ...]:
+        """The land units in hexes."""
+        return tuple(p for p in super().troops if not is_aircraft(self.position.unit(p)))
+
+    @cached_property
+    def battles(self) -> frozenset[Cell]:
+        """The hexes that land units of more than one side are in."""
+        there = self.standing.items()
+        return frozenset(c for c, pieces in there if len({self.side(p) for p in pieces}) > 1)
+
+    def home(self, side: str) -> frozenset[Cell]:
+        """The hexes in which a side may set up (2.0)."""
+        return home_of(self.game, self.sheet, self.scenario, side)
+
+    def step_cost(self, piece: Piece, a: Cell, b: Cell) -> StepCost:
+        """The same for a unit."""
+        return self.cost(a, b, self.position.unit(piece).movement_class)
+
+    def cost(self, a: Cell, b: Cell, mover: str) -> StepCost:
+        """The cost of a step by terrain; a closed country bars it."""
+        if b in self.closed:
+            return StepCost(barred="closed-country")
+        return step_cost(self.game.terrain, stretch(self.sheet, a, b), mover, lambda _: False)
+
+
+def home_of(game: Game, sheet: MapSheet, scenario: Scenario, side: str) -> frozenset[Cell]:
+    """The hexes of the areas in which a scenario lets a side set up freely."""
+    found: set[Cell] = set()
+    for entry in scenario.free_setup:
+        units = (u for u in game.units if u.id in entry.counters)
+        if any(side_of(game, u) == side for u in units):
+            for area in entry.within:
+                found |= sheet.area(area)
+    return frozenset(found)
+
+
+def theatre_of(context: Context, given: PositionInputs) -> Theatre:
+    """The position that a question describes; raises :class:`Refused` or ``PlaceError``."""
+    game = context.game
+    scenario = scenario_of(game, given.named_scenario)
+    position = position_asked(game, given, scenario)
+    sheet = position.map
+    closed = given.closed or option(game, "closed-countries").split()
+    return Theatre(position, scenario=scenario, closed=closed_cells(sheet, closed))
+
+
+def closed_cells(sheet: MapSheet, areas: Iterable[str]) -> frozenset[Cell]:
+    """The hexes of some countries; raises :class:`Refused` for one that the map does not have."""
+    known = [a.id for a in sheet.areas]
+    for area in areas:
+        if area not in known:
+            raise Refused(unknown("area", area, known, ("given", "closed")))
+    return frozenset(c for area in areas for c in sheet.area(area))
+
+
+def piece_of(found: Theatre, name: str) -> Piece:
+    """The land unit of that name on the map; raises :class:`Refused`."""
+    unit = unit_of(found.game, name)
+    if is_aircraft(unit):
+        message = f"{name} is an aircraft; it is placed, not moved"
+        hint = "name a unit without the traits fighter and bomber"
+        raise Refused(error("not-a-land-unit", message, ("given",), rule="7.0", hint=hint))
+    return piece_in_hex(found.position, name)

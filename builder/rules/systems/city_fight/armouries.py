@@ -1,0 +1,203 @@
+"""Heavy assault companies, and the armouries: captured by one side, blown up by the other (1.6, 4.7,
+4.8)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from builder.model.base import Points
+from builder.model.declaring import Field
+from builder.model.dice import Dice
+from builder.model.space.hexes import Cell
+from builder.rules.core.dice import at_least
+from builder.rules.core.questions import made_roll
+from builder.rules.core.yes_no_answers import Verdict, forbidden, judged
+from builder.rules.procedures import Context, Procedure, Reply, step
+from builder.rules.systems.city_fight.game_data import ARMOURIES, ARVN, NVA, USMC, kind
+from builder.rules.systems.city_fight.situation import (
+    Battlefield,
+    PositionInputs,
+    cell_of,
+    field_of,
+)
+
+MOST_HAC = 6
+"""Heavy assault companies that there are (1.6)."""
+
+Armoury = Literal["macv", "arvn"]
+
+
+# -- heavy assault companies -------------------------------------------------------------------
+
+
+class ConvertInputs(PositionInputs):
+    """Two units, by their kinds or on the map."""
+
+    infantry: str = Field("", description="the infantry unit, placed by 'units'")
+    weapons: str = Field("", description="the heavy weapons unit")
+    formed: Annotated[int, Field(ge=0)] = Field(
+        0, description="heavy assault companies formed so far"
+    )
+    phase: str = Field("nva-movement", description="the phase")
+
+
+class ConvertReply(Verdict):
+    """Whether they become a heavy assault company, and how many there are then."""
+
+    formed: int
+
+
+def convert(context: Context, given: ConvertInputs) -> ConvertReply:
+    """Tell whether two NVA units become a heavy assault company."""
+    why = ""
+    if given.phase != "nva-movement":
+        why = "Assault companies are formed in the NVA/VC movement phase."
+    elif given.formed >= MOST_HAC:
+        why = "There are six assault companies and no more."
+    elif given.infantry or given.weapons:
+        why = _not_together(field_of(context, given), given)
+    line = step("1.6", "Both leave, an assault company takes their place.")
+    bar = ("1.6", why) if why else None
+    return judged(ConvertReply, bar, line, formed=given.formed + (not why))
+
+
+def _not_together(field: Battlefield, given: ConvertInputs) -> str:
+    pieces = field.piece(given.infantry), field.piece(given.weapons)
+    units = [field.unit(p) for p in pieces]
+    if [kind(u) for u in units] != ["infantry", "heavy-weapons"] or {u.nation for u in units} != {
+        NVA
+    }:
+        return "It takes NVA infantry and NVA heavy weapons."
+    if pieces[0].cell != pieces[1].cell:
+        return "Both stand in the same hex."
+    return ""
+
+
+# -- capture -----------------------------------------------------------------------------------
+
+
+class CaptureInputs(PositionInputs):
+    """An armoury in enemy hands."""
+
+    armoury: Armoury = Field(description="macv or arvn")
+    full_turn: bool = Field(True, description="whether NVA/VC held it for one whole turn")
+    roll: int | None = Field(None, description="the roll for conversions; without one chances")
+    vc_roll: int | None = Field(None, description="the 1d6 for VC units")
+    stock: Annotated[int, Field(ge=0)] = Field(5, description="heavy weapons units in stock")
+    infantry: Annotated[int, Field(ge=0)] = Field(
+        20, description="infantry of the 6th Division on the map"
+    )
+
+
+class CaptureReply(Reply):
+    """Whether it is captured, how many units become heavy weapons, how many VC come."""
+
+    captured: bool
+    dice: str = ""
+    conversions: int | None = None
+    vc: int | None = None
+    mean: Points | None = None
+
+
+def armoury_capture(context: Context, given: CaptureInputs) -> CaptureReply:
+    """Give what a captured armoury brings.
+
+    1d6 conversions for MACV, 2d6 for the ARVN armoury, and 1d6 VC for either.
+    """
+    if not given.full_turn:
+        line = step("4.7", "An armoury is captured when it was held for a whole turn.")
+        return CaptureReply(captured=False, steps=(line,))
+    if given.armoury in given.destroyed:
+        line = step("4.8", "The armoury was blown up.")
+        return CaptureReply(captured=False, steps=(line,))
+    dice = Dice(1 if given.armoury == "macv" else 2, 6)
+    roll = made_roll(context, dice, given.roll)
+    most = min(given.stock, given.infantry)
+    mean = sum(min(n, most) * p for n, p in dice.chances().items())
+    if roll is None:
+        line = step("4.7", "{dice} infantry units become heavy weapons.", dice=str(dice))
+        return CaptureReply(captured=True, dice=str(dice), mean=mean, steps=(line,))
+    done = min(roll, most)
+    lines = [step("4.7", "{number} infantry units become heavy weapons.", number=done)]
+    vc = made_roll(Context(context.game), Dice(1, 6), given.vc_roll)
+    if vc is not None:
+        lines.append(step("4.7", "{number} VC units come to City hexes.", number=vc))
+    return CaptureReply(
+        captured=True, dice=str(dice), conversions=done, vc=vc, mean=mean, steps=tuple(lines)
+    )
+
+
+# -- demolition --------------------------------------------------------------------------------
+
+
+class DemolitionInputs(PositionInputs):
+    """An armoury and the unit that blows it up."""
+
+    armoury: Armoury = Field(description="macv or arvn")
+    unit: str = Field("", description="the unit in its hex, placed by 'units'")
+    to: str = Field("", description="the hex that the unit withdraws to")
+    phase: str = Field("normal-movement", description="the phase")
+    die: int | None = Field(None, description="the roll for the ARVN armoury")
+
+
+class DemolitionReply(Verdict):
+    """Whether it may be tried, whether it succeeds or how likely, and who must withdraw two hexes."""
+
+    destroyed: bool | None = None
+    chance: Points | None = None
+    withdraw: tuple[str, ...] = ()
+
+
+def armoury_demolition(context: Context, given: DemolitionInputs) -> DemolitionReply:
+    """Tell whether an armoury is blown up, and who withdraws."""
+    why, withdraw = "", tuple[str, ...]()
+    if given.phase != "normal-movement":
+        why = "Armouries are blown up at the beginning of normal movement."
+    elif given.unit:
+        found = field_of(context, given)
+        why = _cannot_blow(found, given)
+        withdraw = () if why else _withdrawing(found, given)
+    if why:
+        return forbidden(DemolitionReply, ("4.8", why))
+    lines = [step("4.8", "{unit} withdraws two hexes.", unit=n.partition("#")[0]) for n in withdraw]
+    if given.armoury == "macv":
+        lines.append(step("4.8", "The MACV armoury is destroyed without a roll."))
+        return DemolitionReply(
+            legal=True, destroyed=True, chance=1, withdraw=withdraw, steps=tuple(lines)
+        )
+    roll, dice = made_roll(context, Dice(1, 6), given.die), Dice(1, 6)
+    lines.append(step("4.8", "The ARVN armoury is destroyed on 1 to 4."))
+    return DemolitionReply(
+        legal=True,
+        destroyed=None if roll is None else roll <= 4,
+        chance=1 - at_least(dice, 5),
+        withdraw=withdraw,
+        steps=tuple(lines),
+    )
+
+
+def _cannot_blow(field: Battlefield, given: DemolitionInputs) -> str:
+    piece = field.piece(given.unit)
+    if piece.cell not in field.sheet.area(ARMOURIES[given.armoury]):
+        return "The unit is not in the armoury’s hex."
+    if field.unit(piece).nation != (USMC if given.armoury == "macv" else ARVN):
+        return "USMC blows up the MACV armoury, ARVN its own."
+    if given.to:
+        to = field.sheet.hexes.cell(given.to)
+        if field.sheet.hexes.distance(cell_of(piece), to) != 2:
+            return "The unit withdraws two hexes straight away from it."
+    return ""
+
+
+def _withdrawing(field: Battlefield, given: DemolitionInputs) -> tuple[str, ...]:
+    """The unit itself, and every USMC/ARVN unit in the hex or beside it."""
+    side = field.side(field.piece(given.unit))
+    grid = field.sheet.hexes
+    at: Cell = min(field.sheet.area(ARMOURIES[given.armoury]))
+    near = (p for p in field.troops if grid.distance(at, cell_of(p)) <= 1)
+    return tuple(p.name for p in near if field.side(p) == side)
+
+
+CONVERT = Procedure("convert", ("1.6",), convert)
+CAPTURE = Procedure("armoury-capture", ("4.7",), armoury_capture)
+DEMOLITION = Procedure("armoury-demolition", ("4.8",), armoury_demolition)

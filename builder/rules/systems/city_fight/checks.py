@@ -1,0 +1,81 @@
+"""Findings on a game's data that the rules cannot read or that contradict them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
+from builder.problems import Problem, error
+from builder.rules.core.checks.terrain_checks import closed_ground
+from builder.rules.procedures import Refused
+from builder.rules.systems.city_fight.combat.fire_table import eliminated, fire_table
+from builder.rules.systems.city_fight.game_data import ARMOURIES, NVA_VC, kind
+
+
+def check_tables(game: Game) -> Iterator[Problem]:
+    """A fire table with numbers for results; one that is none is told once."""
+    try:
+        table = fire_table(game)
+    except Refused as wrong:
+        yield from wrong.problems
+        return
+    first = {
+        code: roll for roll in sorted(table.results, reverse=True) for code in table.results[roll]
+    }
+    for code, roll in sorted(first.items(), key=lambda item: item[1]):
+        try:
+            eliminated(code)
+        except Refused as wrong:
+            found = wrong.problems[0]
+            path = ("tables", table.id, "results", roll)
+            yield error(found.code, found.message, path, hint=found.hint, rule="5.1")
+
+
+def check_terrain(game: Game) -> Iterator[Problem]:
+    """Movement for every hex terrain."""
+    yield from closed_ground(game, "4.1")
+
+
+def check_units(game: Game) -> Iterator[Problem]:
+    """One kind for each."""
+    for unit in game.units:
+        try:
+            kind(unit)
+        except Refused as wrong:
+            yield from wrong.problems
+
+
+def check_maps(game: Game) -> Iterator[Problem]:
+    """Armouries of one hex; walls with an inside."""
+    for sheet in game.maps:
+        yield from _armouries(sheet)
+        yield from _walls(sheet)
+
+
+def _armouries(sheet: MapSheet) -> Iterator[Problem]:
+    for area in ARMOURIES.values():
+        if len(sheet.area(area)) > 1:
+            message = f"{area} has {len(sheet.area(area))} hexes, not one"
+            hint = "leave one hex in the area"
+            yield error("bad-area", message, ("maps", sheet.id, "areas"), rule="1.2", hint=hint)
+
+
+def _walls(sheet: MapSheet) -> Iterator[Problem]:
+    """Sides of walls whose inside lies on neither or both sides of them."""
+    for side, inside in sheet.walled.items():
+        within = [c for c in sheet.hexes.side_cells(side) if c in inside]
+        if len(within) != 1:
+            name = sheet.hexes.side_id(side)
+            message = f"the inside of the wall at {name} lies on {len(within)} sides of it"
+            hint = "write the side where it parts a hex inside from one outside"
+            yield error("bad-wall", message, ("maps", sheet.id, "hexsides"), rule="5.7", hint=hint)
+
+
+def first_side(game: Game) -> Iterator[Problem]:
+    """NVA and VC move first (3.0)."""
+    for scenario in game.scenarios:
+        if scenario.first_side != NVA_VC:
+            path = ("scenarios", scenario.id, "first_side")
+            message, hint = f"{scenario.id}: NVA/VC moves first", f"write {NVA_VC}"
+            yield error("contradicts-rule", message, path, hint=hint, rule="3.0")

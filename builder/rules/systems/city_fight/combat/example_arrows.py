@@ -1,0 +1,52 @@
+"""The arrows of examples: who fires at whom and how, who sees whom (5.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from builder.model.texts.figures import Arrow
+from builder.rules.core.positions.position_figure import Depicted, looks
+
+
+def fire_arrows(scene: Depicted) -> Iterator[Arrow]:
+    """Direct fire as an attack, indirect fire over everything, and the line of every spotter."""
+    target, modes = scene.asked("target"), _mapping(scene.result.get("modes"))
+    for name in scene.given.get("attackers") or ():
+        at = scene.place(name)
+        if not at or not target:
+            continue
+        kind = "fire" if modes.get(name) == "indirect" else "attack"
+        yield Arrow(kind=kind if scene.allowed else "refused", way=(at, target))
+    for spotter in dict.fromkeys(_mapping(scene.result.get("spotters")).values()):
+        at = scene.place(spotter)
+        if at and target and at != target:
+            yield Arrow(kind="sight", way=(at, target))
+
+
+def sight_arrows(scene: Depicted) -> Iterator[Arrow]:
+    """The line from hex to hex, whole or blocked."""
+    return looks(scene, "start", "to", seen=bool(scene.result.get("visible")))
+
+
+def phase_arrows(scene: Depicted) -> Iterator[Arrow]:
+    """Every attack of a fire phase."""
+    for attack in scene.given.get("attacks") or ():
+        target = scene.place(attack["target"])
+        for name in attack["attackers"]:
+            at = scene.place(name)
+            if at and target:
+                yield Arrow(kind="attack", way=(at, target))
+
+
+def response_arrows(scene: Depicted) -> Iterator[Arrow]:
+    """Everybody who may fire first, at the unit that came."""
+    target = scene.asked("unit")
+    for name, mode in _mapping(scene.result.get("units")).items():
+        at = scene.place(name)
+        if at and target:
+            yield Arrow(kind="fire" if mode == "indirect" else "attack", way=(at, target))
+
+
+def _mapping(value: Any) -> Mapping[str, str]:
+    return value if isinstance(value, Mapping) else {}

@@ -1,0 +1,80 @@
+"""Fire, for tables that compute it by themselves (5.1, 5.2, 5.6, 5.7)."""
+
+from __future__ import annotations
+
+from builder.model.game import Game
+from builder.model.tables import ResultsTable
+from builder.rules.core.module_export.combat_parts import Fire, Support
+from builder.rules.core.module_export.contests import Contest, Party, Reason, in_words, party
+from builder.rules.core.module_export.term_names import ATTACK_MARKERS, ATTACKERS, DEFENDER
+from builder.rules.core.values import value_names
+from builder.rules.expressions.partial_evaluation import settled
+from builder.rules.expressions.terms import Counted, Every, Fixed, Term, beyond, truth
+from builder.rules.systems.city_fight.combat.fire_formula import RANGE, combat, on
+from builder.rules.systems.city_fight.combat.fire_table import fire_table
+from builder.rules.systems.city_fight.effects import die
+from builder.rules.systems.city_fight.game_data import INDIRECT, kind
+
+MOST_GUNFIRE = 8
+"""How many markers of naval gunfire may join an attack (5.8): no more than there are points."""
+
+MOST_ADDED = 20
+"""What ground or a wall may add to a die for fire to be worked out."""
+
+
+def contests(game: Game) -> tuple[Contest, ...]:
+    """The fire of a game on its fire table; none if it has none, no unit with a strength and a range, or
+    ground that adds more to a die than a table could tell."""
+    fighting = value_names(game, game.units, "strength", "range")
+    if fighting is None or not any(isinstance(t, ResultsTable) for t in game.tables):
+        return ()
+    (strength, reach), units = fighting
+    table, grounds = fire_table(game), game.terrain.hexes
+    wall = max(map(die, game.terrain.hexsides), default=0)
+    if max(wall, *map(die, grounds)) > MOST_ADDED:
+        return ()
+    half, whole_stack = on(grounds, "indirect", "half"), on(grounds, "stack", "all")
+    reckoning = settled(combat(table, grounds, wall), {"half": half})
+    contest = Contest(
+        id=table.id,
+        name=table.title,
+        rule="5.1",
+        table=table,
+        reckon="total",
+        reckoning=reckoning,
+        attackers=party(reckoning, ATTACKERS, strength, "strength"),
+        defenders=Party(DEFENDER, "", Fixed(0)),
+        same_place=False,
+        one_target=True,
+        scale="strength",
+        added="added",
+        total="total",
+        asked={},
+        grounds={},
+        ways={},
+        heights={},
+        words={},
+        meanings=in_words(table),
+        notes=(
+            Reason("5.4", whole_stack, lambda tr: tr("All units of the stack are targets")),
+            Reason(
+                "5.6", _halved(half), lambda tr: tr("Indirect fire has half its strength there")
+            ),
+        ),
+        support=Support(MOST_GUNFIRE, frozenset(m.id for m in game.markers if m.value is not None)),
+        bystanders=frozenset(u.id for u in game.units) - units,
+        fire=Fire(
+            reach=reach,
+            range=RANGE,
+            indirect=frozenset(u.id for u in game.units if kind(u) in INDIRECT),
+            walls={m.id: m.walled for m in game.maps},
+            wall=wall,
+        ),
+    )
+    return (contest,)
+
+
+def _halved(half: Term) -> Term:
+    """Whether anything fires indirectly at ground where that halves it."""
+    indirect = Counted(ATTACKERS, truth("indirect")) + Counted(ATTACK_MARKERS, Fixed(True))
+    return Every((half, beyond(indirect, 0)))

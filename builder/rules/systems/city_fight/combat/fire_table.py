@@ -1,0 +1,55 @@
+"""The fire table (5.1): a strength gives the column, a roll and the ground the line, the code a number
+of units."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from fractions import Fraction
+
+from builder.model.game import Game
+from builder.model.tables import NO_EFFECT, ResultsTable
+from builder.problems import error
+from builder.rules.core.questions import results_table
+from builder.rules.core.table_resolution import reading
+from builder.rules.procedures import Refused
+from builder.rules.systems.city_fight.combat.fire_formula import lost
+
+
+def fire_table(game: Game) -> ResultsTable:
+    """The game's fire table; raises :class:`Refused` if there is none."""
+    return results_table(game)
+
+
+def eliminated(code: str) -> int:
+    """How many units a result eliminates; raises :class:`Refused` for a code that is no number."""
+    if code in NO_EFFECT:
+        return 0
+    if code.isdigit():
+        return int(code)
+    message = f"{code!r} is no number of units"
+    raise Refused(
+        error("bad-result-code", message, ("tables",), rule="5.1", hint="write 1, 2 or -")
+    )
+
+
+def loss_chances(
+    table: ResultsTable,
+    strength: int,
+    added: int,
+    targets: int,
+    options: Collection[str] = (),
+) -> dict[int, Fraction]:
+    """The chance of every number of units lost, by strength, ground and how many can be hit, under the
+    readings that are chosen. A strength of 0 does nothing."""
+    if strength < 1:
+        return {0: Fraction(1)}
+    found: dict[int, Fraction] = {}
+    for code, chance in reading(table, strength, added=added).chances.items():
+        gone = lost(strength, eliminated(code), targets, options)
+        found[gone] = found.get(gone, Fraction(0)) + chance
+    return dict(sorted(found.items()))
+
+
+def mean(chances: dict[int, Fraction]) -> Fraction:
+    """The units lost on average."""
+    return sum((lost * p for lost, p in chances.items()), Fraction(0))

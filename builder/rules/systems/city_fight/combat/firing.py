@@ -1,0 +1,212 @@
+"""Who may fire at what: range, sight, spotters, and every limit on firers (5.4 to 5.9, 7.6, 7.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from builder.model.space.hexes import Cell
+from builder.rules.core.positions.position import Piece
+from builder.rules.expressions.evaluator import worth
+from builder.rules.systems.city_fight.combat.fire_formula import STRENGTH, indirect_range
+from builder.rules.systems.city_fight.game_data import (
+    HEAVY,
+    INDIRECT,
+    LEAST_RANGE,
+    NVA,
+    VEHICLES,
+    is_allied,
+    is_rifle,
+    kind,
+    must_close_in,
+    spots_always,
+    value,
+)
+from builder.rules.systems.city_fight.situation import Battlefield, cell_of
+
+Phase = Literal["first-fire", "second-fire"]
+Barred = tuple[str, str] | None
+"""The rule that forbids something, and why; ``None`` if nothing does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Volley:
+    """How fire goes: when, how far one sees, who moved, who spots if not all may."""
+
+    phase: Phase = "first-fire"
+    response: bool = False
+    visibility: int | None = None
+    moved: frozenset[str] = frozenset()
+    clear_sky: bool = False
+    spotters: frozenset[str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One unit's part in an attack: how it fires and with what strength, or why it may not."""
+
+    piece: Piece
+    mode: Literal["direct", "indirect", ""] = ""
+    strength: int = 0
+    spotter: str = ""
+    barred: Barred = None
+
+
+def sees(field: Battlefield, a: Cell, b: Cell, visibility: int | None = None) -> bool:
+    """Whether one sees from a hex to another (5.5, 5.7), as far as visibility reaches (7.8)."""
+    if visibility is not None and field.sheet.hexes.distance(a, b) > visibility:
+        return False
+    return field.view.sees(a, b)
+
+
+def shot(field: Battlefield, piece: Piece, target: Piece, volley: Volley) -> Shot:
+    """How a unit fires at an enemy unit, directly if it can."""
+    barred = limits(field, piece, target, volley)
+    if barred:
+        return Shot(piece, barred=barred)
+    unit, here, there = field.unit(piece), cell_of(piece), cell_of(target)
+    strength, reach = value(field.game, unit, "strength"), value(field.game, unit, "range")
+    distance = field.sheet.hexes.distance(here, there)
+    if distance <= reach and sees(field, here, there, volley.visibility):
+        if not _from_afar(field, piece, target, volley):
+            return Shot(piece, "direct", strength)
+        if kind(unit) not in INDIRECT:
+            return Shot(piece, barred=_BY_ZONE)
+    if kind(unit) not in INDIRECT:
+        why = "No line of sight." if distance <= reach else "The target is out of range."
+        return Shot(piece, barred=("5.5" if distance <= reach else "5.1", why))
+    if _too_near(field, piece, target):
+        return Shot(piece, barred=_NEAR)
+    if distance > indirect_range(reach):
+        return Shot(piece, barred=("5.6", "The target is beyond half the range."))
+    spotter = spotter_for(field, piece, target, volley)
+    if spotter is None:
+        return Shot(piece, barred=("5.6", "Nobody spots the target."))
+    half = field.town.halves_indirect(there)
+    fired = int(worth(STRENGTH, strength=strength, indirect=True, half=half))
+    return Shot(piece, "indirect", fired, spotter)
+
+
+_NEAR: Barred = ("5.6", "NVA artillery does not fire at less than four hexes.")
+
+
+def _too_near(field: Battlefield, piece: Piece, target: Piece) -> bool:
+    """Whether a target is too near for NVA artillery (5.6)."""
+    unit, distance = field.unit(piece), field.sheet.hexes.distance
+    near = distance(cell_of(piece), cell_of(target)) < LEAST_RANGE
+    return near and kind(unit) == "artillery" and unit.nation == NVA
+
+
+_BY_ZONE: Barred = ("5.3", "Response fire is by those whose zone was entered.")
+
+
+def _from_afar(field: Battlefield, piece: Piece, target: Piece, volley: Volley) -> bool:
+    """Whether response fire is left to those whose zone was entered, and this unit's was not (5.3)."""
+    if not (volley.response and "response-by-zone" in field.options):
+        return False
+    return field.sheet.hexes.distance(cell_of(piece), cell_of(target)) > 1
+
+
+def limits(field: Battlefield, piece: Piece, target: Piece, volley: Volley) -> Barred:
+    """What forbids a unit to fire at a target whatever it sees."""
+    unit, here, there = field.unit(piece), cell_of(piece), cell_of(target)
+    what, distance = kind(unit), field.sheet.hexes.distance(here, there)
+    if field.side(piece) == field.side(target):
+        return "5.1", "Units fire at enemies."
+    if _too_near(field, piece, target) and "near-direct-fire" not in field.options:
+        return _NEAR
+    if must_close_in(field.game, unit) and kind(field.unit(target)) in VEHICLES and distance > 1:
+        return "5.9", "It fires at vehicles only from the next hex."
+    if "7.6" in field.options and what in HEAVY | VEHICLES and field.town.in_palace(there):
+        return "7.6", "Artillery and vehicles do not fire at the palace."
+    if volley.response and what == "rocket":
+        return "5.6", "Rockets have no response fire."
+    return None
+
+
+# -- spotting ----------------------------------------------------------------------------------
+
+
+def spotter_for(field: Battlefield, firer: Piece, target: Piece, volley: Volley) -> str | None:
+    """The unit that spots a target for another: the first that may. Under a clear sky USMC and ARVN
+    need none (7.5b): then it is an empty name."""
+    if volley.clear_sky and is_allied(field.game, field.unit(firer)):
+        return ""
+    for piece in field.troops:
+        listed = volley.spotters is None or piece.name in volley.spotters
+        if listed and spots(field, piece, firer, target, volley) is None:
+            return piece.name
+    return None
+
+
+def spots(field: Battlefield, piece: Piece, firer: Piece, target: Piece, volley: Volley) -> Barred:
+    """Why a unit does not spot a target for another; ``None`` if it does."""
+    unit, other = field.unit(piece), field.unit(firer)
+    if piece.name == firer.name:
+        return "5.6", "Another unit spots."
+    if unit.nation != other.nation:
+        return "5.6", "A spotter is of the same nation."
+    if _from_afar(field, piece, target, volley):
+        return _BY_ZONE
+    return may_spot(field, piece, volley) or in_view(field, piece, target, volley)
+
+
+def may_spot(field: Battlefield, piece: Piece, volley: Volley) -> Barred:
+    """Why a unit spots for nobody in this phase; ``None`` if it may."""
+    unit = field.unit(piece)
+    if unit.nation != NVA or spots_always(unit):
+        return None
+    if not is_rifle(field.game, unit):
+        return "5.6", "Of the NVA only heavy weapons, headquarters and 2-4 infantry spot."
+    if volley.phase != "first-fire":
+        return "5.6", "NVA infantry spots in First Fire only."
+    if piece.name in volley.moved:
+        return "5.6", "NVA infantry that moved does not spot."
+    return None
+
+
+def in_view(field: Battlefield, piece: Piece, target: Piece, volley: Volley) -> Barred:
+    """Why a unit does not see a target well enough to spot it; ``None`` if it does."""
+    here, there = cell_of(piece), cell_of(target)
+    if not sees(field, here, there, volley.visibility):
+        return "5.5", "No line of sight."
+    if "no-spotting-over-walls" in field.options and _over_a_wall(field, here, there):
+        return "5.6", "A wall is between them."
+    return None
+
+
+def _over_a_wall(field: Battlefield, here: Cell, there: Cell) -> bool:
+    """Whether one looks in over a wall at a neighbour."""
+    touched = field.view.crossed(here, there)
+    walls = field.town.walls_of(there)
+    return any(here not in field.sheet.walled[s] and s in touched for s in walls)
+
+
+# -- targets -----------------------------------------------------------------------------------
+
+
+def targets(field: Battlefield, target: Piece) -> tuple[Piece, ...]:
+    """The units that fire at one of them hits: it alone, or its whole stack in the open (5.4)."""
+    cell = cell_of(target)
+    if not field.town.hits_stack(cell):
+        return (target,)
+    return field.friends(cell, field.side(target))
+
+
+def added_to_die(field: Battlefield, cell: Cell, shots: Sequence[Shot]) -> tuple[int, int]:
+    """What ground and wall add to the die; the wall if any one of the firers fires over it (5.2)."""
+    over = [_wall(field, cell, cell_of(s.piece)) for s in shots]
+    return field.town.die(cell), max(over, default=0)
+
+
+def _wall(field: Battlefield, cell: Cell, firer: Cell) -> int:
+    """What a wall adds to the die of fire from one hex at another: one that the target stands at, or by
+    the option any that fire crosses on its way into the Inner City (5.7)."""
+    town = field.town
+    beside = town.over_walls(cell, firer, field.view.crossed(firer, cell))
+    inward = town.in_inner_city(cell) and not town.in_inner_city(firer)
+    if not (inward and "walls-deep" in field.options):
+        return beside
+    crossed = (town.wall(side) for side in field.view.blocked(firer, cell)[1])
+    return max(beside, *crossed, 0)

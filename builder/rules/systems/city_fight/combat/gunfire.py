@@ -1,0 +1,88 @@
+"""Naval gunfire: eight points a turn from 1 February, split over fires and targets (5.8)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from builder.model.declaring import Field
+from builder.rules.core.module_export.term_names import ATTACK_MARKERS
+from builder.rules.core.positions.position import Piece
+from builder.rules.core.yes_no_answers import Verdict, judged
+from builder.rules.expressions.evaluator import Worked
+from builder.rules.expressions.formula import Reckoning
+from builder.rules.procedures import Context, Inputs, Procedure, step
+from builder.rules.systems.city_fight.combat.fire_formula import GUNFIRE
+from builder.rules.systems.city_fight.combat.firing import Barred, Volley, in_view, may_spot
+from builder.rules.systems.city_fight.game_data import NVA_VC, USMC
+from builder.rules.systems.city_fight.options import Options, known_options
+from builder.rules.systems.city_fight.situation import Battlefield, cell_of
+
+POINTS, FIRST_TURN = 8, 2
+"""Points a turn, and the first turn with any."""
+GUNFIRE_HELP = "points of naval gunfire in the attack (5.8)"
+FIRES = ("first-fire", "second-fire")
+
+
+def gunfire_strength(
+    field: Battlefield, target: Piece, volley: Volley, points: int, turn: int
+) -> tuple[int, Barred]:
+    """The strength of gunfire at a target, or why there is none: it is USMC indirect fire that
+    reaches everywhere, so a USMC unit spots, and bunkers halve it."""
+    if turn < FIRST_TURN:
+        return 0, ("5.8", "There is no naval gunfire before 1 February.")
+    if field.side(target) != NVA_VC:
+        return 0, ("5.1", "Units fire at enemies.")
+    cell = cell_of(target)
+    if "7.6" in field.options and field.town.in_palace(cell):
+        return 0, ("7.6", "Artillery and armour do not fire at the palace.")
+    if not volley.clear_sky and not _spotted(field, target, volley):
+        return 0, ("5.6", "Nobody spots the target.")
+    half, shells = field.town.halves_indirect(cell), [{"value": points}]
+    fired = Worked(Reckoning(()), {"half": half}, {ATTACK_MARKERS: shells}).value(GUNFIRE)
+    return int(fired), None
+
+
+def _spotted(field: Battlefield, target: Piece, volley: Volley) -> bool:
+    marines = (p for p in field.troops if field.unit(p).nation == USMC)
+    return any(
+        may_spot(field, p, volley) is None
+        and (volley.spotters is None or p.name in volley.spotters)
+        and in_view(field, p, target, volley) is None
+        for p in marines
+    )
+
+
+class GunfireInputs(Inputs):
+    """How a turn's points are split."""
+
+    turn: Annotated[int, Field(ge=1)] = Field(2, description="the turn")
+    split: tuple[Annotated[int, Field(ge=0)], ...] = Field(
+        description="points of each attack of the turn"
+    )
+    phases: tuple[str, ...] = Field((), description="the phase of each attack, if it matters")
+    options: Options = ()
+
+
+class GunfireReply(Verdict):
+    """Whether the split is allowed, and what is left."""
+
+    left: int
+
+
+def naval_gunfire(context: Context, given: GunfireInputs) -> GunfireReply:
+    """Tell whether naval gunfire may be split like that."""
+    options = known_options(context.game, given.options)
+    open_ = (*FIRES, "road-movement") if "gunfire-by-road" in options else FIRES
+    left = (POINTS if given.turn >= FIRST_TURN else 0) - sum(given.split)
+    why = ""
+    if given.turn < FIRST_TURN and given.split:
+        why = "There is no naval gunfire before 1 February."
+    elif left < 0:
+        why = "Naval gunfire has eight points a turn."
+    elif any(p not in open_ for p in given.phases):
+        why = "Naval gunfire falls in the fire phases."
+    line = step("5.8", "Points left: {left}.", left=max(0, left))
+    return judged(GunfireReply, ("5.8", why) if why else None, line, left=max(0, left))
+
+
+NAVAL_GUNFIRE = Procedure("naval-gunfire", ("5.8", "3.3"), naval_gunfire)

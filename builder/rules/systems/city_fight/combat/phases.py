@@ -1,0 +1,241 @@
+"""A fire phase: response fire first, its losses at once; then everybody, losses after all fire
+(3.2, 3.5, 5.1, 5.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated, Literal
+
+from builder.model.base import Model, Words
+from builder.model.declaring import Field
+from builder.model.dice import Dice
+from builder.problems import unknown
+from builder.rules.core.names import Counters
+from builder.rules.core.positions.position import Piece
+from builder.rules.core.table_resolution import reading
+from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
+from builder.rules.systems.city_fight.combat.example_arrows import phase_arrows, response_arrows
+from builder.rules.systems.city_fight.combat.fire import VolleyInputs, volley_of, weakest
+from builder.rules.systems.city_fight.combat.fire_formula import lost as units_lost
+from builder.rules.systems.city_fight.combat.fire_table import eliminated, fire_table
+from builder.rules.systems.city_fight.combat.firing import (
+    Barred,
+    Shot,
+    Volley,
+    added_to_die,
+    shot,
+    targets,
+)
+from builder.rules.systems.city_fight.combat.gunfire import POINTS, gunfire_strength
+from builder.rules.systems.city_fight.game_data import ALLIES, NVA_VC
+from builder.rules.systems.city_fight.situation import Battlefield, cell_of, field_of
+
+RESPONDS = {"first-fire": ALLIES, "second-fire": NVA_VC}
+"""Who has response fire in which phase (5.3)."""
+
+
+class Attack(Model):
+    """One attack of a phase: who fires at whom, and the roll; ``gunfire`` are points of naval gunfire
+    (5.8)."""
+
+    attackers: Words = ()
+    gunfire: Annotated[int, Field(ge=0, le=8)] = 0
+    target: str
+    die: Annotated[int, Field(ge=1, le=6)]
+    response: bool = False
+
+
+class PhaseInputs(VolleyInputs):
+    """A position, who entered a zone of control, and the attacks in their order."""
+
+    entered: Counters = Field((), description="units that entered an enemy zone this turn (5.3)")
+    gassed: Counters = Field((), description="option 7.10b: units under CS gas")
+    turn: Annotated[int, Field(ge=1)] = Field(2, description="the turn, for naval gunfire")
+    attacks: tuple[Attack, ...] = Field(
+        description="attacks: attackers, target, die, and response: true for response fire"
+    )
+
+
+class PhaseReply(Reply):
+    """What became of each attack (units lost, or why there was none), who is removed when."""
+
+    results: tuple[str, ...]
+    at_once: tuple[str, ...]
+    afterwards: tuple[str, ...]
+    left: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class _Phase:
+    """A phase on its way."""
+
+    context: Context
+    field: Battlefield
+    given: PhaseInputs
+    lines: list[Step]
+    fired: set[str]
+    shells: int = 0
+
+
+def fire_phase(context: Context, given: PhaseInputs) -> PhaseReply:
+    """Play a fire phase: response fire with losses at once, then normal fire with losses after it.
+
+    All response fire, then all normal fire at the same time.
+    """
+    found = field_of(context, given)
+    phase = _Phase(context, found, given, [], set())
+    results: dict[int, str] = {}
+    at_once: list[str] = []
+    for number, attack in _of(given, response=True):
+        lost, results[number] = _attack(phase, attack, volley(found, given, response=True))
+        at_once += lost
+        phase.field = phase.field.without(lost)
+    afterwards: dict[str, None] = {}
+    for number, attack in _of(given, response=False):
+        lost, results[number] = _attack(phase, attack, volley(found, given, response=False))
+        afterwards |= dict.fromkeys(lost)
+    phase.lines.append(step("5.1", "Losses of normal fire leave after all fire."))
+    left = phase.field.without(list(afterwards))
+    return PhaseReply(
+        results=tuple(results[n] for n in sorted(results)),
+        at_once=tuple(at_once),
+        afterwards=tuple(afterwards),
+        left=tuple(sorted(p.name for p in left.troops)),
+        steps=tuple(phase.lines),
+    )
+
+
+def _of(given: PhaseInputs, *, response: bool) -> list[tuple[int, Attack]]:
+    return [(n, a) for n, a in enumerate(given.attacks) if a.response == response]
+
+
+def volley(field: Battlefield, given: PhaseInputs, *, response: bool) -> Volley:
+    """How fire goes in a part of the phase."""
+    return replace(volley_of(field, given), response=response)
+
+
+def _attack(phase: _Phase, attack: Attack, how: Volley) -> tuple[list[str], str]:
+    """The units that an attack eliminates, and what is told of it."""
+    target = phase.field.position.piece(attack.target)
+    gone = [n for n in (*attack.attackers, attack.target) if phase.field.position.piece(n) is None]
+    if target is None or gone:
+        for name in gone:
+            if phase.context.game.counters.get(name.partition("#")[0]) is None:
+                raise Refused(
+                    unknown("unit", name, phase.context.game.counters, ("given", "attacks"))
+                )
+        return [], _told(phase, ("5.3", "Who is eliminated neither fires nor spots."))
+    shots = [shot(phase.field, phase.field.piece(n), target, how) for n in attack.attackers]
+    barred = _barred(phase, attack, shots) or next((s.barred for s in shots if s.barred), None)
+    ships = 0
+    if attack.gunfire and not barred:
+        ships, barred = _ships(phase, attack, target, how)
+    if barred:
+        return [], _told(phase, barred)
+    phase.fired |= set(attack.attackers)
+    return _lost(phase, attack, target, shots, ships)
+
+
+def _ships(phase: _Phase, attack: Attack, target: Piece, how: Volley) -> tuple[int, Barred]:
+    """The strength of naval gunfire in an attack: eight points in all, split as the player likes."""
+    phase.shells += attack.gunfire
+    if phase.shells > POINTS:
+        return 0, ("5.8", "Naval gunfire has eight points a turn.")
+    return gunfire_strength(phase.field, target, how, attack.gunfire, phase.given.turn)
+
+
+def _told(phase: _Phase, barred: tuple[str, str]) -> str:
+    phase.lines.append(step(*barred))
+    return barred[1]
+
+
+def _barred(phase: _Phase, attack: Attack, shots: list[Shot]) -> Barred:
+    """What forbids an attack in this phase, besides what forbids its shots."""
+    if phase.fired & set(attack.attackers):
+        return "5.1", "A unit fires once in a phase."
+    if not attack.response:
+        waits = "response-always" in phase.field.options and attack.target in phase.given.entered
+        side = RESPONDS[phase.given.phase]
+        if waits and any(phase.field.side(s.piece) == side for s in shots):
+            return "5.3", "Fire at a unit that entered a zone is response fire."
+        return None
+    if attack.target not in phase.given.entered:
+        return "5.3", "Response fire is at units that entered a zone of control."
+    if any(phase.field.side(s.piece) != RESPONDS[phase.given.phase] for s in shots):
+        return "5.3", "This side has no response fire in this phase."
+    gas = set(phase.given.gassed) if "7.10b" in phase.field.options else set()
+    if gas & {s.piece.name for s in shots}:
+        return "7.10b", "A gassed unit has no response fire."
+    return None
+
+
+def _lost(
+    phase: _Phase, attack: Attack, target: Piece, shots: list[Shot], ships: int
+) -> tuple[list[str], str]:
+    table = fire_table(phase.context.game)
+    assert attack.die in Dice.parse(table.dice)
+    strength = sum(s.strength for s in shots) + ships
+    ground, wall = added_to_die(phase.field, cell_of(target), shots)
+    at = reading(table, strength, added=ground + wall)
+    hit = targets(phase.field, target)
+    lost = units_lost(strength, eliminated(at.code(attack.die)), len(hit), phase.field.options)
+    gone = [p.name for p in weakest(phase.field, hit)[:lost]]
+    text = "Strength {strength}, total {total}: {lost} eliminated."
+    total, rule = attack.die + at.added, "5.3" if attack.response else "5.1"
+    phase.lines.append(step(rule, text, strength=strength, total=total, lost=lost))
+    return gone, f"{lost} lost"
+
+
+# -- who has response fire ---------------------------------------------------------------------
+
+
+class ResponseInputs(VolleyInputs):
+    """A unit that entered an enemy zone of control."""
+
+    unit: str = Field(description="the unit, placed by 'units'")
+    entered: bool = Field(True, description="whether it entered the zone this turn")
+    gassed: Counters = Field((), description="option 7.10b: units under CS gas")
+
+
+class ResponseReply(Reply):
+    """Which enemies may fire at it before anybody else, and how."""
+
+    units: dict[str, Literal["direct", "indirect"]]
+
+
+def response_fire(context: Context, given: ResponseInputs) -> ResponseReply:
+    """List the units that have response fire at one that entered a zone of control.
+
+    Every enemy that can fire at it, directly or indirectly, in the phase that is theirs.
+    """
+    found = field_of(context, given)
+    target = found.piece(given.unit)
+    side = RESPONDS[given.phase]
+    if not given.entered or found.side(target) == side:
+        line = step("5.3", "Response fire is at units that entered a zone of control.")
+        return ResponseReply(units={}, steps=(line,))
+    how = replace(volley_of(found, given), response=True)
+    gas = set(given.gassed) if "7.10b" in found.options else set()
+    able: dict[str, Literal["direct", "indirect"]] = {}
+    for piece in found.enemies(found.side(target)):
+        one = shot(found, piece, target, how)
+        if one.mode and piece.name not in gas:
+            able[piece.name] = one.mode
+    duty = "response-always" in found.options
+    said = "{unit} must fire first." if duty else "{unit} may fire first."
+    lines = [step("5.3", said, unit=n.partition("#")[0]) for n in able]
+    return ResponseReply(units=able, steps=tuple(lines))
+
+
+FIRE_PHASE = Procedure(
+    "fire-phase",
+    ("5.1", "3.2", "3.5", "5.3", "7.10b"),
+    fire_phase,
+    arrows=phase_arrows,
+)
+RESPONSE_FIRE = Procedure(
+    "response-fire",
+    ("5.3", "3.2", "3.5", "5.6"),
+    response_fire,
+    arrows=response_arrows,
+)

@@ -1,0 +1,27 @@
+"""What results of the fire table do, as it is counted: numbers of units (5.1)."""
+
+from __future__ import annotations
+
+from builder.model.game import Game
+from builder.model.tables import ResultsTable
+from builder.rules.core.statistics import Counted, Worth, effects_of
+from builder.rules.systems.city_fight.combat.fire_table import eliminated
+
+UNIT_LOST = "A unit is lost"
+
+
+def counted(game: Game, table: ResultsTable) -> tuple[Counted, ...]:
+    """What is counted of the fire table."""
+    lost = any_lost(table)
+    none = {code: 1 - hit for code, hit in lost.items()}
+    return Counted(UNIT_LOST, "defender-loses", lost), Counted("No effect", "none", none)
+
+
+def units_lost(table: ResultsTable) -> Worth:
+    """How many units each result eliminates, if so many can be hit."""
+    return {code: eliminated(code) for code in effects_of(table)}
+
+
+def any_lost(table: ResultsTable) -> Worth:
+    """Which results eliminate a unit."""
+    return {code: int(many > 0) for code, many in units_lost(table).items()}

@@ -1,0 +1,108 @@
+"""The fire table as a chart that a reader sets (5.1, 5.2, 5.4, 5.6, 5.8)."""
+
+from __future__ import annotations
+
+from builder.model.game import Game
+from builder.model.tables import ResultsTable
+from builder.rules.core.live_charts import (
+    Bar,
+    Choice,
+    Expected,
+    LiveChart,
+    Number,
+    Option,
+    Shown,
+    Toggle,
+    by_code,
+)
+from builder.rules.core.module_export.combat_parts import Fire
+from builder.rules.core.module_export.term_names import ATTACK_MARKERS, ATTACKERS
+from builder.rules.expressions.partial_evaluation import settled_term
+from builder.rules.expressions.terms import (
+    Every,
+    Fixed,
+    Not,
+    Term,
+    beyond,
+    choose,
+    number,
+    ones,
+    same,
+    truth,
+)
+from builder.rules.systems.city_fight.combat.fire_export import contests
+from builder.rules.systems.city_fight.combat.fire_formula import (
+    LOST,
+    WHOLE_STACK,
+    firing,
+    ground_die,
+    on,
+)
+from builder.rules.systems.city_fight.combat.gunfire import POINTS
+from builder.rules.systems.city_fight.combat.table_statistics import UNIT_LOST, units_lost
+from builder.rules.systems.city_fight.options import known_options
+
+_MOST_STRENGTH, _MOST_UNITS = 60, 3
+
+
+def live_charts(game: Game) -> tuple[LiveChart, ...]:
+    """The fire table with ground, wall and strengths; none without one."""
+    found = contests(game)
+    return tuple(_chart(game, contest.table, contest.fire) for contest in found if contest.fire)
+
+
+def _chart(game: Game, table: ResultsTable, fire: Fire) -> LiveChart:
+    gone = by_code(units_lost(table))
+    whole = WHOLE_STACK in known_options(game)
+    targets = choose(on(game.terrain.hexes, "stack", "all"), number("units"), 1)
+    lost = settled_term(LOST, {"eliminated": gone, "targets": targets, WHOLE_STACK: whole})
+    return LiveChart(
+        id="fire",
+        title="Fire, live",
+        rule="5.1",
+        table=table,
+        inputs=(
+            _ground(game),
+            Toggle("wall", "Any unit fires in over a wall of the hex"),
+            Toggle("ruined", "The bunker is a destroyed armoury"),
+            Number("direct", "Strength of direct fire", 4, 0, _MOST_STRENGTH),
+            Number("indirect", "Strength of indirect fire", 8, 0, _MOST_STRENGTH),
+            Number("gunfire", "Points of naval gunfire", 0, 0, POINTS),
+            Number("units", "Units in the hex", 1, 1, _MOST_UNITS),
+        ),
+        given={
+            "ground-die": ground_die(game.terrain.hexes),
+            "half": Every((on(game.terrain.hexes, "indirect", "half"), Not(truth("ruined")))),
+        },
+        roles={
+            ATTACKERS: (
+                _fired("direct", indirect=False) | {"over": choose(truth("wall"), fire.wall)},
+                _fired("indirect", indirect=True),
+            ),
+            ATTACK_MARKERS: ({"value": number("gunfire")},),
+        },
+        reckoning=firing(fire.wall),
+        shown=(Shown("strength", "Strength"), Shown("added", "Added to the die")),
+        look_up=number("strength"),
+        row=Fixed(table.rows[0].id),
+        roll=number("added"),
+        expected=(
+            Expected("Units lost", lost, side="defender"),
+            Expected(UNIT_LOST, ones(beyond(lost, 0)), percent=True),
+        ),
+        bars=(Bar(same(number("strength"), 0), "Nobody fires."),),
+        steers=(("direct", 1),),
+        answers=dict.fromkeys(("fire", "fire-table"), "strength"),
+        notes=("Indirect fire at a bunker is halved unit by unit; here it is halved once.",),
+    )
+
+
+def _fired(name: str, *, indirect: bool) -> dict[str, Term]:
+    """All that fire in one way, as one unit."""
+    return {"strength": number(name), "indirect": Fixed(indirect), "over": Fixed(0)}
+
+
+def _ground(game: Game) -> Choice:
+    """Every terrain of hexes."""
+    options = (Option(t.id, t.name, t.id) for t in game.terrain.hexes)
+    return Choice("ground", "Target’s terrain", tuple(options))

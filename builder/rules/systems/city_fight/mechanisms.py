@@ -1,0 +1,96 @@
+"""What the rules of city fights declare, in the words of ``mechanisms.yaml``."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from builder.model.game import Game
+from builder.model.mechanisms import Mechanisms, Sight, Zones
+from builder.model.mechanisms.movement import Movement, Way
+from builder.model.mechanisms.stacking import Stacking
+from builder.rules.systems.city_fight.effects import has
+
+
+@cache
+def stacks() -> Stacking:
+    """Of units by their sizes."""
+    return Stacking.model_validate(
+        {
+            "rule": "4.3",
+            "limits": [
+                {"most": 1, "when": {"with": ["nva-vc"]}},
+                {"most": 2, "when": {"with": ["company"]}},
+                {"most": 3},
+            ],
+            "apart": [{"first": ["company"], "second": ["company"]}],
+        }
+    )
+
+
+@cache
+def zones() -> Zones:
+    """What zones of control do."""
+    return Zones.model_validate({"rule": "4.4", "enter": "stop", "between": "barred"})
+
+
+@cache
+def movement() -> Movement:
+    """How units move."""
+    return Movement.model_validate(
+        {
+            "rule": "4.1",
+            "allowance": 2,
+            "allowances": [
+                {"points": 6, "when": {"is": ["NVA-VC"]}},
+                {"points": 4, "when": {"is": ["armour", "mechanised", "mech-artillery"]}},
+                {"points": 1, "when": {"is": ["artillery", "rocket"]}},
+            ],
+            "costs": [{"times": "0", "add": 1, "text": "Every hex costs one movement point."}],
+            "spans": ["gate"],
+        }
+    )
+
+
+ROAD = {
+    "id": "road",
+    "rule": "3.3",
+    "when": {"is": ["USMC-ARVN"]},
+    "allowance": 999,
+    "rate": 1,
+    "clear": 1,
+    "text": "Along roads a unit moves as far as it likes, but into no enemy zone of control.",
+}
+
+SIGHT = {"rule": "5.5", "units": {"whose": "all"}}
+"""Units block, and so does terrain that says so; from inside a wall one sees two hexes over it (5.7)."""
+
+NAMES = {
+    "nva-vc": "an NVA or VC unit",
+    "NVA-VC": "an NVA or VC unit",
+    "company": "a company",
+    "armour": "a tank unit",
+    "mechanised": "a mechanised unit",
+    "mech-artillery": "mechanised artillery",
+    "gate": "a gate",
+}
+
+
+def declared(game: Game) -> Mechanisms:
+    """What the rules declare for a game: of sight and roads what its terrain says."""
+    key = game.terrain
+    ground = [t.id for t in key.hexes if has(t, "sight", "blocked")]
+    walls = [t.id for t in key.hexsides if has(t, "sight", "blocked")]
+    sight = {
+        **SIGHT,
+        "obstacles": [{"in": ground}] if ground else [],
+        "sides": [{"across": walls, "over": "inside", "within": 2}] if walls else [],
+    }
+    roads = [t.id for t in key.paths if t.movement]
+    road = Way.model_validate({**ROAD, "along": roads or ["road"]})
+    return Mechanisms(
+        stacking=stacks(),
+        movement=movement().model_copy(update={"ways": (road,)}),
+        zones=zones(),
+        sight=Sight.model_validate(sight),
+        names=NAMES,
+    )

@@ -1,0 +1,316 @@
+"""Reinforcements: by road, beside a blocked road, by air, and those that dice bring (4.2, 4.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated
+
+from builder.model.base import Points
+from builder.model.declaring import Field
+from builder.model.dice import Dice
+from builder.model.pieces.counters import Unit
+from builder.model.scenarios import Reinforcement, Scenario
+from builder.model.space.hexes import Cell
+from builder.problems import error
+from builder.rules.core.positions.position import Piece
+from builder.rules.core.questions import made_roll, scenario_of, unit_of
+from builder.rules.core.yes_no_answers import Verdict, forbidden
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
+from builder.rules.systems.city_fight.combat.firing import Barred, Volley, shot
+from builder.rules.systems.city_fight.effects import has
+from builder.rules.systems.city_fight.game_data import ALLIES, VC
+from builder.rules.systems.city_fight.moving.stacking import crowded
+from builder.rules.systems.city_fight.situation import Battlefield, PositionInputs, field_of
+
+EDGE = "edge-"
+"""Areas whose ids begin so are edges of the map (4.2)."""
+
+
+def arrival_of(scenario: Scenario, unit: str) -> Reinforcement:
+    """The reinforcements that a unit belongs to; raises :class:`Refused`."""
+    id = unit.partition("#")[0]
+    for arrival in scenario.reinforcements:
+        if id in arrival.counters:
+            return arrival
+    message = f"{unit} is no reinforcement of {scenario.id}"
+    hint = "name a unit that stands in its reinforcements"
+    raise Refused(error("no-reinforcement", message, ("given", "unit"), rule="4.6", hint=hint))
+
+
+# -- entering ----------------------------------------------------------------------------------
+
+
+class EnterInputs(PositionInputs):
+    """A reinforcement, the turn and the hex where it is put."""
+
+    unit: str = Field(description="the unit")
+    at: str = Field(description="the hex")
+    turn: Annotated[int, Field(ge=1)] = Field(description="the turn")
+    arrives: str = Field("", description="scenario with the arrival, if not the game's first")
+
+
+class EnterReply(Verdict):
+    """Whether it may be put there; whether it may still move by road this turn. It costs nothing."""
+
+    road_move: bool = False
+
+
+def enter(context: Context, given: EnterInputs) -> EnterReply:
+    """Tell whether a reinforcement may be put in a hex.
+
+    The hex of the calendar, or the rest of its edge if an enemy is on it.
+    """
+    found = field_of(context, given)
+    scenario = scenario_of(context.game, given.arrives)
+    arrival, unit = arrival_of(scenario, given.unit), unit_of(context.game, given.unit)
+    cell = found.sheet.hexes.cell(given.at)
+    barred = _too_early(arrival, given.turn) or _no_entry(context, found, arrival, unit, cell)
+    road = barred is None and cell in _named(found, arrival) and found.town.on_road(cell)
+    if barred:
+        return forbidden(EnterReply, barred)
+    text = "It is put there, which costs no movement."
+    if not road:
+        text = "It is put there and moves in the normal movement phase."
+    allied = context.game.nations[unit.nation].side == ALLIES
+    return EnterReply(legal=True, road_move=road and allied, steps=(step("4.2", text),))
+
+
+def _too_early(arrival: Reinforcement, turn: int) -> Barred:
+    if turn < arrival.turn:
+        return "4.6", "It comes on a later day."
+    if arrival.until is not None and turn > arrival.until:
+        return "4.6.2b", "It came too late."
+    return None
+
+
+def _named(field: Battlefield, arrival: Reinforcement) -> frozenset[Cell]:
+    """The hexes that the calendar names."""
+    return field.sheet.named_cells(arrival.hexes)
+
+
+def _no_entry(
+    context: Context, field: Battlefield, arrival: Reinforcement, unit: Unit, cell: Cell
+) -> Barred:
+    if unit.nation == VC:
+        return _no_city(field, unit, cell)
+    named, side = _named(field, arrival), context.game.nations[unit.nation].side
+    if not named:
+        return "4.6", "It comes by air."
+    if cell not in named:
+        held = [c for c in named if field.foes(c, side)]
+        edge = {c for h in held for c in _edge(field, h)}
+        if cell not in edge:
+            return "4.6", "The calendar names another hex."
+        if cell in field.enemy_zone(side):
+            return "4.2", "Beside a blocked road it enters outside enemy zones of control."
+    return _no_room(context, field, unit, cell, side)
+
+
+def _edge(field: Battlefield, cell: Cell) -> frozenset[Cell]:
+    """The hexes of the edges that a hex lies on."""
+    edges = (field.sheet.area(a.id) for a in field.sheet.areas if a.id.startswith(EDGE))
+    return frozenset(c for edge in edges if cell in edge for c in edge)
+
+
+def _no_city(field: Battlefield, unit: Unit, cell: Cell) -> Barred:
+    if not field.town.is_city(cell):
+        return "4.6.2b", "VC units come to City hexes."
+    if cell in field.enemy_zone(field.game.nations[unit.nation].side):
+        return "4.6.2b", "VC units come to hexes that no enemy stands beside."
+    if field.standing.get(cell, ()):
+        return "4.3", "The units may not share a hex."
+    return None
+
+
+def _no_room(context: Context, field: Battlefield, unit: Unit, cell: Cell, side: str) -> Barred:
+    if field.foes(cell, side):
+        return "4.4", "No unit enters an enemy’s hex."
+    if not field.town.may_stop(cell):
+        return "4.1", "No unit stops in the river but on a bridge."
+    closed = field.town.ground(cell).cost(unit.movement_class) == "prohibited"
+    if closed and not field.town.on_road(cell):
+        return "4.1", "The ground is closed to the unit."
+    if side != ALLIES and field.standing.get(cell, ()):
+        return "4.3", "The units may not share a hex."
+    return None
+
+
+# -- by air ------------------------------------------------------------------------------------
+
+
+class LandInputs(PositionInputs):
+    """Units that come by air, each with its hex."""
+
+    landing: dict[str, str] = Field(description="unit that lands to its hex")
+    turn: Annotated[int, Field(ge=1)] = Field(description="the turn")
+    arrives: str = Field("", description="scenario with the arrival, if not the game's first")
+
+
+class LandReply(Verdict):
+    """Whether they may land; which enemies could fire directly at one of them, and how many free
+    attacks that makes. They have no road movement this turn, but normal movement."""
+
+    threats: tuple[str, ...] = ()
+    free_attacks: int = 0
+    road_move: bool = False
+    normal_move: bool = False
+
+
+def land(context: Context, given: LandInputs) -> LandReply:
+    """Tell whether units may land from the air, and what fire they meet.
+
+    Airborne units to the airfield, the airlift to Clear; fire at them by the options.
+    """
+    found = field_of(context, given)
+    if not given.landing:
+        hint = """name units and their hexes as landing, such as landing='{"unit": "0405"}'"""
+        raise Refused(error("missing-argument", "nobody lands", ("given", "landing"), hint=hint))
+    scenario = scenario_of(context.game, given.arrives)
+    fallen = [_Landing(found, name, at) for name, at in given.landing.items()]
+    barred = next((b for b in (one.barred(scenario, given.turn) for one in fallen) if b), None)
+    barred = barred or _crowded(found, fallen)
+    if barred:
+        threats = fallen[0].threats if len(fallen) == 1 else ()
+        return forbidden(LandReply, barred, threats=threats)
+    lines = [step(fallen[0].rule, "They have normal movement but no road movement this turn.")]
+    free = sum(one.free_attacks for one in fallen)
+    if free:
+        lines.append(step(fallen[0].option, "The enemy has {number} free attacks.", number=free))
+    threats = tuple(sorted({name for one in fallen for name in one.threats}))
+    return LandReply(
+        legal=True, threats=threats, free_attacks=free, normal_move=True, steps=tuple(lines)
+    )
+
+
+@dataclass(frozen=True)
+class _Landing:
+    """One unit over its hex."""
+
+    field: Battlefield
+    name: str
+    at: str
+
+    @property
+    def unit(self) -> Unit:
+        return unit_of(self.field.game, self.name)
+
+    @property
+    def cell(self) -> Cell:
+        return self.field.sheet.hexes.cell(self.at)
+
+    @property
+    def way(self) -> str:
+        """``airborne`` or ``airlift``; empty for units that do not come by air."""
+        return next((w for w in ("airborne", "airlift") if w in self.unit.traits), "")
+
+    @property
+    def rule(self) -> str:
+        return "4.6.2a" if self.way == "airborne" else "4.6.3"
+
+    @property
+    def option(self) -> str:
+        """The option by which the enemy fires at it."""
+        return "7.10a" if self.way == "airborne" else "7.5a"
+
+    @cached_property
+    def threats(self) -> tuple[str, ...]:
+        """The enemies that could fire directly at it."""
+        placed = Piece(self.name, self.unit.id, self.at, self.cell)
+        foes = self.field.enemies(self.field.side(placed))
+        shots = ((p.name, shot(self.field, p, placed, Volley())) for p in foes)
+        return tuple(name for name, one in shots if one.mode == "direct")
+
+    @property
+    def free_attacks(self) -> int:
+        """Free attacks on it: one of each enemy that could fire directly, or one of all together."""
+        if self.option not in self.field.options:
+            return 0
+        together = "landing-volley" in self.field.options
+        return min(len(self.threats), 1) if together else len(self.threats)
+
+    def barred(self, scenario: Scenario, turn: int) -> Barred:
+        """Why it may not land there and then."""
+        if not self.way:
+            return "4.6", "The unit does not come by air."
+        early = _too_early(arrival_of(scenario, self.name), turn)
+        if early:
+            return early
+        if not has(self.field.town.ground(self.cell), "landing", self.way):
+            if self.way == "airborne":
+                return "4.6.2a", "Airborne units come to the airfield."
+            return "4.6.3", "The airlift comes to Clear hexes."
+        if self.way == "airborne" and self.threats and "7.10a" not in self.field.options:
+            return "4.6.2a", "An enemy could fire directly at the hex."
+        return None
+
+
+def _crowded(field: Battlefield, fallen: Sequence[_Landing]) -> Barred:
+    """More units in one hex than may share it."""
+    for cell in sorted({one.cell for one in fallen}):
+        names = [one.name for one in fallen if one.cell == cell]
+        if crowded(field, cell, *names):
+            return "4.3", "The units may not share a hex."
+    return None
+
+
+# -- dice --------------------------------------------------------------------------------------
+
+
+class ArrivalInputs(Inputs):
+    """Reinforcements that dice bring."""
+
+    unit: str = Field(description="one of the units")
+    roll: int | None = Field(None, description="the roll; without one chances")
+    arrives: str = Field("", description="scenario with the arrival, if not the game's first")
+
+
+class ArrivalReply(Reply):
+    """How many come, or whether the unit comes; what does not come scores nothing."""
+
+    dice: str = ""
+    counters: int
+    number: int | None = None
+    comes: bool | None = None
+    mean: Points | None = None
+    chance: Points | None = None
+    points: int = 0
+
+
+def arrivals(context: Context, given: ArrivalInputs) -> ArrivalReply:
+    """Give how many reinforcements the dice bring.
+
+    2d6 units, or each on 1 to 3; never more than there are counters.
+    """
+    scenario = scenario_of(context.game, given.arrives)
+    arrival = arrival_of(scenario, given.unit)
+    many = len(arrival.counters)
+    if arrival.many:
+        dice = Dice.parse(arrival.many)
+        roll = made_roll(context, dice, given.roll)
+        number = None if roll is None else min(roll, many)
+        mean = sum(min(n, many) * p for n, p in dice.chances().items())
+        text = "{dice} units come, of {many} that there are."
+        lines = [step("4.6.2b", text, dice=str(dice), many=many)]
+        return ArrivalReply(
+            dice=str(dice), counters=many, number=number, mean=mean, steps=tuple(lines)
+        )
+    if not arrival.each:
+        line = step("4.6", "All of them come.")
+        return ArrivalReply(counters=many, number=many, steps=(line,))
+    die = Dice(1, 6)
+    roll = made_roll(context, die, given.roll)
+    chance = sum(p for n, p in die.chances().items() if n in arrival.rolls)
+    comes = None if roll is None else roll in arrival.rolls
+    said = "It comes on the rolls that the calendar names."
+    if comes is False:
+        said = "It never comes, and scores nothing."
+    return ArrivalReply(
+        dice="1d6", counters=many, comes=comes, chance=chance, steps=(step("4.6.2b", said),)
+    )
+
+
+ENTER = Procedure("enter", ("4.2", "4.6.1", "4.6.2b"), enter)
+LAND = Procedure("land", ("4.6.2a", "4.6.3", "7.5a", "7.10a"), land)
+ARRIVALS = Procedure("arrivals", ("4.6.2b",), arrivals)

@@ -1,0 +1,129 @@
+"""Bridges blown up and rebuilt, as options (7.2, 7.4)."""
+
+from __future__ import annotations
+
+from builder.model.declaring import Field
+from builder.model.space.hexes import Cell
+from builder.problems import error
+from builder.rules.procedures import Context, Procedure, Refused, Reply, step
+from builder.rules.systems.city_fight.combat.firing import Barred
+from builder.rules.systems.city_fight.game_data import ALLIES, NVA, kind
+from builder.rules.systems.city_fight.situation import (
+    Battlefield,
+    PositionInputs,
+    cell_of,
+    field_of,
+)
+
+
+class BridgeInputs(PositionInputs):
+    """A bridge and the unit at it."""
+
+    bridge: str = Field(description="the hex of the bridge")
+    unit: str = Field(description="the unit, placed by 'units'")
+
+
+class DemolishInputs(BridgeInputs):
+    """How long the unit has been there."""
+
+    stayed: bool = Field(
+        True, description="river bridge: whether it stood there since the last NVA/VC movement"
+    )
+    attacked: bool = Field(False, description="river bridge: whether it made any attack meanwhile")
+    leaves: bool = Field(True, description="river bridge: whether it leaves the bridge now")
+
+
+class BridgeReply(Reply):
+    """Whether it happens; if not, by which rule and why."""
+
+    done: bool
+    by: str = ""
+    why: str = ""
+
+
+def bridge_demolition(context: Context, given: DemolishInputs) -> BridgeReply:
+    """Tell whether a bridge is blown up.
+
+    A moat bridge falls at once, a river bridge after a turn.
+    """
+    found = field_of(context, given)
+    cell = _bridge(found, given.bridge)
+    if "7.2" not in found.options:
+        return _reply(("7.2", "Blowing bridges is an optional rule."), "")
+    if found.town.is_river(cell):
+        return _reply(_river_stands(found, given, cell), "The river bridge is gone for good.")
+    return _reply(_moat_stands(found, given, cell), "The moat bridge is gone at once.")
+
+
+def _reply(barred: Barred, done: str) -> BridgeReply:
+    if barred:
+        by, why = barred
+        return BridgeReply(done=False, by=by, why=why, steps=(step(by, why),))
+    return BridgeReply(done=True, steps=(step("7.2", done),))
+
+
+def _bridge(field: Battlefield, hex: str) -> Cell:
+    """The hex of a bridge, standing or not; raises :class:`Refused`."""
+    cell = field.sheet.hexes.cell(hex)
+    if field.town.bridge(cell) is None and cell not in field.town.blown:
+        hint = "name a hex in which a bridge crosses water"
+        raise Refused(
+            error("no-bridge", f"there is no bridge in {hex}", ("given", "bridge"), hint=hint)
+        )
+    return cell
+
+
+def _moat_stands(field: Battlefield, given: DemolishInputs, cell: Cell) -> Barred:
+    piece = field.piece(given.unit)
+    if field.unit(piece).nation != NVA:
+        return "7.2", "Only NVA units blow bridges."
+    if not field.sheet.hexes.adjacent(cell_of(piece), cell):
+        return "7.2", "The unit ends its move beside the bridge."
+    return None
+
+
+def _river_stands(field: Battlefield, given: DemolishInputs, cell: Cell) -> Barred:
+    piece = field.piece(given.unit)
+    if kind(field.unit(piece)) != "heavy-weapons":
+        return "7.2", "River bridges take heavy weapons."
+    if piece.cell != cell or not given.stayed:
+        return "7.2", "The unit stands on the bridge for a whole turn."
+    if given.attacked:
+        return "7.2", "The unit makes no attack in that turn."
+    if not given.leaves:
+        return "7.2", "The bridge falls when the unit leaves it."
+    return None
+
+
+class RebuildInputs(BridgeInputs):
+    """What the unit did."""
+
+    moved: bool = Field(False, description="whether it moved in either movement phase")
+
+
+def bridge_rebuilding(context: Context, given: RebuildInputs) -> BridgeReply:
+    """Tell whether a moat bridge is rebuilt.
+
+    A turn without movement beside a blown moat bridge.
+    """
+    found = field_of(context, given)
+    cell, piece = _bridge(found, given.bridge), found.piece(given.unit)
+    barred: Barred = None
+    if "7.4" not in found.options:
+        barred = ("7.4", "Rebuilding bridges is an optional rule.")
+    elif found.town.is_river(cell):
+        barred = ("7.4", "River bridges cannot be rebuilt.")
+    elif cell not in found.town.blown:
+        barred = ("7.4", "The bridge stands.")
+    elif found.side(piece) != ALLIES or not found.sheet.hexes.adjacent(cell_of(piece), cell):
+        barred = ("7.4", "A USMC or ARVN unit stands beside it.")
+    elif given.moved:
+        barred = ("7.4", "The unit moves neither by road nor otherwise.")
+    if barred:
+        return _reply(barred, "")
+    line = step("7.4", "The bridge is open from the next road movement phase on.")
+    return BridgeReply(done=True, steps=(line,))
+
+
+DEMOLITION = Procedure("bridge-demolition", ("7.2",), bridge_demolition)
+REBUILDING = Procedure("bridge-rebuilding", ("7.4",), bridge_rebuilding)

@@ -1,0 +1,232 @@
+"""Normal movement and road movement (3.3, 3.4, 4.1, 4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from builder.model.base import Words
+from builder.model.declaring import Field
+from builder.model.space.hexes import Cell
+from builder.rules.core.names import Side
+from builder.rules.core.positions.position import Piece
+from builder.rules.core.yes_no_answers import Bar, Verdict
+from builder.rules.engine.movement.movement_procedures import way_of
+from builder.rules.engine.movement.movement_rules import March
+from builder.rules.procedures import Context, Procedure, Reply, Step, step
+from builder.rules.systems.city_fight.game_data import ALLIES
+from builder.rules.systems.city_fight.moving.stacking import crowded
+from builder.rules.systems.city_fight.situation import (
+    Battlefield,
+    PositionInputs,
+    cell_of,
+    field_of,
+)
+
+
+class MoveInputs(PositionInputs):
+    """A unit and the hexes that it enters, its own first."""
+
+    unit: str = Field(description="the unit, placed by 'units'")
+    path: Words = Field(description="hexes from its own on")
+    landed: bool = Field(False, description="whether it came by air this turn (4.6.2, 4.6.3)")
+    entered_blocked: bool = Field(
+        False, description="whether it entered beside a blocked road this turn (4.2)"
+    )
+    crosses_river: bool = Field(False, description="whether it makes a river crossing this turn")
+
+
+class MoveReply(Verdict):
+    """Whether the whole path is allowed; if not, by which rule and why; ``at`` is as far as the
+    unit gets, after so many ``hexes``."""
+
+    at: str
+    hexes: int
+
+
+_SAID = {
+    "terrain": ("4.1", "The ground is closed to the unit."),
+    "points": ("4.1", "The unit has moved as far as it may."),
+    "enemies": ("4.4", "No unit enters an enemy’s hex."),
+    "zones": ("4.4", "No unit goes from one enemy zone of control straight into another."),
+    "stop": ("4.4", "A unit that enters an enemy zone of control stops."),
+    "crowd": ("4.3", "The units may not share a hex."),
+    "along": ("3.3", "Road movement stays on the road."),
+    "near": ("3.3", "Road movement enters no enemy zone of control."),
+}
+"""What is said of moves that are not allowed."""
+
+
+class TownMarch(March):
+    """A move as the rules of city fights tell it."""
+
+    def bar(self, why: str, rule: str = "") -> Bar:
+        """What is said of something that is not allowed."""
+        return Bar(*_SAID[why])
+
+    def barred(self, a: Cell, b: Cell, spent: Fraction, *, first: bool) -> Bar | None:
+        """Why a step is not allowed: a tired unit and enemies are spoken of first."""
+        if spent >= self.allowance:
+            return self.bar("points")
+        if self.situation.foes(b, self.side):
+            return self.bar("enemies")
+        return super().barred(a, b, spent, first=first)
+
+
+def _march(field: Battlefield, piece: Piece, by: str = "") -> TownMarch:
+    declared = field.mechanisms.movement
+    assert declared is not None
+    return TownMarch(field, declared, piece, way_of(declared, by))
+
+
+def move(context: Context, given: MoveInputs) -> MoveReply:
+    """Tell whether a unit may move along a path, and where it must stop.
+
+    Walk the path step by step; the end must be a place to stop at.
+    """
+    found = field_of(context, given)
+    piece, cells = found.piece(given.unit), found.sheet.hexes.path(given.path)
+    barred = _starts(found, piece, cells)
+    if barred is None and given.crosses_river:
+        barred = ("4.5a", "A unit that crosses the river does not move besides.")
+    return _walked(_march(found, piece), found, cells, barred)
+
+
+def _walked(
+    march: TownMarch, field: Battlefield, cells: Sequence[Cell], barred: tuple[str, str] | None
+) -> MoveReply:
+    """A way as far as it is allowed, unless it is ``barred`` from the start."""
+    gone = 0
+    while barred is None and gone < len(cells) - 1:
+        a, b = cells[gone], cells[gone + 1]
+        barred = march.barred(a, b, Fraction(gone), first=not gone)
+        gone += barred is None
+    barred = barred or _end_barred(field, march.piece, cells[-1])
+    ends = field.sheet.hexes.id(cells[gone])
+    lines = [step("4.1", "Hexes: {hexes}, to {hex}.", hexes=gone, hex=ends)] if gone else []
+    if barred:
+        lines.append(step(*barred))
+    by, why = barred or ("", "")
+    return MoveReply(legal=barred is None, by=by, why=why, at=ends, hexes=gone, steps=tuple(lines))
+
+
+def _starts(field: Battlefield, piece: Piece, cells: Sequence[Cell]) -> tuple[str, str] | None:
+    if cells and cells[0] == piece.cell:
+        return None
+    return "4.1", "The path begins in the unit’s own hex."
+
+
+def enemies_bar(field: Battlefield, piece: Piece, a: Cell, b: Cell) -> tuple[str, str] | None:
+    """Why enemies keep a unit from going from one hex to another."""
+    if field.foes(b, field.side(piece)):
+        return _SAID["enemies"]
+    return _SAID["zones"] if field.control.bars(a, b, field.side(piece)) else None
+
+
+def friends_bar(field: Battlefield, piece: Piece, end: Cell) -> tuple[str, str] | None:
+    """Why friends keep a unit from ending its move in a hex."""
+    crowd = crowded(field, end, piece.name)
+    return _SAID["crowd"] if crowd else None
+
+
+def _end_barred(field: Battlefield, piece: Piece, end: Cell) -> tuple[str, str] | None:
+    if not field.town.may_stop(end):
+        return "4.1", "No unit stops in the river but on a bridge."
+    return friends_bar(field, piece, end)
+
+
+# -- roads -------------------------------------------------------------------------------------
+
+
+def road_move(context: Context, given: MoveInputs) -> MoveReply:
+    """Tell whether a unit may move along a road.
+
+    Along roads, as far as one likes, through no enemy zone of control.
+    """
+    found = field_of(context, given)
+    piece, cells = found.piece(given.unit), found.sheet.hexes.path(given.path)
+    barred = _starts(found, piece, cells) or _no_road_move(found, piece, given)
+    return _walked(_march(found, piece, "road"), found, cells, barred)
+
+
+def _no_road_move(field: Battlefield, piece: Piece, given: MoveInputs) -> tuple[str, str] | None:
+    if field.side(piece) != ALLIES:
+        return "3.3", "Only USMC and ARVN units move by road."
+    if given.landed:
+        return "4.6.2a", "A unit that landed this turn has no road movement."
+    if given.entered_blocked:
+        return "4.2", "A unit that entered beside a blocked road has no road movement."
+    if given.crosses_river:
+        return "4.5a", "A unit that crosses the river does not move besides."
+    if not field.town.on_road(cell_of(piece)):
+        return "3.3", "Road movement begins on a road."
+    return None
+
+
+# -- where to ----------------------------------------------------------------------------------
+
+
+class ReachInputs(PositionInputs):
+    """A unit."""
+
+    unit: str = Field(description="the unit, placed by 'units'")
+    road: bool = Field(False, description="by road movement instead")
+
+
+class ReachReply(Reply):
+    """How far it moves, and every hex where it may end."""
+
+    allowance: int
+    hexes: tuple[str, ...]
+
+
+def reach(context: Context, given: ReachInputs) -> ReachReply:
+    """List the hexes that a unit can move to."""
+    found = field_of(context, given)
+    piece = found.piece(given.unit)
+    march, start = _march(found, piece, "road" if given.road else ""), cell_of(piece)
+    search, most = march.reach()[0], int(_march(found, piece).allowance)
+    free = [c for c in search.costs if _end_barred(found, piece, c) is None]
+    hexes = tuple(sorted(found.sheet.hexes.id(c) for c in free if c != start))
+    return ReachReply(allowance=most, hexes=hexes, steps=_reach_steps(most, given.road))
+
+
+def _reach_steps(most: int, road: bool) -> tuple[Step, ...]:
+    if road:
+        return (step("3.3", "Along roads as far as the unit likes."),)
+    return (step("4.1", "Hexes that the unit moves: {hexes}.", hexes=most),)
+
+
+# -- zones of control --------------------------------------------------------------------------
+
+
+class ZoneInputs(PositionInputs):
+    """A hex and a side."""
+
+    hex: str = Field(description="the hex")
+    side: Side = Field(ALLIES, description="whose enemies' zones are meant: USMC-ARVN or NVA-VC")
+
+
+class ZoneReply(Reply):
+    """Whether the hex lies in an enemy zone of control, and whose units make it one."""
+
+    zone: bool
+    units: tuple[str, ...] = ()
+
+
+def zone_of_control(context: Context, given: ZoneInputs) -> ZoneReply:
+    """Tell whether a hex lies in an enemy zone of control.
+
+    Every unit controls the six hexes round it, over walls and water too.
+    """
+    found = field_of(context, given)
+    cell = found.sheet.hexes.cell(given.hex)
+    near = tuple(p.name for p in found.enemies(given.side) if cell in found.control.zone_of(p))
+    said = "Zones of control reach the six hexes round a unit, whatever lies between."
+    return ZoneReply(zone=bool(near), units=near, steps=(step("4.4", said),))
+
+
+MOVE = Procedure("move", ("4.1", "3.4", "4.3", "4.4"), move)
+ROAD_MOVE = Procedure("road-move", ("3.3", "4.2", "4.4", "4.6.2a"), road_move)
+REACH = Procedure("reach", ("4.1", "3.3", "4.4"), reach)
+ZONE = Procedure("zone-of-control", ("4.4",), zone_of_control)

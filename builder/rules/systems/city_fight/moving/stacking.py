@@ -1,0 +1,74 @@
+"""How many units share a hex at the end of movement (4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from builder.model.base import Words
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.space.hexes import Cell
+from builder.problems import error
+from builder.rules.core.questions import side_of, unit_of
+from builder.rules.engine.stacking.stacking_rules import may_share
+from builder.rules.procedures import Context, Procedure, Refused, Reply, step
+from builder.rules.systems.city_fight.game_data import NVA_VC, size
+from builder.rules.systems.city_fight.mechanisms import stacks
+from builder.rules.systems.city_fight.situation import Battlefield, PositionInputs, field_of
+
+NVA_VC_SIZE = "nva-vc"
+"""What a unit of the NVA or VC counts as: one a hex."""
+SIZES = ("company", "platoon", "hq", "police", NVA_VC_SIZE)
+
+
+def fits(sizes: Iterable[str]) -> bool:
+    """Whether units of these sizes may share a hex."""
+    return may_share(stacks(), (frozenset((size,)) for size in sizes))
+
+
+def size_of(game: Game, name: str) -> str:
+    """What a unit counts as in a stack."""
+    unit = unit_of(game, name)
+    return NVA_VC_SIZE if side_of(game, unit) == NVA_VC else size(unit)
+
+
+def crowded(field: Battlefield, cell: Cell, *more: str) -> bool:
+    """Whether the units of a hex, with some more, may not share it."""
+    there = (p.counter for p in field.standing.get(cell, ()) if p.name not in more)
+    return not fits(size_of(field.game, name) for name in (*there, *more))
+
+
+class StackInputs(PositionInputs):
+    """A stack by the sizes of its units, or a position."""
+
+    sizes: Words = Field((), description=f"without a position: {', '.join(SIZES)}")
+
+
+class StackReply(Reply):
+    """Whether every hex is within the limit, and which are not."""
+
+    legal: bool
+    over: tuple[str, ...] = ()
+
+
+def stacking(context: Context, given: StackInputs) -> StackReply:
+    """Tell whether units may share a hex at the end of movement.
+
+    Hold sizes, or every stack of a position, against the limit.
+    """
+    if given.sizes:
+        wrong = [s for s in given.sizes if s not in SIZES]
+        if wrong:
+            hint = f"sizes are {', '.join(SIZES)}"
+            message = f"{wrong[0]!r} is no size of units"
+            raise Refused(error("bad-argument", message, ("given", "sizes"), hint=hint))
+        legal = fits(given.sizes)
+        said = "The units may share a hex." if legal else "The units may not share a hex."
+        return StackReply(legal=legal, steps=(step("4.3", said),))
+    found = field_of(context, given)
+    over = tuple(sorted(found.sheet.hexes.id(c) for c in found.standing if crowded(found, c)))
+    lines = tuple(step("4.3", "Too many units in {hex}.", hex=hex) for hex in over)
+    return StackReply(legal=not over, over=over, steps=lines)
+
+
+STACKING = Procedure("stacking", ("4.3",), stacking)

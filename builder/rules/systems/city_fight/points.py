@@ -1,0 +1,169 @@
+"""Victory points and the end of the game (6.0, 7.10b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from builder.model.base import Words
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.problems import Problem
+from builder.rules.core.questions import scenario_of, side_of, unit_of
+from builder.rules.core.victory_conditions import first_result, wrong_conditions
+from builder.rules.core.yes_no_answers import Verdict, judged
+from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
+from builder.rules.systems.city_fight.game_data import ALLIES, NVA_VC, SIDES, USMC, kind
+from builder.rules.systems.city_fight.situation import PositionInputs, cell_of, field_of
+
+CLEARED = 20
+"""Points for an Inner City without NVA and VC (6.0)."""
+
+Count = Annotated[int, Field(ge=0)]
+
+
+def gas_points(uses: int) -> int:
+    """What the NVA/VC player gets for CS gas: 3, 2, then 1 each (7.10b)."""
+    return sum((3, 2)[:uses]) + max(0, uses - 2)
+
+
+class PointInputs(Inputs):
+    """What was eliminated, by number or by name, and what was held."""
+
+    nva_vc: Count = Field(0, description="NVA and VC units eliminated, assault companies apart")
+    hac: Count = Field(0, description="heavy assault companies eliminated")
+    cleared: bool = Field(False, description="whether the Inner City is clear of NVA and VC")
+    usmc: Count = Field(0, description="USMC units eliminated")
+    arvn: Count = Field(0, description="ARVN units eliminated")
+    turns: Count = Field(0, description="turns that ended with an NVA/VC unit in the Inner City")
+    gas: Count = Field(0, description="option 7.10b: uses of CS gas")
+    eliminated: Words = Field((), description="units eliminated, by name, on top of the numbers")
+
+
+class PointReply(Reply):
+    """The points of both sides."""
+
+    usmc_vp: int
+    nva_vp: int
+
+
+def victory_points(context: Context, given: PointInputs) -> PointReply:
+    """Count victory points."""
+    ours = given.nva_vc + 2 * given.hac + (CLEARED if given.cleared else 0)
+    theirs = 2 * given.usmc + given.arvn + given.turns + gas_points(given.gas)
+    for name in given.eliminated:
+        unit = unit_of(context.game, name)
+        if side_of(context.game, unit) == ALLIES:
+            theirs += 2 if unit.nation == USMC else 1
+        else:
+            ours += 2 if kind(unit) == "hac" else 1
+    lines = [
+        step("6.0", "Points of USMC/ARVN: {points}.", points=ours),
+        step("6.0", "Points of NVA/VC: {points}.", points=theirs),
+    ]
+    if given.gas:
+        lines.append(step("7.10b", "CS gas brings {points}.", points=gas_points(given.gas)))
+    return PointReply(usmc_vp=ours, nva_vp=theirs, steps=tuple(lines))
+
+
+# -- the end -----------------------------------------------------------------------------------
+
+
+class EndInputs(PositionInputs):
+    """A position at the end of a turn, and the points so far."""
+
+    usmc_vp: Count = Field(0, description="points of USMC/ARVN, without those for the Inner City")
+    nva_vp: Count = Field(0, description="points of NVA/VC, without this turn's")
+    scored: str = Field("", description="scenario with the victory conditions, if not the first")
+
+
+class EndReply(Reply):
+    """Whether the game is over, who holds on in the Inner City, the points then, and the result."""
+
+    over: bool
+    inner_city: tuple[str, ...]
+    usmc_vp: int
+    nva_vp: int
+    result: str
+
+
+def ending(context: Context, given: EndInputs) -> EndReply:
+    """Tell whether the game is over after a turn, and who wins.
+
+    The Inner City clear ends the game; else the NVA/VC player has a point more.
+    """
+    found = field_of(context, given)
+    inside = tuple(
+        sorted(
+            p.name
+            for p in found.troops
+            if found.side(p) == NVA_VC and found.town.in_inner_city(cell_of(p))
+        )
+    )
+    ours = given.usmc_vp + (0 if inside else CLEARED)
+    theirs = given.nva_vp + (1 if inside else 0)
+    scenario = scenario_of(context.game, given.scored)
+    result = first_result(scenario, facts(ours, theirs), "6.0").result
+    text = "NVA/VC holds on in the Inner City: a point." if inside else "The Inner City is clear."
+    return EndReply(
+        over=not inside,
+        inner_city=inside,
+        usmc_vp=ours,
+        nva_vp=theirs,
+        result="" if inside else result,
+        steps=(step("6.0", text),),
+    )
+
+
+def facts(ours: int, theirs: int) -> dict[str, int]:
+    """What conditions may ask for: ``USMC-ARVN.points``, ``NVA-VC.points``."""
+    return {f"{side}.points": n for side, n in zip(SIDES, (ours, theirs), strict=True)}
+
+
+def check_victory(game: Game) -> Iterator[Problem]:
+    """Conditions that can be read."""
+    for scenario in game.scenarios:
+        yield from wrong_conditions(scenario, facts(0, 0), "6.0")
+
+
+# -- gas ---------------------------------------------------------------------------------------
+
+
+class GasInputs(PositionInputs):
+    """A USMC unit, the enemy beside it, and how often gas was used before."""
+
+    unit: str = Field(description="the USMC unit, placed by 'units'")
+    target: str = Field(description="the enemy unit beside it")
+    uses: Count = Field(0, description="uses before this one")
+
+
+class GasReply(Verdict):
+    """Whether gas may be used, and the points that it gives the enemy."""
+
+    points: int = 0
+
+
+def gas(context: Context, given: GasInputs) -> GasReply:
+    """Tell whether CS gas may be used, and what it costs.
+
+    One enemy unit beside a USMC unit loses its response fire.
+    """
+    found = field_of(context, given)
+    piece, target = found.piece(given.unit), found.piece(given.target)
+    why = ""
+    if "7.10b" not in found.options:
+        why = "CS gas is an optional rule."
+    elif found.unit(piece).nation != USMC:
+        why = "Only USMC units use CS gas."
+    elif found.side(target) != NVA_VC or not found.sheet.hexes.adjacent(
+        cell_of(piece), cell_of(target)
+    ):
+        why = "Gas is used on an enemy in the next hex."
+    points = 0 if why else gas_points(given.uses + 1) - gas_points(given.uses)
+    line = step("7.10b", "The unit has no response fire; the enemy gets {points}.", points=points)
+    return judged(GasReply, ("7.10b", why) if why else None, line, points=points)
+
+
+VICTORY_POINTS = Procedure("victory-points", ("6.0", "7.10b"), victory_points)
+ENDING = Procedure("end-of-turn", ("6.0", "3.5"), ending)
+GAS = Procedure("gas", ("7.10b",), gas)

@@ -1,0 +1,171 @@
+"""Setups as they are written down: proven against their scenario, and made by seed (2.0, 7.7)."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from builder.model.game import Game
+from builder.model.position_sheets import PositionSheet, Standing
+from builder.model.scenarios import FreeSetup, Scenario
+from builder.model.space.hexes import Cell
+from builder.problems import Problem, error
+from builder.rules.core.moving.zoc import zones
+from builder.rules.core.positions.position import Piece, of_scenario
+from builder.rules.core.positions.setups import open_cells, set_up, to_place
+from builder.rules.core.positions.sheet_checks import not_placed, read_start
+from builder.rules.core.questions import map_of, side_of, unit_of
+from builder.rules.procedures import Refused
+from builder.rules.systems.city_fight.game_data import NVA_VC
+from builder.rules.systems.city_fight.moving.stacking import NVA_VC_SIZE, fits, size_of
+from builder.rules.systems.city_fight.options import known_options
+from builder.rules.systems.city_fight.setting_up.setups import (
+    SITES,
+    Setup,
+    check_setup,
+    is_mortar_or_rocket,
+)
+from builder.rules.systems.city_fight.situation import Battlefield
+from builder.rules.systems.city_fight.town import Town
+
+
+def make_setup(
+    game: Game, scenario: Scenario, seed: int, options: tuple[str, ...] = ()
+) -> PositionSheet:
+    """A legal setup, the historical one with option 7.7, NVA and VC face down with 7.1: equal seeds
+    give equal setups. Raises :class:`Refused` if there is no room."""
+    sheet = map_of(game, scenario.map)
+    found = Battlefield(of_scenario(game, scenario, sheet), town=Town(game, sheet))
+    setup, agreed = Setup(found, scenario), known_options(game, options)
+    chosen = [
+        Standing(
+            counter=name.partition("#")[0],
+            at=sheet.hexes.id(cell),
+            hidden="7.1" in agreed and side_of(game, unit_of(game, name)) == NVA_VC,
+        )
+        for name, cell in _chosen(setup, seed, "7.7" in agreed).items()
+    ]
+    return set_up(game, scenario, chosen, options=options)
+
+
+_ATTEMPTS = 30
+"""How often a setup is begun anew when the garrison leaves no room for a battalion at its site."""
+
+
+def _chosen(setup: Setup, seed: int, historical: bool) -> dict[str, Cell]:
+    """A hex for every unit that is set up freely; raises :class:`Refused` if there is no room."""
+    refused: Refused | None = None
+    for attempt in range(_ATTEMPTS):
+        dice = random.Random(f"{setup.scenario.id} {seed} {attempt}")
+        try:
+            return _Maker(setup, dice, historical).make()
+        except Refused as full:
+            refused = full
+    assert refused is not None
+    raise refused
+
+
+@dataclass
+class _Maker:
+    """One setup on its way: ``sizes`` are what stands in each hex, ``enemies`` the hexes of USMC and
+    ARVN units."""
+
+    setup: Setup
+    dice: random.Random
+    historical: bool
+    sizes: dict[Cell, list[str]] = field(default_factory=dict)
+    enemies: set[Cell] = field(default_factory=set)
+    chosen: dict[str, Cell] = field(default_factory=dict)
+
+    def make(self) -> dict[str, Cell]:
+        for piece in self.setup.battlefield.troops:
+            assert piece.cell is not None
+            self._stand(piece.counter, piece.cell)
+        for entry in self.setup.scenario.free_setup:
+            self._set_up(entry)
+        return self.chosen
+
+    def _set_up(self, entry: FreeSetup) -> None:
+        names = [n for n in to_place(self.setup.game, entry) if n not in self.chosen]
+        cells = open_cells(self.setup.battlefield.sheet, entry)
+        self.dice.shuffle(names)
+        if self.historical:
+            names = self._hold_sites(names, cells)
+        for name in names:
+            self._place(name, self._allowed(name, cells))
+
+    def _hold_sites(self, names: list[str], cells: frozenset[Cell]) -> list[str]:
+        """Put a battalion at each site; the names that are left."""
+        game, sheet = self.setup.game, self.setup.battlefield.sheet
+        battalions: dict[str, list[str]] = {}
+        for name in sorted(names):
+            unit = unit_of(game, name)
+            if "sixth-division" in unit.traits and "infantry" in unit.traits:
+                battalions.setdefault(unit.formation, []).append(name)
+        # Small sites first, so that the palace and the bridges are not taken by chance.
+        sites = sorted(SITES, key=lambda s: len(sheet.area(s)))
+        groups = sorted(battalions.values(), key=lambda group: (len(group), group))
+        for site, group in zip(sites, groups, strict=False):
+            for name in group:
+                self._place(name, self._allowed(name, cells & sheet.area(site)))
+        return [n for n in names if n not in self.chosen]
+
+    def _allowed(self, name: str, cells: frozenset[Cell]) -> list[Cell]:
+        """Where a unit may stand now, in the map's order."""
+        found, unit = self.setup.battlefield, unit_of(self.setup.game, name)
+        side = side_of(self.setup.game, unit)
+        zone = zones(found.sheet.hexes, sorted(self.enemies)) if side == NVA_VC else frozenset()
+        stray = self.historical and is_mortar_or_rocket(self.setup, Piece(name, unit.id))
+        return [
+            c
+            for c in sorted(cells)
+            if c not in zone
+            and found.town.may_stop(c)
+            and not (stray and found.town.in_inner_city(c))
+            and fits((*self.sizes.get(c, ()), size_of(self.setup.game, name)))
+            and not (side == NVA_VC and c in self.enemies)
+        ]
+
+    def _place(self, name: str, free: list[Cell]) -> None:
+        if not free:
+            message = f"there is no hex left for {name}"
+            path = ("scenarios", self.setup.scenario.id, "free_setup")
+            hint = "let its entry of free_setup name more hexes"
+            raise Refused(error("no-room", message, path, rule="2.0", hint=hint))
+        cell = self.dice.choice(free)
+        self.chosen[name] = cell
+        self._stand(name, cell)
+
+    def _stand(self, name: str, cell: Cell) -> None:
+        self.sizes.setdefault(cell, []).append(size_of(self.setup.game, name))
+        if size_of(self.setup.game, name) != NVA_VC_SIZE:
+            self.enemies.add(cell)
+
+
+# -- written positions -------------------------------------------------------------------------
+
+
+def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
+    """Every breach of a position that is written down as the setup of its scenario."""
+    found: list[Problem] = []
+    start = read_start(game, written, found)
+    if start is None:
+        return found
+    scenario, position = start
+    options = known_options(game, written.options)
+    setup = Setup(Battlefield(position, town=Town(game, position.map), options=options), scenario)
+    found += check_setup(setup)
+    return found + list(_lacking(setup)) if written.scenario else found
+
+
+def _lacking(setup: Setup) -> Iterator[Problem]:
+    """Counters that the scenario has somewhere, and the position has not."""
+    stand = Counter((p.counter, p.at) for p in setup.battlefield.position.pieces)
+    yield from not_placed(setup.scenario.setup, stand, "2.0")
+    for name in setup.missing:
+        hint = "set it up in a place that the scenario allows"
+        yield error(
+            "missing-counter", f"{name} is not set up", ("position",), rule="2.0", hint=hint
+        )

@@ -1,0 +1,134 @@
+"""Ask whether a setup is legal, or have one made (2.0, 7.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated
+
+from builder.model.declaring import Field
+from builder.rules.core.checks.findings import Finding, findings_of
+from builder.rules.core.questions import scenario_of
+from builder.rules.procedures import UNBOUNDED, Context, Inputs, Procedure, Reply, Step, step
+from builder.rules.systems.city_fight.options import Options, known_options
+from builder.rules.systems.city_fight.setting_up.setup_making import make_setup
+from builder.rules.systems.city_fight.setting_up.setups import (
+    Setup,
+    check_setup,
+    held,
+    is_mortar_or_rocket,
+)
+from builder.rules.systems.city_fight.situation import PositionInputs, cell_of, field_of
+
+
+class SetupInputs(PositionInputs):
+    """A scenario, and units in their places."""
+
+    complete: bool = Field(False, description="whether every unit must stand on the map")
+
+
+class SetupReply(Reply):
+    """Whether the setup is legal, what breaks it, which sites are held by which battalion."""
+
+    legal: bool
+    breaches: tuple[Finding, ...]
+    missing: tuple[str, ...]
+    sites: dict[str, str]
+
+
+def setup(context: Context, given: SetupInputs) -> SetupReply:
+    """Tell whether units are set up legally, and which sites they hold."""
+    found = field_of(context, given)
+    proof = Setup(found, scenario_of(context.game, given.scenario))
+    breaches = findings_of(check_setup(proof))
+    lacking = proof.missing if given.complete else ()
+    return SetupReply(
+        legal=not breaches and not lacking,
+        breaches=breaches,
+        missing=lacking,
+        sites=held(proof),
+        steps=tuple(_told(proof, breaches)),
+    )
+
+
+_SAID = {
+    "off-map-setup": "A unit stands off the map.",
+    "illegal-ground": "A unit stands where it cannot be.",
+    "enemy-zone": "An NVA or VC unit stands in an enemy zone of control.",
+    "overstacked": "The units may not share a hex.",
+    "outside-zone": "A unit stands outside the hexes of its set-up.",
+    "mortar-inside": "Mortars and rockets are not in the Inner City before the second turn.",
+}
+"""What is told of breaches, by their codes; sites without a battalion are counted."""
+
+
+def _told(proof: Setup, breaches: Iterable[Finding]) -> Iterator[Step]:
+    for breach in breaches:
+        if breach.code in _SAID:
+            yield step(breach.rule or "2.0", _SAID[breach.code])
+    if "7.7" in proof.battlefield.options:
+        text = "Of the eight places {number} are held by a battalion."
+        yield step("7.7", text, number=len(held(proof)))
+
+
+class DeployInputs(Inputs):
+    """A scenario and a seed."""
+
+    scenario: str = Field("", description="scenario, if not the game's first")
+    seed: Annotated[int, UNBOUNDED] = Field(1, description="equal seeds give equal setups")
+    options: Options = ()
+
+
+class DeployReply(Reply):
+    """A legal setup: unit to hex."""
+
+    units: dict[str, str]
+
+
+def deploy(context: Context, given: DeployInputs) -> DeployReply:
+    """Make a legal setup, free or historical."""
+    scenario = scenario_of(context.game, given.scenario)
+    made = make_setup(
+        context.game,
+        scenario,
+        given.seed,
+        tuple(sorted(known_options(context.game, given.options))),
+    )
+    units = {p.counter: p.at for p in made.pieces if p.at and ":" not in p.at}
+    said = "NVA and VC stand in no enemy zone of control."
+    return DeployReply(units=units, steps=(step("2.0", said),))
+
+
+class StayOutInputs(PositionInputs):
+    """A mortar or rocket unit, a hex and the turn."""
+
+    unit: str = Field(description="the unit, placed by 'units'")
+    turn: int = Field(description="the turn")
+
+
+class StayOutReply(Reply):
+    """Whether it may stand where it is."""
+
+    legal: bool
+
+
+def stay_out(context: Context, given: StayOutInputs) -> StayOutReply:
+    """Tell whether a mortar or rocket unit may be in the Inner City yet.
+
+    Mortars and rockets keep out of the Inner City until the second turn.
+    """
+    found = field_of(context, given)
+    piece = found.piece(given.unit)
+    proof = Setup(found, scenario_of(context.game, ""))
+    first = 3 if "second-turn-closed" in found.options else 2
+    early = "7.7" in found.options and given.turn < first
+    inside = found.town.in_inner_city(cell_of(piece))
+    legal = not (early and inside and is_mortar_or_rocket(proof, piece))
+    said = "It may be there."
+    if not legal:
+        said = "Mortars and rockets are not in the Inner City before the second turn."
+    return StayOutReply(legal=legal, steps=(step("7.7", said),))
+
+
+SETUP = Procedure("setup", ("2.0", "4.3", "7.7"), setup)
+DEPLOY = Procedure("deploy", ("2.0", "7.7"), deploy)
+STAY_OUT = Procedure("stay-out", ("7.7",), stay_out)

@@ -1,0 +1,194 @@
+"""Setups: who stands where, no NVA or VC unit in an enemy zone, the historical set-up (2.0, 7.7)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from builder.model.game import Game
+from builder.model.scenarios import Scenario
+from builder.problems import Problem, error
+from builder.rules.core.positions.position import Piece, Position
+from builder.rules.core.positions.setups import (
+    missing,
+    off_map,
+    on_hexside,
+    open_cells,
+    setups_check,
+    to_place,
+)
+from builder.rules.systems.city_fight.game_data import NVA, NVA_VC, kind
+from builder.rules.systems.city_fight.moving.stacking import crowded
+from builder.rules.systems.city_fight.situation import Battlefield, cell_of
+from builder.rules.systems.city_fight.town import Town
+
+SITES = {
+    "site-quoc-hoc": "Quốc Học",
+    "palace": "Palace of Peace",
+    "site-airfield": "Airfield",
+    "gia-hoi": "Gia Hội",
+    "site-macv": "MACV",
+    "site-division": "1st ARVN Division",
+    "site-truong-tien": "Trường Tiền bridge",
+    "site-railway-bridge": "Railway bridge",
+}
+"""The areas that a battalion each must hold (7.7), with names for complaints."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A position as the setup of a scenario."""
+
+    battlefield: Battlefield = field(repr=False)
+    scenario: Scenario = field(repr=False)
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.battlefield.game
+
+    @cached_property
+    def missing(self) -> tuple[str, ...]:
+        """The units that are still to be set up freely."""
+        standing = {p.name for p in self.battlefield.troops}
+        return missing(self.game, self.scenario, standing)
+
+
+# -- findings ----------------------------------------------------------------------------------
+
+
+def _check_start(scenario: Scenario, start: Position) -> Iterator[Problem]:
+    return check_setup(Setup(Battlefield(start, town=Town(start.game, start.map)), scenario))
+
+
+check_setups = setups_check(_check_start)
+"""The findings on every scenario."""
+
+
+def check_setup(setup: Setup) -> Iterator[Problem]:
+    """The findings on a setup: one that holds none is legal."""
+    for piece in setup.battlefield.position.units:
+        yield from _place(setup, piece)
+    yield from _stacks(setup)
+    yield from _entries(setup)
+    yield from _early(setup)
+    if "7.7" in setup.battlefield.options:
+        yield from historical(setup)
+
+
+def _place(setup: Setup, piece: Piece) -> Iterator[Problem]:
+    found, path = setup.battlefield, (*piece.path, "at")
+    yield from off_map(found.position, piece, "2.0")
+    yield from on_hexside(piece, "2.0")
+    if piece.cell is None:
+        return
+    unit = found.unit(piece)
+    if not found.town.may_stop(piece.cell):
+        message = f"{piece.counter} stands in the river at {piece.at}"
+        hint = "set it up on land, or on a bridge"
+        yield error("illegal-ground", message, path, rule="4.1", hint=hint)
+    closed = found.town.ground(piece.cell).cost(unit.movement_class) == "prohibited"
+    if closed and not found.town.on_road(piece.cell):
+        message = f"{piece.counter} stands at {piece.at}, where it could not go"
+        hint = "set it up in terrain that its movement class may enter, or on a road"
+        yield error("illegal-ground", message, path, rule="4.1", hint=hint)
+    side = found.side(piece)
+    if side == NVA_VC and piece.cell in found.enemy_zone(side):
+        message = f"{piece.counter} starts at {piece.at}, in an enemy zone of control"
+        hint = "set it up in a hex that no enemy stands beside"
+        yield error("enemy-zone", message, path, rule="2.0", hint=hint)
+
+
+def _stacks(setup: Setup) -> Iterator[Problem]:
+    for cell, pieces in setup.battlefield.standing.items():
+        if crowded(setup.battlefield, cell):
+            message = f"the units at {pieces[0].at} may not share a hex"
+            hint = "set some of them up in other hexes"
+            yield error("overstacked", message, (*pieces[-1].path, "at"), rule="4.3", hint=hint)
+
+
+def _entries(setup: Setup) -> Iterator[Problem]:
+    """Units of a free setup outside its limits."""
+    pieces = {p.name: p for p in setup.battlefield.troops}
+    for entry in setup.scenario.free_setup:
+        allowed = open_cells(setup.battlefield.sheet, entry)
+        for name in to_place(setup.game, entry):
+            piece = pieces.get(name)
+            if piece is not None and piece.cell not in allowed:
+                message = f"{piece.counter} starts at {piece.at}: {entry.name} stands elsewhere"
+                hint = "set it up in a hex of its entry of free_setup"
+                yield error(
+                    "outside-zone", message, (*piece.path, "at"), rule=entry.rule, hint=hint
+                )
+
+
+def _early(setup: Setup) -> Iterator[Problem]:
+    """Units on the map that come only later."""
+    scenario, position = setup.scenario, setup.battlefield.position
+    start = {p.counter for p in scenario.setup}
+    for entry in scenario.free_setup:
+        start |= {name.partition("#")[0] for name in to_place(setup.game, entry)}
+    due = {id: r.turn for r in scenario.reinforcements for id in r.counters if id not in start}
+    for piece in setup.battlefield.troops:
+        if due.get(piece.counter, 0) > position.turn:
+            turn = due[piece.counter]
+            message = (
+                f"{piece.counter} is at {piece.at}; it comes as a reinforcement on turn {turn}"
+            )
+            hint = "leave it out until then"
+            path = (*piece.path, "at")
+            yield error("early-reinforcement", message, path, rule="4.6", hint=hint)
+
+
+# -- the historical set-up ---------------------------------------------------------------------
+
+
+def battalions(setup: Setup) -> dict[str, list[Piece]]:
+    """The infantry of the 6th Division by battalion."""
+    found: dict[str, list[Piece]] = {}
+    for piece in setup.battlefield.troops:
+        unit = setup.battlefield.unit(piece)
+        if unit.nation == NVA and "sixth-division" in unit.traits and kind(unit) == "infantry":
+            found.setdefault(unit.formation, []).append(piece)
+    return found
+
+
+def held(setup: Setup) -> dict[str, str]:
+    """Every site that a battalion holds, with the battalion: all its infantry stands there."""
+    strengths = Counter(
+        u.formation
+        for u in setup.game.units
+        if u.nation == NVA and "sixth-division" in u.traits and kind(u) == "infantry"
+    )
+    found: dict[str, str] = {}
+    for name, pieces in sorted(battalions(setup).items()):
+        for site in SITES:
+            area = setup.battlefield.sheet.area(site)
+            if len(pieces) == strengths[name] and all(p.cell in area for p in pieces):
+                found.setdefault(site, name)
+    return found
+
+
+def historical(setup: Setup) -> Iterator[Problem]:
+    """A battalion at each of eight sites; mortars and rockets outside the Inner City."""
+    holders = held(setup)
+    for site, name in SITES.items():
+        if site not in holders:
+            message = f"no battalion of the 6th Division stands at {name}"
+            hint = "set up a battalion of that division there"
+            yield error("site-not-held", message, ("position",), rule="7.7", hint=hint)
+    for piece in setup.battlefield.troops:
+        if is_mortar_or_rocket(setup, piece) and setup.battlefield.town.in_inner_city(
+            cell_of(piece)
+        ):
+            message = f"{piece.counter} starts at {piece.at}, in the Inner City"
+            hint = "set it up outside the walls"
+            yield error("mortar-inside", message, (*piece.path, "at"), rule="7.7", hint=hint)
+
+
+def is_mortar_or_rocket(setup: Setup, piece: Piece) -> bool:
+    """Whether a unit is one that stays out of the Inner City at first (7.7)."""
+    unit = setup.battlefield.unit(piece)
+    return unit.nation == NVA and ("mortar" in unit.traits or kind(unit) == "rocket")

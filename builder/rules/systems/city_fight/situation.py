@@ -1,0 +1,130 @@
+"""The position that a question is about: units in hexes, their zones of control, what is blown up."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from builder.model.base import Words
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
+from builder.model.pieces.counters import Unit
+from builder.model.space.hexes import Cell
+from builder.problems import unknown
+from builder.rules.core.moving.movement import StepCost
+from builder.rules.core.positions.position import Piece
+from builder.rules.core.positions.question_position import (
+    PlacedInputs,
+    piece_in_hex,
+    position_asked,
+)
+from builder.rules.core.questions import scenario_of
+from builder.rules.engine.positions.map_facts import ruled
+from builder.rules.engine.positions.situation import Situation
+from builder.rules.engine.sight.sight_rules import View
+from builder.rules.engine.zones.zone_rules import Control, controlling
+from builder.rules.procedures import Context, Refused
+from builder.rules.systems.city_fight.game_data import ARMOURIES
+from builder.rules.systems.city_fight.mechanisms import declared, zones
+from builder.rules.systems.city_fight.options import Options, known_options
+from builder.rules.systems.city_fight.position_notes import TownPosition
+from builder.rules.systems.city_fight.town import Town
+
+
+class PositionInputs(PlacedInputs):
+    """A position, and what was blown up."""
+
+    position: TownPosition | None = Field(
+        None, description="a whole position: scenario, pieces (see 'chitwright setup')"
+    )
+    blown: Words = Field((), description="hexes whose bridge is gone (7.2)")
+    destroyed: Words = Field((), description="armouries that were blown up: macv, arvn (4.8)")
+    options: Options = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Battlefield(Situation):
+    """A position with what the rules ask of it."""
+
+    town: Town = field(repr=False)
+    options: frozenset[str] = frozenset()
+
+    @cached_property
+    def game(self) -> Game:
+        """The game, with what the rules declare."""
+        return ruled(self.position.game, declared)
+
+    def unit(self, piece: Piece) -> Unit:
+        """The unit that a piece is of."""
+        return self.position.unit(piece)
+
+    def enemies(self, side: str) -> tuple[Piece, ...]:
+        """The units of the other sides."""
+        return tuple(p for p in self.troops if self.side(p) != side)
+
+    @cached_property
+    def control(self) -> Control:
+        """The zones of control: the six hexes round each unit (4.4)."""
+        return Control(self)
+
+    def enemy_zone(self, side: str) -> frozenset[Cell]:
+        """The hexes in zones of control of a side's enemies."""
+        return self.control.against(side)
+
+    @cached_property
+    def view(self) -> View:
+        """Lines of sight (5.5, 5.7)."""
+        return View(self)
+
+    def step_cost(self, piece: Piece, a: Cell, b: Cell) -> StepCost:
+        """What terrain makes a step cost; a blown bridge carries nobody."""
+        return self.town.step(a, b, self.unit(piece).movement_class)
+
+    def paths(self, a: Cell, b: Cell) -> frozenset[str]:
+        """The paths that join two hexes; none over a blown bridge."""
+        return frozenset() if {a, b} & self.town.blown else super().paths(a, b)
+
+    def without(self, names: Collection[str]) -> Battlefield:
+        """The position after some units are gone."""
+        pieces = tuple(p for p in self.position.pieces if p.name not in names)
+        return replace(self, position=replace(self.position, pieces=pieces))
+
+    def piece(self, name: str) -> Piece:
+        """The unit of that name on the map; raises :class:`Refused`."""
+        return piece_in_hex(self.position, name, "1815")
+
+
+def cell_of(piece: Piece) -> Cell:
+    """The hex of a unit that stands in one."""
+    assert piece.cell is not None
+    return piece.cell
+
+
+def field_of(context: Context, given: PositionInputs) -> Battlefield:
+    """The position that a question describes; raises :class:`Refused` or ``PlaceError``."""
+    game = context.game
+    named = given.named_scenario
+    position = position_asked(game, given, scenario_of(game, named) if named else None)
+    written = given.position or TownPosition()
+    options = known_options(game, (*given.options, *written.options))
+    town = town_of(context, given, position.map, options)
+    return Battlefield(position, town=town, options=options)
+
+
+def town_of(
+    context: Context, given: PositionInputs, sheet: MapSheet, options: frozenset[str]
+) -> Town:
+    """The map of a question with what was blown up; raises :class:`Refused` or ``PlaceError``."""
+    for name in given.destroyed:
+        if name not in ARMOURIES:
+            raise Refused(unknown("armoury", name, ARMOURIES, ("given", "destroyed")))
+    gone = (*given.blown, *(given.position.blown if given.position else ()))
+    blown = frozenset(sheet.hexes.cell(h) for h in gone)
+    return Town(context.game, sheet, blown, frozenset(given.destroyed), options)
+
+
+def controllers(game: Game) -> frozenset[str]:
+    """The units that have a zone of control."""
+    return controlling(game, zones())

@@ -1,0 +1,257 @@
+"""What a hex is, indirect ranges, and small optional rules: hidden units, weather, visibility, advance
+(1.2, 5.6, 7.1, 7.5b, 7.8, 7.9)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from builder.model.base import Points
+from builder.model.declaring import Field
+from builder.model.dice import Dice
+from builder.rules.core.questions import made_roll, unit_of
+from builder.rules.engine.movement.movement_rules import allowance_of
+from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
+from builder.rules.systems.city_fight.combat.fire_formula import indirect_range
+from builder.rules.systems.city_fight.effects import has
+from builder.rules.systems.city_fight.game_data import LEAST_RANGE
+from builder.rules.systems.city_fight.mechanisms import movement
+from builder.rules.systems.city_fight.options import Options, known_options
+from builder.rules.systems.city_fight.situation import PositionInputs, field_of
+
+# -- hexes -------------------------------------------------------------------------------------
+
+
+class HexInputs(PositionInputs):
+    """A hex."""
+
+    hex: str = Field(description="the hex")
+
+
+class HexReply(Reply):
+    """What the hex is."""
+
+    terrain: str
+    inner_city: bool
+    outer_city: bool
+    citadel: bool
+    palace: bool
+    city: bool
+    water: bool
+    river: bool
+    moat: bool
+    road: bool
+    bridge: bool
+    stop: bool
+    die: int
+    whole_stack: bool
+    halves_indirect: bool
+    blocks_sight: bool
+    walls: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
+
+
+def hex_class(context: Context, given: HexInputs) -> HexReply:
+    """Tell what the rules call a hex, and what its ground does."""
+    found = field_of(context, given)
+    town, sheet = found.town, found.sheet
+    cell = sheet.hexes.cell(given.hex)
+    inner = town.in_inner_city(cell)
+    said = "The hex belongs to the Inner City." if inner else "The hex belongs to the Outer City."
+    return HexReply(
+        terrain=sheet.terrain_at(cell),
+        inner_city=inner,
+        outer_city=not inner,
+        citadel=cell in sheet.area("citadel"),
+        palace=town.in_palace(cell),
+        city=town.is_city(cell),
+        water=town.is_water(cell),
+        river=town.is_river(cell),
+        moat=town.is_moat(cell),
+        road=town.on_road(cell),
+        bridge=town.bridge(cell) is not None,
+        stop=town.may_stop(cell),
+        die=town.die(cell),
+        whole_stack=town.hits_stack(cell),
+        halves_indirect=town.halves_indirect(cell),
+        blocks_sight=has(town.ground(cell), "sight", "blocked"),
+        walls=tuple(sorted(map(sheet.hexes.side_id, town.walls_of(cell)))),
+        places=tuple(p.name for p in sheet.places if p.hex == given.hex),
+        steps=(step("1.2", said),),
+    )
+
+
+# -- ranges ------------------------------------------------------------------------------------
+
+
+class RangeInputs(Inputs):
+    """A range and a distance."""
+
+    range: Annotated[int, Field(ge=1)] = Field(description="the printed range")
+    distance: Annotated[int, Field(ge=1)] = Field(description="hexes to the target")
+    nva_artillery: bool = Field(False, description="whether it is NVA artillery")
+
+
+class RangeReply(Reply):
+    """Whether the target is in range, directly and indirectly."""
+
+    direct: bool
+    indirect: bool
+    reach: int
+
+
+def in_range(context: Context, given: RangeInputs) -> RangeReply:
+    """Tell whether a distance is within direct and indirect range.
+
+    Half the range for indirect fire, fractions dropped; a least range for NVA artillery.
+    """
+    far = given.distance
+    near = given.nva_artillery and far < LEAST_RANGE
+    direct_near = "near-direct-fire" in known_options(context.game)
+    lines = [
+        step("5.6", "Hexes that indirect fire reaches: {hexes}.", hexes=indirect_range(given.range))
+    ]
+    if near and not (direct_near and far <= given.range):
+        lines.append(step("5.6", "NVA artillery does not fire at less than four hexes."))
+    return RangeReply(
+        direct=far <= given.range and (not near or direct_near),
+        indirect=far <= indirect_range(given.range) and not near,
+        reach=indirect_range(given.range),
+        steps=tuple(lines),
+    )
+
+
+class AllowanceInputs(Inputs):
+    """A unit."""
+
+    unit: str = Field(description="the unit")
+
+
+class AllowanceReply(Reply):
+    """How many hexes it moves, and how it moves."""
+
+    hexes: int
+    movement_class: str
+
+
+def movement_allowance(context: Context, given: AllowanceInputs) -> AllowanceReply:
+    """Tell how many hexes a unit moves.
+
+    Six for NVA and VC; two, one or four for USMC and ARVN.
+    """
+    unit = unit_of(context.game, given.unit)
+    hexes = allowance_of(context.game, movement(), unit)
+    line = step("4.1", "Hexes that {unit} moves: {hexes}.", unit=unit.id, hexes=hexes)
+    return AllowanceReply(hexes=hexes, movement_class=unit.movement_class, steps=(line,))
+
+
+# -- options -----------------------------------------------------------------------------------
+
+
+class HiddenInputs(Inputs):
+    """What an NVA or VC unit did in a fire phase."""
+
+    fired: bool = Field(False, description="whether it fired")
+    fired_at: bool = Field(False, description="whether it was fired at")
+    spotted: bool = Field(False, description="whether it spotted")
+    spotted_fire: bool = Field(False, description="whether anybody fired at what it spotted")
+
+
+class HiddenReply(Reply):
+    """Whether it shows its face during the fight; it hides again afterwards."""
+
+    shown: bool
+
+
+def hidden(context: Context, given: HiddenInputs) -> HiddenReply:
+    """Tell whether a hidden unit is shown.
+
+    Who fights is shown; who spotted for nothing is not.
+    """
+    shown = given.fired or given.fired_at or (given.spotted and given.spotted_fire)
+    said = "It is shown while it fights." if shown else "It stays face down."
+    return HiddenReply(shown=shown, steps=(step("7.1", said),))
+
+
+class WeatherInputs(Inputs):
+    """The roll at the beginning of the road movement phase."""
+
+    roll: int | None = Field(None, description="1d6; without one chances")
+    options: Options = ("7.5b",)
+
+
+class WeatherReply(Reply):
+    """Whether USMC and ARVN need no spotters this turn."""
+
+    clear_sky: bool | None = None
+    chance: Points
+
+
+def weather(context: Context, given: WeatherInputs) -> WeatherReply:
+    """Tell whether aircraft spot this turn."""
+    die = Dice(1, 6)
+    on = "7.5b" in known_options(context.game, given.options)
+    roll = made_roll(context, die, given.roll)
+    clear = None if roll is None else on and roll == 6
+    said = "Aircraft spot for USMC and ARVN everywhere this turn."
+    if not clear:
+        said = "On a 6 aircraft spot for USMC and ARVN everywhere."
+    chance = die.chances()[6] if on else 0
+    return WeatherReply(clear_sky=clear, chance=chance, steps=(step("7.5b", said),))
+
+
+class VisibilityInputs(Inputs):
+    """The roll at the first attack of a fire phase."""
+
+    roll: int | None = Field(None, description="2d6; without one chances")
+    distance: Annotated[int, Field(ge=1)] = Field(description="hexes to the target")
+
+
+class VisibilityReply(Reply):
+    """Whether one sees so far for direct fire and spotting, or how likely."""
+
+    visible: bool | None = None
+    chance: Points
+
+
+def visibility(context: Context, given: VisibilityInputs) -> VisibilityReply:
+    """Tell whether one sees far enough."""
+    dice = Dice(2, 6)
+    roll = made_roll(context, dice, given.roll)
+    chance = sum(p for n, p in dice.chances().items() if given.distance <= n)
+    seen = None if roll is None else given.distance <= roll
+    lines = [] if roll is None else [step("7.8", "Hexes that one sees: {hexes}.", hexes=roll)]
+    return VisibilityReply(visible=seen, chance=chance, steps=tuple(lines))
+
+
+class AdvanceInputs(Inputs):
+    """What a unit did."""
+
+    moved_adjacent: bool = Field(description="whether it moved beside the enemy this turn")
+    survived_response: bool = Field(True, description="whether it survived response fire")
+    eliminated_enemy: bool = Field(
+        description="whether the enemy beside it was eliminated in normal fire that it took part in"
+    )
+    options: Options = ("7.9",)
+
+
+class AdvanceReply(Reply):
+    """Whether it may advance into the emptied hex."""
+
+    legal: bool
+
+
+def advance(context: Context, given: AdvanceInputs) -> AdvanceReply:
+    """Tell whether a unit may advance after combat."""
+    on = "7.9" in known_options(context.game, given.options)
+    legal = on and given.moved_adjacent and given.survived_response and given.eliminated_enemy
+    said = "It may advance into the hex." if legal else "It does not advance."
+    return AdvanceReply(legal=legal, steps=(step("7.9", said),))
+
+
+HEX_CLASS = Procedure("hex", ("1.2",), hex_class)
+IN_RANGE = Procedure("in-range", ("5.6",), in_range)
+ALLOWANCE = Procedure("allowance", ("4.1",), movement_allowance)
+HIDDEN = Procedure("hidden", ("7.1",), hidden)
+WEATHER = Procedure("weather", ("7.5b",), weather)
+VISIBILITY = Procedure("visibility", ("7.8",), visibility)
+ADVANCE = Procedure("advance", ("7.9",), advance)

@@ -1,0 +1,169 @@
+"""The system of games whose rules are declared: what a game does not declare is not there.
+
+A family is a module with ``procedures(game)``, what can be asked of it in a game that declares it, and
+perhaps checks and fillers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache, partial
+from typing import TYPE_CHECKING
+
+from builder.model.game import Game
+from builder.rules.core.per_game_cache import kept_whole
+from builder.rules.engine.charts.trait_words import vocabulary
+from builder.rules.engine.unused_inputs import narrowing
+from builder.rules.lazy_import import later_in
+from builder.rules.procedure_table import Offered
+from builder.rules.procedures import System, scenario_ids
+
+if TYPE_CHECKING:
+    from builder.rules.procedure_table import Asked
+
+FAMILIES = {
+    "time.turn_calendar": ("turn",),
+    "activation.activation_rules": ("activate",),
+    "stacking.stacking_rules": ("stacking",),
+    "movement.movement_procedures": ("move", "reach", "react"),
+    "links.off_map_links": ("links",),
+    "zones.zone_procedure": ("zones",),
+    "combat.combat_procedure": ("combat",),
+    "combat_options.combat_options": ("options",),
+    "combat.attack_phase": ("attacks",),
+    "combat.advance_after_combat": ("advance",),
+    "dice_battles.dice_battle_procedure": ("battle",),
+    "retreat.retreat_rules": ("retreat",),
+    "supply.supply_procedures": ("supply",),
+    "weather.weather_rules": ("weather",),
+    "victory.victory_points": ("score",),
+    "victory.sudden_ends": ("ending",),
+    "states.state_rules": ("states", "recover"),
+    "dice.dice_rules": ("roll",),
+    "counts.count_rules": ("counts",),
+    "arrivals.arrival_rules": ("arrivals",),
+    "arrivals.replacement_rules": ("replacements",),
+    "events.event_rules": ("events",),
+    "sight.sight_rules": ("sight",),
+    "morale.morale_rules": ("morale", "rally"),
+}
+"""What each family lets one ask, in the order of the rules: the module of its ``procedures``."""
+
+
+def _made(game: Game) -> System:
+    narrow = narrowing(game)
+    finders = {
+        name: cache(partial(_procedure, game, narrow, family, name))
+        for family, names in FAMILIES.items()
+        for name in names
+    }
+    return replace(SYSTEM, procedures=Offered(finders), vocabulary=vocabulary(game))
+
+
+declared = kept_whole(_made)
+"""The system as far as a game declares it."""
+
+
+def _procedure(
+    game: Game, narrow: Callable[[Asked], Asked], family: str, name: str
+) -> Asked | None:
+    """What a family lets one ask under a name, if the game declares it."""
+    every = later(f"{family}:procedures")(game)
+    return next((narrow(one) for one in every if one.name == name), None)
+
+
+later = later_in("builder.rules.engine")
+
+CHARTS = (
+    *("terrain-effects", "combat-results", "weather", "events", "dice", "battle"),
+    *("combat-odds", "combat-chances", "combat-losses"),
+    *("turns", "arrivals", "states", "replacements", "rules", "movement", "ranges", "sight"),
+    *("counts", "victory", "combat-modifiers", "activation", "hands"),
+)
+"""The charts that are filled, by the name that ``fill`` has."""
+
+SYSTEM = System(
+    name="open",
+    title="Rules declared as data",
+    any_board=True,
+    checks=(
+        later("positions.declared_names:check_declared"),
+        later("positions.declared_names:check_conditions"),
+        later("validation.unsatisfiable:check_doubts"),
+        later("validation.ineffective_keys:check_idle"),
+        later("validation.out_of_range:check_reached"),
+        later("stacking.stacking_rules:check_stacking"),
+        later("movement.movement_validation:check_movement"),
+        later("movement.movement_validation:check_links"),
+        later("combat.combat_validation:check_combat"),
+        later("combat.leader_modifiers:check_rated"),
+        later("dice_battles.dice_battle_validation:check_battles"),
+        later("dice_battles.leader_modifiers:check_rated_battles"),
+        later("supply.supply_procedures:check_supply"),
+        later("weather.weather_rules:check_weather"),
+        later("victory.victory_points:check_victory"),
+        later("victory.sudden_ends:check_endings"),
+        later("states.state_validation:check_states"),
+        later("states.state_validation:check_outcomes"),
+        later("positions.steps:check_steps"),
+        later("grades.grade_validation:check_grades"),
+        later("validation.fraction_validation:check_fractions"),
+        later("dice.dice_rules:check_dice"),
+        later("counts.count_validation:check_counts"),
+        later("time.turn_calendar:check_time"),
+        later("activation.activation_rules:check_activation"),
+        later("arrivals.arrival_rules:check_arrivals"),
+        later("arrivals.replacement_rules:check_replacements"),
+        later("events.event_validation:check_events"),
+        later("sight.sight_rules:check_sight"),
+        later("retreat.retreat_rules:check_retreat"),
+        later("morale.morale_rules:check_morale"),
+        later("validation.setup_validation:check_setups"),
+    ),
+    fillers=dict.fromkeys(CHARTS, later("charts.filled_charts:filled")),
+    narrows={
+        "combat-results": later("charts.filled_charts:combats"),
+        "combat-odds": later("charts.filled_charts:combats"),
+        "combat-modifiers": later("charts.filled_charts:combats"),
+        "combat-chances": later("charts.filled_charts:combats"),
+        "combat-losses": later("charts.filled_charts:combats"),
+        "rules": later("charts.rule_charts:families"),
+        "ranges": later("charts.rule_charts:fires"),
+        "events": later("charts.filled_charts:events"),
+        "arrivals": scenario_ids,
+        "dice": later("charts.dice_charts:rolls"),
+        "battle": later("charts.dice_charts:battles"),
+        "states": later("charts.unit_charts:state_ids"),
+        "counts": later("charts.rule_charts:count_ids"),
+    },
+    live=later("charts.combat_live_charts:live_charts"),
+    counted=later("combat.table_statistics:counted"),
+    contests=later("combat.combat_export:contests"),
+    dice_battles=later("dice_battles.dice_battle_export:dice_battles"),
+    trials=later("morale.unit_roll_export:trials"),
+    happenings=later("events.event_export:happenings"),
+    effects=later("events.lasting_events:effects"),
+    playing=later("events.hand_cards:playing_of"),
+    weathers=later("weather.weather_rules:weathers"),
+    scores=later("victory.score_export:scores"),
+    supplies=later("supply.supply_export:supplies"),
+    supply_ranges=later("supply.supply_ranges:supply_ranges"),
+    deeds=later("events.effect_export:deeds"),
+    bookkeeping=later("counts.count_export:bookkeeping"),
+    late=later("arrivals.arrival_export:late"),
+    recruiting=later("arrivals.arrival_export:recruiting"),
+    controllers=later("zones.zone_rules:controllers"),
+    check_position=later("validation.setup_validation:check_sheet"),
+    make_setup=later("setup.setup_making:make_setup"),
+    declared=declared,
+    finish=(
+        later("counts.count_tracks:on_tracks"),
+        later("charts.terrain_effects:on_terrain"),
+        later("combat.table_modifiers:on_tables"),
+        later("morale.morale_formula:on_tables"),
+        later("events.event_cards:on_cards"),
+        later("charts.text_charts:on_charts"),
+        later("rules_text:join"),
+    ),
+)

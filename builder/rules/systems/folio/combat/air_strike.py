@@ -1,0 +1,77 @@
+"""The B-52 (23.0)."""
+
+from __future__ import annotations
+
+from builder.model.declaring import Field
+from builder.problems import error
+from builder.rules.core.positions.position import Piece, Position
+from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden
+from builder.rules.procedures import Context, Procedure, Refused, step
+from builder.rules.systems.folio.combat.losses import step_loss
+from builder.rules.systems.folio.game_data import hiding_side
+from builder.rules.systems.folio.phases import PhaseName
+from builder.rules.systems.folio.situation import PositionInputs, friends, position_of
+
+AREA = "iron-triangle"
+SPARED = ("town", "village")
+LAST_TURN = 13
+"""No strike from the turn after it on (24.0)."""
+
+
+class StrikeInputs(PositionInputs):
+    """The target and when it is struck."""
+
+    hex: str = Field(description="the hex that is struck")
+    turn: int = Field(1, ge=1, description="the game turn")
+    used: bool = Field(False, description="whether the B-52 has struck in this turn")
+    phase: PhaseName = Field("movement", description="the phase of the US player's turn")
+
+
+class StrikeReply(Verdict):
+    """Whether the hex may be struck, and what becomes of every unit in it; caches stay."""
+
+    fates: dict[str, str] = {}
+
+
+def air_strike(context: Context, given: StrikeInputs) -> StrikeReply:
+    """Tell whether the B-52 may strike a hex, and what becomes of the units in it.
+
+    A step from every enemy unit in one hex of the Triangle, without a roll.
+    """
+    position = position_of(context, given)
+    cell = position.map.hexes.cell(given.hex)
+    zone = position.map.area(AREA)
+    if not zone:
+        message = f"the map {position.map.id} has no area {AREA!r}"
+        hint = "name the hexes of the area on the map"
+        raise Refused(
+            error("no-area", message, ("maps", position.map.id, "areas"), rule="23.0", hint=hint)
+        )
+    targets = [p for p in friends(position, hiding_side(context.game)) if p.cell == cell]
+    bar = first_bar((_timing(given), _ground(position, given, cell in zone, targets)))
+    if bar:
+        return forbidden(StrikeReply, bar)
+    fates = {p.name: step_loss(context.game, p.name, (p.name,) * p.reduced) for p in targets}
+    lines = tuple(step("23.0", "{unit}: {fate}.", unit=u, fate=f) for u, f in fates.items())
+    return StrikeReply(legal=True, fates=fates, steps=lines)
+
+
+def _timing(given: StrikeInputs) -> Bar | None:
+    if given.turn > LAST_TURN:
+        return Bar("24.0", "From turn 14 on there is no B-52.")
+    if given.phase != "movement":
+        return Bar("23.0", "The B-52 strikes in the movement phase only.")
+    return Bar("23.0", "The B-52 strikes once a turn.") if given.used else None
+
+
+def _ground(
+    position: Position, given: StrikeInputs, inside: bool, targets: list[Piece]
+) -> Bar | None:
+    if not inside:
+        return Bar("23.0", "The hex is not in the Iron Triangle.")
+    if position.map.terrain_at(position.map.hexes.cell(given.hex)) in SPARED:
+        return Bar("23.0", "Towns and villages are no targets.")
+    return None if targets else Bar("23.0", "No enemy unit is in the hex.")
+
+
+AIR_STRIKE = Procedure("air-strike", ("23.0", "24.0"), air_strike)

@@ -1,0 +1,236 @@
+"""An attack in a position: may it be made, on which column, with what chances (7.0 to 7.4)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from builder.model.base import Points, Words
+from builder.model.declaring import Field
+from builder.model.space.hexes import Hexside
+from builder.model.tables import BandRow, ResultsTable
+from builder.problems import error
+from builder.rules.core.names import Counters
+from builder.rules.core.positions.position import Piece, Position
+from builder.rules.core.yes_no_answers import Verdict, forbidden
+from builder.rules.expressions.evaluator import Worked
+from builder.rules.procedures import Context, Procedure, Refused, told_steps
+from builder.rules.systems.folio.combat.combat_formula import ATTACKING, met, weakest_row
+from builder.rules.systems.folio.combat.combat_table import look_up, roll_on
+from builder.rules.systems.folio.combat.cover import cover_on_map
+from builder.rules.systems.folio.combat.strength import Strengths, modifier
+from builder.rules.systems.folio.combat.support import attacker_limit
+from builder.rules.systems.folio.game_data import hiding_side, is_vessel, results_table, value
+from builder.rules.systems.folio.options import option
+from builder.rules.systems.folio.setting_up.setups import in_contact
+from builder.rules.systems.folio.situation import (
+    PositionInputs,
+    land_of,
+    piece_of,
+    position_of,
+    side_of_piece,
+)
+from builder.rules.systems.folio.terrain.land import Land
+
+
+class AttackInputs(PositionInputs):
+    """Attackers and target in a position, and what has happened before."""
+
+    attackers: Words = Field(description="the units that attack")
+    target: str = Field(description="the unit attacked")
+    attack_markers: Strengths = Field((), description="the attacker's support markers")
+    defend_markers: Strengths = Field((), description="the defender's support markers")
+    landed: Counters = Field((), description="units that helicopters or boats landed this turn")
+    ambushed: bool = Field(False, description="whether this is an ambush's forced attack (11.1)")
+    attacked: Counters = Field((), description="units that attacked before in this player turn")
+    advanced: Counters = Field((), description="units that advanced after combat this player turn")
+    withdrawn: Counters = Field((), description="units that were displaced this turn")
+    was_attacked: bool = Field(False, description="whether the target was attacked in this phase")
+    phase: Literal["combat", "mech-combat"] = Field("combat", description="the phase")
+    die: int | None = Field(None, description="the roll; without one the answer gives chances")
+
+
+class AttackReply(Verdict):
+    """Whether the attack is allowed (``by`` and ``why`` if not), whether it must be made (only after
+    an ambush), and where it is resolved. ``tunnel`` and ``fort`` tell of the target's hex, ``reveals``
+    are hidden units that the attack shows."""
+
+    forced: bool = False
+    tunnel: bool = False
+    fort: bool = False
+    reveals: tuple[str, ...] = ()
+    attack: int = 0
+    defence: int = 0
+    differential: int | None = None
+    row: str = ""
+    river_counts: bool = False
+    column: int | None = None
+    result: str | None = None
+    meaning: str | None = None
+    chances: dict[str, Points] = {}
+
+
+def attack(context: Context, given: AttackInputs) -> AttackReply:
+    """Tell whether an attack is allowed, and give its differential, row, column and chances.
+
+    Hold the attack against the rules, then find row and column.
+    """
+    position = position_of(context, given)
+    land = land_of(context, position, given)
+    if not given.attackers:
+        hint = "name units as attackers, such as attackers=unit-id"
+        raise Refused(
+            error(
+                "missing-argument", "nobody attacks", ("given", "attackers"), rule="7.1", hint=hint
+            )
+        )
+    attackers = [piece_of(position, name) for name in dict.fromkeys(given.attackers)]
+    target = piece_of(position, given.target)
+    barred = _barred(position, land, attackers, target, given)
+    if barred:
+        return forbidden(AttackReply, barred)
+    return _resolve(context, position, land, attackers, target, given)
+
+
+def _barred(
+    position: Position, land: Land, attackers: list[Piece], target: Piece, given: AttackInputs
+) -> tuple[str, str] | None:
+    """The first rule that forbids the attack, and why."""
+    if given.was_attacked:
+        return "7.2", "The target has been attacked in this phase."
+    if given.ambushed and len(attackers) > 1:
+        return "11.1", "The ambushed unit attacks alone."
+    most, rule = attacker_limit(
+        landed=any(a.name in given.landed for a in attackers),
+        ambushed=given.ambushed,
+        tunnel=in_tunnel(position, land, target),
+    )
+    if len(given.attack_markers) > most:
+        return rule, "The attacker adds more markers than this attack allows."
+    if len(given.defend_markers) > 2:
+        return "8.3", "The defender adds more than two markers."
+    for piece in attackers:
+        found = _one_barred(position, land, piece, target, given)
+        if found:
+            return found
+    return None
+
+
+def _one_barred(
+    position: Position, land: Land, piece: Piece, target: Piece, given: AttackInputs
+) -> tuple[str, str] | None:
+    if side_of_piece(position, piece) == side_of_piece(position, target):
+        return "7.0", "Units attack enemies only."
+    if piece.name in given.attacked:
+        return "7.2", "A unit attacks once."
+    if piece.name in given.advanced:
+        return "7.9", "A unit that advanced does nothing more in this player turn."
+    if piece.name in given.withdrawn:
+        return "7.7.2", "A displaced unit attacks no more this turn."
+    if given.phase == "mech-combat" and not _fights_late(position, piece):
+        return "4.1", "Only mechanised units attack in the mechanised combat phase."
+    if in_contact(position, land, piece, target):
+        return None
+    if piece.cell is not None and target.cell is not None and _parted(land, piece, target):
+        return "19.0", "Land units do not attack over the water inside a hex."
+    return "7.0", "Only adjacent units may be attacked."
+
+
+def _fights_late(position: Position, piece: Piece) -> bool:
+    """Whether a unit may attack in the mechanised combat phase (4.1); vessels as the game chooses."""
+    unit = position.unit(piece)
+    late = option(position.game, "vessels-fight-late") == "yes"
+    return unit.movement_class == "mech" or (late and is_vessel(unit))
+
+
+def _parted(land: Land, a: Piece, b: Piece) -> bool:
+    assert a.cell is not None
+    assert b.cell is not None
+    return land.sheet.hexes.distance(a.cell, b.cell) <= 1
+
+
+def _resolve(
+    context: Context,
+    position: Position,
+    land: Land,
+    attackers: list[Piece],
+    target: Piece,
+    given: AttackInputs,
+) -> AttackReply:
+    table = results_table(context.game)
+    fort = target.cell in land.forts
+    found = _met(position, attackers, target, given, fort)
+    attack, defence = _totals(found)
+    row, river = _row(position, land, table, attackers, target)
+    where = look_up(table, row, found.number("differential"), roll_on(context, table, given.die))
+    return AttackReply(
+        legal=True,
+        forced=given.ambushed,
+        tunnel=in_tunnel(position, land, target),
+        fort=fort,
+        reveals=_shown(position, attackers, target),
+        attack=attack,
+        defence=defence,
+        differential=found.number("differential"),
+        row=row.id,
+        river_counts=river,
+        column=where.column,
+        result=where.result,
+        meaning=where.meaning,
+        chances=where.chances,
+        steps=(*told_steps(found.told()), *where.steps),
+    )
+
+
+def _row(
+    position: Position, land: Land, table: ResultsTable, attackers: list[Piece], target: Piece
+) -> tuple[BandRow, bool]:
+    """The row that counts, and whether the river does; none on the water covers anybody."""
+    if is_vessel(position.unit(target)) or isinstance(target.spot, Hexside) or not target.spot:
+        return weakest_row(table), False
+    spots = [a.spot for a in attackers if a.spot is not None]
+    return cover_on_map(land, table, target.spot, spots)
+
+
+def _shown(position: Position, attackers: list[Piece], target: Piece) -> tuple[str, ...]:
+    """The hidden units that an attack brings to light: its target, and those that make it unless the
+    game decides otherwise (15.0)."""
+    stay = option(position.game, "hidden-attack") == "stays"
+    seen = [target] if stay else [*attackers, target]
+    return tuple(p.name for p in seen if p.hidden)
+
+
+def in_tunnel(position: Position, land: Land, target: Piece) -> bool:
+    """Whether a unit has the shelter of tunnels that are its own side's."""
+    owner = side_of_piece(position, target) == hiding_side(position.game)
+    return owner and target.cell in land.tunnels
+
+
+def _met(
+    position: Position, attackers: list[Piece], target: Piece, given: AttackInputs, fort: bool
+) -> Worked:
+    """Both strengths with what supports them."""
+    game = position.game
+    return met(
+        [value(game, position.unit(a), "attack", reduced=a.reduced) for a in attackers],
+        [value(game, position.unit(target), "defence", reduced=target.reduced)],
+        [modifier(game, m) for m in given.attack_markers],
+        [modifier(game, m) for m in given.defend_markers],
+        fort=fort,
+        told=ATTACKING,
+    )
+
+
+def _totals(found: Worked) -> tuple[int, int]:
+    """Attack and defence, support included."""
+    n = found.number
+    return n("attack") + n("support"), n("defence") + n("against")
+
+
+ATTACK = Procedure(
+    "attack",
+    (
+        *("7.0", "7.1", "7.2", "7.3", "7.4", "7.5", "4.1", "7.7.2", "7.9", "10.1"),
+        *("11.1", "11.2", "12.0", "14.2", "19.0", "22.0"),
+    ),
+    attack,
+)

@@ -1,0 +1,222 @@
+"""Bombardment: support fire alone against a hex, and whom a stray result strikes (8.4, 8.4.1, 8.4.2,
+8.6)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.tables import BandRow, ResultsTable
+from builder.problems import error, unknown
+from builder.rules.core.names import Counters
+from builder.rules.core.positions.position import HexOrSide, read_spot
+from builder.rules.procedures import (
+    Context,
+    Inputs,
+    Procedure,
+    Refused,
+    Reply,
+    Step,
+    step,
+    told_steps,
+)
+from builder.rules.systems.folio.combat.combat_formula import BOMBARDING, met, weakest_row
+from builder.rules.systems.folio.combat.combat_table import CrtReply, look_up, roll_on
+from builder.rules.systems.folio.combat.strength import (
+    Strengths,
+    limit_markers,
+    modifier,
+    named_unit,
+    strength,
+)
+from builder.rules.systems.folio.game_data import is_vessel, results_table, row_of
+from builder.rules.systems.folio.options import option
+from builder.rules.systems.folio.situation import PositionInputs, friends, position_of
+from builder.rules.systems.folio.terrain.ground import cells_of
+
+ON_TARGET_ALONE = "The exchange costs the target alone a step."
+ASTRAY = "The result strikes the bombarding side's unit nearest the target."
+HARMLESS = "The result harms nobody."
+
+
+class BombardInputs(Inputs):
+    """Markers on a target, markers against them, and the target's ground."""
+
+    markers: Strengths = Field(description="the bombarding markers: ids or modifiers")
+    counter: Strengths = Field((), description="the defender's markers (8.4.1)")
+    defender: str = Field(description="unit or defence strength")
+    reduced: Counters = Field((), description="the unit, if it is on its reduced side")
+    terrain: str = Field(description="the target's terrain type; a vessel has no cover from it")
+    fort: bool = Field(False, description="whether the target is in a fort (7.5)")
+    before: Annotated[int, Field(ge=0)] = Field(
+        0, description="bombardments of this hex earlier in the game turn (8.6)"
+    )
+    die: int | None = Field(None, description="the roll; without one the answer gives chances")
+
+
+class BombardReply(CrtReply):
+    """The look-up, with what it does to the target; ``friendly_fire`` is the result that strikes the
+    bombarding side's nearest unit instead."""
+
+    differential: int
+    target: str | None = None
+    friendly_fire: str | None = None
+
+
+def bombardment(context: Context, given: BombardInputs) -> BombardReply:
+    """Resolve support fire alone against a unit: differential, column, and what the result strikes.
+
+    Markers less the target's defence, on the target's own row.
+    """
+    game, table = context.game, results_table(context.game)
+    _limits(given)
+    defence = strength(game, given.defender, "defence", reduced=given.defender in given.reduced)
+    fire = [modifier(game, m) for m in given.markers]
+    against = [modifier(game, m) for m in given.counter]
+    sums = met([], [defence], fire, against, fort=given.fort, told=BOMBARDING)
+    total = sums.number("differential")
+    found = look_up(table, _row(game, table, given), total, roll_on(context, table, given.die))
+    target, stray = _strikes(found, option(game, "stray-fire") == "retreats-only")
+    fields = {name: getattr(found, name) for name in CrtReply.model_fields if name != "steps"}
+    return BombardReply(
+        **fields,
+        differential=total,
+        target=target,
+        friendly_fire=stray,
+        steps=(*told_steps(sums.told()), *_look_up_steps(found), *_last_steps(found, stray)),
+    )
+
+
+def _row(game: Game, table: ResultsTable, given: BombardInputs) -> BandRow:
+    """The target's own row; a vessel is struck on the weakest, wherever it is (12.0)."""
+    ground = row_of(game, table, given.terrain)
+    unit = named_unit(game, given.defender)
+    return weakest_row(table) if unit is not None and is_vessel(unit) else ground
+
+
+def _limits(given: BombardInputs) -> None:
+    if not given.markers:
+        hint = "name support markers as markers, such as markers=marker-id"
+        raise Refused(
+            error(
+                "missing-argument",
+                "a bombardment needs a marker",
+                ("given", "markers"),
+                rule="8.4",
+                hint=hint,
+            )
+        )
+    limit_markers(given.markers, 2, "a bombardment", "8.4")
+    limit_markers(given.counter, 2, "the defender", "8.4.1")
+    if given.before:
+        message = "a hex is bombarded once in a game turn"
+        hint = "leave 'before' out if this hex was not bombarded in this turn"
+        raise Refused(
+            error("bombarded-before", message, ("given", "before"), rule="8.6", hint=hint)
+        )
+
+
+def _strikes(found: CrtReply, retreats_only: bool) -> tuple[str | None, str | None]:
+    """What happens to the target, and the result that goes astray."""
+    if found.result is None:
+        return None, None
+    effect = str(found.effect)
+    if _strikes_back(effect):
+        return "none", found.result if _goes_astray(effect, retreats_only) else None
+    if effect == "defender-retreats":
+        return f"retreat-{''.join(c for c in found.result if c.isdigit())}", None
+    return {"exchange": "step-loss", "defender-loses": "eliminated"}.get(effect, "none"), None
+
+
+def _strikes_back(effect: str) -> bool:
+    """Whether a result is one against the attacker."""
+    return "attacker" in effect
+
+
+def _goes_astray(effect: str, retreats_only: bool) -> bool:
+    """Whether a result against the attacker strikes a friendly unit (8.4.2)."""
+    return effect == "attacker-retreats" or not retreats_only
+
+
+def strikes(game: Game, table: ResultsTable) -> dict[str, str]:
+    """What results of a bombardment do that do otherwise in an attack, by code (8.4, 8.4.2)."""
+    retreats_only = option(game, "stray-fire") == "retreats-only"
+    words: dict[str, str] = {}
+    for code, result in table.codes.items():
+        effect = str(result.effect)
+        if effect == "exchange":
+            words[code] = ON_TARGET_ALONE
+        elif _strikes_back(effect):
+            words[code] = ASTRAY if _goes_astray(effect, retreats_only) else HARMLESS
+    return words
+
+
+def _look_up_steps(found: CrtReply) -> tuple[Step, ...]:
+    """The look-up; without the table's words on an exchange, which here costs the target alone, and on
+    losses of attackers, of whom there are none."""
+    if found.die is None or not (found.effect == "exchange" or _strikes_back(str(found.effect))):
+        return found.steps
+    rolled = step("7.6", "A roll of {die} gives {code}.", die=found.die, code=found.result)
+    return (*found.steps[:-1], rolled)
+
+
+def _last_steps(found: CrtReply, stray: str | None) -> tuple[Step, ...]:
+    if stray:
+        text = "{code} strikes the bombarding side's unit nearest the target."
+        return (step("8.4.2", text, code=stray),)
+    if found.effect == "exchange":
+        return (step("8.4", ON_TARGET_ALONE),)
+    return ()
+
+
+class NearestInputs(PositionInputs):
+    """A bombarded hex and the side that bombards."""
+
+    target: str = Field(description="the hex that is bombarded")
+    side: str = Field(description="the side that bombards")
+
+
+class NearestReply(Reply):
+    """The bombarding side's units nearest the target; of several its player picks one."""
+
+    units: tuple[str, ...]
+    distance: int | None = None
+
+
+def friendly_fire(context: Context, given: NearestInputs) -> NearestReply:
+    """Find the units that a stray bombardment result may strike.
+
+    Measure from the target to every unit of the bombarding side.
+    """
+    position = position_of(context, given)
+    grid = position.map.hexes
+    sides = [s.id for s in context.game.sheet.sides]
+    if given.side not in sides:
+        raise Refused(unknown("side", given.side, sides, ("given", "side")))
+    target = read_spot(position.map, given.target)
+    if target is None:
+        hint = "name a hex as it is printed on the map"
+        raise Refused(
+            error("bad-hex-id", f"{given.target!r} is not a hex", ("given", "target"), hint=hint)
+        )
+
+    def away(spot: HexOrSide) -> int:
+        return min(
+            grid.distance(a, b) for a in cells_of(grid, spot) for b in cells_of(grid, target)
+        )
+
+    far = {p.name: away(p.spot) for p in friends(position, given.side) if p.spot is not None}
+    least = min(far.values(), default=None)
+    names = tuple(sorted(n for n, d in far.items() if d == least))
+    text = "Nearest the target: {units}. Distance in hexes: {distance}."
+    lines = (step("8.4.2", text, units=", ".join(names), distance=least),) if names else ()
+    return NearestReply(units=names, distance=least, steps=lines)
+
+
+BOMBARDMENT = Procedure(
+    "bombardment",
+    ("8.4", "8.4.1", "8.4.2", "8.5", "8.6", "7.5", "12.0"),
+    bombardment,
+)
+FRIENDLY_FIRE = Procedure("friendly-fire", ("8.4.2",), friendly_fire)

@@ -1,0 +1,129 @@
+"""The folio combat for tables that compute it themselves (7.3 to 7.5, 8.4, 12.0, 18.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.model.tables import ResultsTable
+from builder.rules.core.module_export.combat_parts import Crossings, Obstacles, Support
+from builder.rules.core.module_export.contests import (
+    Contest,
+    Party,
+    Reason,
+    Relation,
+    in_words,
+    party,
+)
+from builder.rules.core.module_export.term_names import ATTACKERS, DEFENDER
+from builder.rules.core.values import value_names
+from builder.rules.engine.combat.combat_formula import Side
+from builder.rules.engine.combat.combat_outcomes import losses_of, retreats_of
+from builder.rules.expressions.terms import Term, Value, everyone, truth
+from builder.rules.systems.folio.combat.bombardment import strikes
+from builder.rules.systems.folio.combat.combat_formula import IN_FORT, combat, river_counts
+from builder.rules.systems.folio.combat.outcomes import outcomes
+from builder.rules.systems.folio.game_data import FORT, is_vessel, results_table
+from builder.rules.systems.folio.position_notes import BLOWN, FORD, marked
+from builder.rules.systems.folio.terrain.land import Land
+
+MOST_SUPPORT = 2
+"""How many support markers each side may add (8.3)."""
+
+_IN_FORT, _VESSEL, _CROSSES = "in fort", "is vessel", "crosses"
+"""What is asked of those who fight."""
+
+
+def contests(game: Game) -> tuple[Contest, ...]:
+    """The combat of a game on its first results table; none if it has none, or no unit with an attack
+    and a defence."""
+    fighting = value_names(game, game.units, "attack", "defence")
+    if fighting is None or not any(isinstance(t, ResultsTable) for t in game.tables):
+        return ()
+    (attack, defence), units = fighting
+    table, lands = results_table(game), {m.id: Land(game, m) for m in game.maps}
+    reckoning = combat(game, table)
+    forts = {id: _forts(land) for id, land in lands.items()}
+    crossings = _crossings(game, lands)
+    fort = bool(any(forts.values()) or marked(game, FORT))
+    vessels = frozenset(u.id for u in game.units if is_vessel(u))
+    contest = Contest(
+        id=table.id,
+        name=table.title,
+        rule="7.0",
+        table=table,
+        reckon="difference",
+        reckoning=reckoning,
+        attackers=_with_results(party(reckoning, ATTACKERS, attack, "attack"), table, "attacker"),
+        defenders=_with_results(party(reckoning, DEFENDER, defence, "defence"), table, "defender"),
+        same_place=False,
+        one_target=True,
+        scale="differential",
+        asked=dict(_asked(crossings.kind, fort, bool(vessels))),
+        known=_known(crossings.kind, fort, bool(vessels)),
+        grounds=forts,
+        ways={},
+        heights={},
+        words={u.id: frozenset(["exposed"] if u.id in vessels else []) for u in game.units},
+        meanings=in_words(table),
+        notes=tuple(_notes(game, crossings, fort)),
+        crossings=crossings,
+        marking={"fort": marked(game, FORT)},
+        support=Support(MOST_SUPPORT, frozenset(m.id for m in game.markers if m.value is not None)),
+        bombardment=strikes(game, table),
+        bystanders=frozenset(u.id for u in game.units) - units,
+    )
+    return (contest,)
+
+
+def _with_results(party: Party, table: ResultsTable, side: Side) -> Party:
+    """A party with what results do to it (7.6)."""
+    found = outcomes(table)
+    return replace(party, losses=losses_of(found, side), retreats=retreats_of(found, side))
+
+
+def _asked(kind: str, fort: bool, vessels: bool) -> Iterator[tuple[str, tuple[Relation, str]]]:
+    if kind:
+        yield _CROSSES, ("across", kind)
+    if fort:
+        yield _IN_FORT, ("in", "fort")
+    if vessels:
+        yield _VESSEL, ("is", "exposed")
+
+
+def _known(kind: str, fort: bool, vessels: bool) -> dict[str, Term | Value]:
+    """What the one defender is; in a game without forts nobody is in one."""
+    return {
+        "fort": everyone(DEFENDER, truth(_IN_FORT)) if fort else False,
+        "exposed": everyone(DEFENDER, truth(_VESSEL)) if vessels else False,
+        **({} if kind else {_CROSSES: False}),
+    }
+
+
+def _notes(game: Game, crossings: Crossings, fort: bool) -> Iterator[Reason]:
+    """What is told of the ground: a fort, a river that every attacker crosses."""
+    if fort:
+        yield Reason(IN_FORT.rule, truth("fort"), lambda tr: tr(IN_FORT.text))
+    name = next((t.name for t in game.terrain.hexsides if t.id == crossings.kind), "")
+    if name:
+
+        def crossed(tr: Translator) -> str:
+            return tr(
+                "{name}: every attacker crosses it without a bridge, so it counts", name=tr(name)
+            )
+
+        yield Reason("7.4", river_counts(), crossed)
+
+
+def _crossings(game: Game, lands: Mapping[str, Land]) -> Crossings:
+    """The rivers of the maps and their bridges, and the markers for bridges that are gone and fords."""
+    kind = next((t.id for t in game.terrain.hexsides if t.combat), "")
+    maps = {id: Obstacles(m.rivers, m.rivers & m.bridges) for id, m in lands.items()}
+    return Crossings(kind, maps, marked(game, BLOWN), marked(game, FORD))
+
+
+def _forts(land: Land) -> dict[str, frozenset[str]]:
+    """The hexes of a map that have a fort of their own (7.5)."""
+    return {land.sheet.hexes.id(cell): frozenset({"fort"}) for cell in sorted(land.forts)}

@@ -1,0 +1,184 @@
+"""The folio combat as reckonings: strengths, row and column (7.3 to 7.6, 8.3, 12.0, 13.0). Procedures,
+live chart and module all work these out; the rule stands nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from builder.model.game import Game
+from builder.model.tables import BandRow, ResultsTable
+from builder.rules.core.module_export.term_names import (
+    ATTACK_MARKERS,
+    ATTACKERS,
+    DEFEND_MARKERS,
+    DEFENDER,
+)
+from builder.rules.core.table_resolution import TableContest
+from builder.rules.expressions.evaluator import Worked
+from builder.rules.expressions.formula import Reckoning, Sentence, Stage
+from builder.rules.expressions.terms import (
+    Counted,
+    Every,
+    Not,
+    Some,
+    Summed,
+    Term,
+    beyond,
+    choose,
+    everyone,
+    halved,
+    looked_up,
+    number,
+    same,
+    text,
+    truth,
+)
+from builder.rules.systems.folio.game_data import row_of
+
+FORT_TIMES = 2
+"""How many times over a fort's defence counts (7.5)."""
+
+_FORT, _VALUE = truth("fort"), number("value")
+
+_ZERO = Sentence(
+    "13.0",
+    "A strength of 0 takes part and adds nothing; support adds to it.",
+    when=Some(
+        (
+            beyond(Counted(ATTACKERS, same(number("attack"), 0)), 0),
+            same(Summed(DEFENDER, number("defence")), 0),
+        )
+    ),
+)
+IN_FORT = Sentence(
+    "7.5", "A fort doubles the defence and halves the attacker's support.", when=_FORT
+)
+_DIFFERENCE = Sentence(
+    "7.3",
+    "Attack {attack} + {fire} support, defence {defence} + {cover} support: {differential}.",
+    {"fire": number("support"), "cover": number("against")},
+    signed=frozenset(("differential",)),
+)
+
+STRENGTHS = Reckoning(
+    (
+        Stage("attack", Summed(ATTACKERS, number("attack")), (_ZERO,)),
+        Stage(
+            "support",
+            choose(_FORT, Summed(ATTACK_MARKERS, halved(_VALUE)), Summed(ATTACK_MARKERS, _VALUE)),
+        ),
+        Stage(
+            "defence",
+            choose(_FORT, FORT_TIMES, 1) * Summed(DEFENDER, number("defence")),
+            (IN_FORT,),
+        ),
+        Stage("against", Summed(DEFEND_MARKERS, _VALUE)),
+        Stage(
+            "differential",
+            number("attack") + number("support") - number("defence") - number("against"),
+            (_DIFFERENCE,),
+        ),
+    )
+)
+"""Attack, defence and what markers add to both; a fort doubles the defence and halves each marker of
+the attacker (7.3, 7.5, 8.3)."""
+
+ATTACKING = STRENGTHS.telling(
+    {
+        "attack": (),
+        "differential": (
+            Sentence(
+                "7.3",
+                "Attack {attack}, defence {defence}, support included: {differential}.",
+                {
+                    "attack": number("attack") + number("support"),
+                    "defence": number("defence") + number("against"),
+                },
+                signed=frozenset(("differential",)),
+            ),
+        ),
+    }
+)
+"""The same as it is told of an attack in a position."""
+
+BOMBARDING = STRENGTHS.telling(
+    {
+        "attack": (),
+        "defence": (),
+        "differential": (
+            Sentence(
+                "8.4",
+                "Markers {fire}, less markers against them {against}, less defence {defence}: {total}.",
+                {"fire": number("support"), "total": number("differential")},
+                signed=frozenset(("total",)),
+            ),
+        ),
+    }
+)
+"""The same as it is told where markers attack alone (8.4)."""
+
+
+def met(
+    attack: Iterable[int], defence: Iterable[int], fire: Iterable[int], cover: Iterable[int], *,
+    fort: bool = False, told: Reckoning = STRENGTHS,
+) -> Worked:  # fmt: skip
+    """What strengths and markers come to; ``told`` says which sentences tell it."""
+    roles = {
+        ATTACKERS: [{"attack": n} for n in attack],
+        DEFENDER: [{"defence": n} for n in defence],
+        ATTACK_MARKERS: [{"value": n} for n in fire],
+        DEFEND_MARKERS: [{"value": n} for n in cover],
+    }
+    return Worked(told, {"fort": fort}, roles)
+
+
+# -- row, column, result -----------------------------------------------------------------------------
+
+
+def rank(table: ResultsTable, row: BandRow) -> int:
+    """How good a row is for the defender: columns that a differential of 0 loses to the weakest."""
+    return max(r.column(0) for r in table.rows) - row.column(0)
+
+
+def best_row(table: ResultsTable, rows: Sequence[BandRow]) -> BandRow:
+    """The best of some rows for the defender; of equal ones the first."""
+    return max(rows, key=lambda row: rank(table, row))
+
+
+def weakest_row(table: ResultsTable) -> BandRow:
+    """The row that gives no cover: the one for clear ground."""
+    return min(table.rows, key=lambda row: rank(table, row))
+
+
+def covering(game: Game, table: ResultsTable) -> Reckoning:
+    """The row for the target's ``ground`` (a terrain type, or a row's id): the best of its own and the
+    river's, if every attacker ``crosses`` one without a bridge; the weakest if it is ``exposed``, as
+    vessels are (7.4, 12.0, 18.1)."""
+    weakest = weakest_row(table).id
+    known = [row.id for row in table.rows]
+    grounds = [t.id for t in game.terrain.hexes if t.combat in known]
+    covered = {id: _covered(game, table, row_of(game, table, id)) for id in (*grounds, *known)}
+    row = choose(truth("exposed"), weakest, looked_up(text("ground"), covered, weakest))
+    return Reckoning((Stage("crossed", everyone(ATTACKERS, truth("crosses"))), Stage("row", row)))
+
+
+def river_counts() -> Term:
+    """Whether a river on all ways to the target is of any use to it."""
+    return Every((truth("crossed"), Not(truth("exposed"))))
+
+
+def _covered(game: Game, table: ResultsTable, ground: BandRow) -> Term:
+    side = next((t for t in game.terrain.hexsides if t.combat), None)
+    rows = (ground, row_of(game, table, side.id)) if side else (ground,)
+    best = best_row(table, rows)
+    return choose(truth("crossed"), best.id, ground.id)
+
+
+def contest(table: ResultsTable) -> TableContest:
+    """How the table is read: in the ``row`` of the ground by the ``differential`` (7.3, 7.4)."""
+    return TableContest(table, number("differential"), text("row"))
+
+
+def combat(game: Game, table: ResultsTable) -> Reckoning:
+    """All of it, from strengths and ground to the result."""
+    return STRENGTHS + covering(game, table) + contest(table).reckoning

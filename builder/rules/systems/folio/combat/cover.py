@@ -1,0 +1,137 @@
+"""Which row of the combat table counts for a defender (7.4, 12.0, 18.1, 18.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from builder.model.base import Words
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.space.hexes import Cell, Hexside
+from builder.model.tables import BandRow, ResultsTable
+from builder.problems import error
+from builder.rules.core.module_export.term_names import ATTACKERS
+from builder.rules.core.positions.position import read_spot
+from builder.rules.expressions.evaluator import Worked
+from builder.rules.expressions.terms import Value
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
+from builder.rules.systems.folio.combat.combat_formula import covering, rank, weakest_row
+from builder.rules.systems.folio.game_data import is_bridge, map_of, results_table, row_of
+from builder.rules.systems.folio.terrain.land import Land
+
+
+class CoverInputs(Inputs):
+    """The defender's ground and the attackers' ways to it: on a map, or as terrain types."""
+
+    hex: str = Field("", description="the defender's hex")
+    attackers: Words = Field((), description="the attackers' hexes or hexsides")
+    terrain: str = Field("", description="without a map: the defender's terrain type")
+    across: Words = Field((), description="without a map, for each attacker: river, bridge or none")
+    vessel: bool = Field(False, description="whether the target is a riverine unit (12.0)")
+    blown: Words = Field((), description="hexsides whose bridge is blown (18.0)")
+    forded: str = Field("", description="hexside that engineers ford this turn (18.3)")
+    map: str = Field("", description="map, if not the game's first")
+    table: str = Field("", description="results table, if not the game's first")
+
+
+class CoverReply(Reply):
+    """The row that counts, and by how many columns it moves the attack to the left of the weakest."""
+
+    row: str
+    row_name: str
+    shift: int
+    river_counts: bool
+
+
+def over_river(land: Land, target: Cell, attacker: Cell | Hexside) -> bool:
+    """Whether an attack into a hex crosses a river hexside without a bridge. One from the hexside
+    itself, or from water, comes over no bridge but crosses the river from a vessel's own place."""
+    if isinstance(attacker, Hexside):
+        return attacker in land.rivers and attacker not in land.bridges
+    if attacker == target:
+        return False
+    side = land.sheet.hexes.side_between(attacker, target)
+    return side in land.rivers and side not in land.bridges
+
+
+def cover_on_map(
+    land: Land, table: ResultsTable, target: Cell, attackers: Sequence[Cell | Hexside]
+) -> tuple[BandRow, bool]:
+    """The row for a defender in a hex, and whether it has the river's help."""
+    crossing = [over_river(land, target, a) for a in attackers]
+    return _covered(land.game, table, land.sheet.terrain_at(target), crossing)
+
+
+def _covered(
+    game: Game, table: ResultsTable, ground: str, crossing: Sequence[bool]
+) -> tuple[BandRow, bool]:
+    """The row for some ground, and whether the river counts; raises :class:`Refused` for unknown
+    ground."""
+    row_of(game, table, ground)
+    attackers = [{"crosses": crosses} for crosses in crossing]
+    given: dict[str, Value] = {"ground": ground, "exposed": False}
+    found = Worked(covering(game, table), given, {ATTACKERS: attackers})
+    return table.row(str(found["row"])), bool(found["crossed"])
+
+
+def _crossings(game: Game, words: Sequence[str]) -> list[bool]:
+    sides = {t.id for t in game.terrain.hexsides if t.combat}
+    dry = {"none", "no", *(t.id for t in game.terrain.features if is_bridge(t))}
+    wrong = next((w for w in words if w not in sides | dry), None)
+    if wrong is not None:
+        hint = f"known: {', '.join(sorted(sides | dry))}"
+        raise Refused(
+            error(
+                "unknown-crossing",
+                f"nobody attacks across {wrong!r}",
+                ("given", "across"),
+                hint=hint,
+            )
+        )
+    return [w in sides for w in words]
+
+
+def cover(context: Context, given: CoverInputs) -> CoverReply:
+    """Find the row of the combat table that counts for a defender.
+
+    The defender's best terrain; a river only if every attacker crosses it unbridged.
+    """
+    game, table = context.game, results_table(context.game, given.table)
+    if given.vessel:
+        row, helped = weakest_row(table), False
+    elif given.hex:
+        row, helped = _on_map(context, given, table)
+    elif given.terrain:
+        row, helped = _covered(game, table, given.terrain, _crossings(game, given.across))
+    else:
+        hint = "give 'hex' and 'attackers', or 'terrain' and 'across'"
+        raise Refused(error("missing-argument", "cover needs the defender's ground", hint=hint))
+    steps = _steps(given, row, helped)
+    return CoverReply(
+        row=row.id, row_name=row.name, shift=rank(table, row), river_counts=helped, steps=steps
+    )
+
+
+def _on_map(context: Context, given: CoverInputs, table: ResultsTable) -> tuple[BandRow, bool]:
+    sheet = map_of(context.game, given.map)
+    blown = frozenset(sheet.hexes.parse_side(s) for s in given.blown)
+    land = Land(context.game, sheet, blown, read_spot(sheet, given.forded))
+    spots = [read_spot(sheet, a) for a in given.attackers]
+    return cover_on_map(land, table, sheet.hexes.cell(given.hex), [s for s in spots if s])
+
+
+def _steps(given: CoverInputs, row: BandRow, helped: bool) -> tuple[Step, ...]:
+    if given.vessel:
+        return (step("12.0", "A riverine unit is attacked on row {row}.", row=row.name),)
+    river = (
+        "Every attacker crosses a river without a bridge: the river counts."
+        if helped
+        else "No river counts: not every attacker crosses one without a bridge."
+    )
+    return (
+        step("7.4", river),
+        step("7.4", "The best terrain alone counts: row {row}.", row=row.name),
+    )
+
+
+COVER = Procedure("cover", ("7.4", "12.0", "18.1", "18.3"), cover)

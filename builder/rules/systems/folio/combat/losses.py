@@ -1,0 +1,119 @@
+"""What a combat result does to the units, step by step (7.6, 7.8, 7.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from builder.model.base import Words
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.mechanisms.fighting.combat import Outcome
+from builder.model.mechanisms.fighting.consequences import Consequence
+from builder.model.tables import ResultsTable
+from builder.problems import error, unknown
+from builder.rules.core.names import Counters
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
+from builder.rules.systems.folio.combat.outcomes import outcome, standing
+from builder.rules.systems.folio.game_data import is_vessel, results_table
+from builder.rules.systems.folio.options import option
+from builder.rules.systems.folio.situation import unit_of
+
+
+class ResultInputs(Inputs):
+    """A result and the units that it falls on, with the owners' choices."""
+
+    result: str = Field(description="a code of the combat results table")
+    attackers: Words = Field(description="the units that attacked")
+    defender: str = Field(description="the unit attacked")
+    reduced: Counters = Field((), description="those of the units that are on their reduced side")
+    loser: str = Field("", description="the attacker that takes the loss, by its owner's choice")
+    stand_fast: bool = Field(False, description="whether the owner takes a step loss instead (7.8)")
+    landed: Counters = Field((), description="attackers that helicopters or boats landed this turn")
+
+
+class ResultReply(Reply):
+    """Every unit's fate: unhurt, reduced, eliminated, or retreat-2. ``advance`` are the attackers
+    that may advance along the retreat path."""
+
+    fates: dict[str, str]
+    advance: tuple[str, ...] = ()
+
+
+def step_loss(game: Game, name: str, reduced: Sequence[str]) -> str:
+    """What the loss of a step makes of a unit: ``reduced`` or ``eliminated``."""
+    whole = unit_of(game, name).steps > 1 and name not in reduced
+    return "reduced" if whole else "eliminated"
+
+
+def result(context: Context, given: ResultInputs) -> ResultReply:
+    """Apply a combat result: who loses a step, who retreats, who may advance."""
+    game = context.game
+    plain = _does(results_table(game), given.result)
+    does = standing(plain) if given.stand_fast else plain
+    for name in (*given.attackers, given.defender):
+        unit_of(game, name)
+    fates = dict.fromkeys((*given.attackers, given.defender), "unhurt")
+    fates |= _attackers(game, given, does.attacker) | _defender(game, given, does.defender)
+    opening = {"retreat"}
+    if option(game, "advance") == "after-every-d":
+        opening.add("eliminated")
+    vacated = any(c.word in opening for c in does.defender) and not given.stand_fast
+    free = vacated and not is_vessel(unit_of(game, given.defender))
+    advance = tuple(a for a in given.attackers if free and _may_advance(game, given, a))
+    return ResultReply(fates=fates, advance=advance, steps=_steps(does != plain, fates, advance))
+
+
+def _does(table: ResultsTable, code: str) -> Outcome:
+    found = outcome(table, code)
+    if found is None:
+        raise Refused(
+            unknown("result code", code, (r.code for r in table.legend), ("given", "result"))
+        )
+    return found
+
+
+def _attackers(game: Game, given: ResultInputs, does: Sequence[Consequence]) -> dict[str, str]:
+    """The fates of attackers; of a step that is lost, of the one that its owner picks."""
+    fates: dict[str, str] = {}
+    for one in does if given.attackers else ():
+        names = (_loser(given),) if one.word == "lose" else given.attackers
+        fates |= {name: _fate(game, given, name, one) for name in names}
+    return fates
+
+
+def _defender(game: Game, given: ResultInputs, does: Sequence[Consequence]) -> dict[str, str]:
+    name = given.defender
+    return dict.fromkeys([name], _fate(game, given, name, does[0])) if does else {}
+
+
+def _fate(game: Game, given: ResultInputs, name: str, does: Consequence) -> str:
+    """What a consequence makes of a unit."""
+    if does.word == "retreat":
+        return f"retreat-{does.number}"
+    return does.word if does.word == "eliminated" else step_loss(game, name, given.reduced)
+
+
+def _loser(given: ResultInputs) -> str:
+    if given.loser and given.loser not in given.attackers:
+        raise Refused(unknown("attacker", given.loser, given.attackers, ("given", "loser")))
+    if not given.loser and len(given.attackers) > 1:
+        hint = f"one of: {', '.join(given.attackers)}"
+        message = "the attacker picks the unit that takes the loss"
+        raise Refused(error("missing-choice", message, ("given", "loser"), hint=hint, rule="7.6"))
+    return given.loser or given.attackers[0]
+
+
+def _may_advance(game: Game, given: ResultInputs, name: str) -> bool:
+    return name not in given.landed and not is_vessel(unit_of(game, name))
+
+
+def _steps(stood: bool, fates: dict[str, str], advance: Sequence[str]) -> tuple[Step, ...]:
+    """What befalls each unit; by the rule of standing fast if somebody ``stood``."""
+    rule = "7.8" if stood else "7.6"
+    lines = [step(rule, "{unit}: {fate}.", unit=u, fate=f) for u, f in fates.items()]
+    if advance:
+        lines.append(step("7.9", "These may advance: {units}.", units=", ".join(advance)))
+    return tuple(lines)
+
+
+RESULT = Procedure("result", ("7.6", "7.8", "7.9", "10.0", "11.0", "12.0"), result)

@@ -1,0 +1,147 @@
+"""What an attack is worth: exact chances and expected losses, unknown support included (7.3 to 7.6,
+8.3, 14.1)."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from fractions import Fraction
+from typing import Annotated
+
+from builder.model.base import Points
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.tables import BandRow, ResultsTable
+from builder.rules.core.names import Side
+from builder.rules.core.statistics import weighed
+from builder.rules.core.table_resolution import reading
+from builder.rules.core.tables import signed
+from builder.rules.expressions.evaluator import Worked
+from builder.rules.expressions.formula import Reckoning
+from builder.rules.procedures import Context, Procedure, Reply, step
+from builder.rules.systems.folio.combat.outcomes import costing
+from builder.rules.systems.folio.combat.strength import FightInputs, fought, limit_markers
+from builder.rules.systems.folio.combat.supporting import pool_of, values_of
+from builder.rules.systems.folio.game_data import results_table, row_of
+from builder.rules.systems.folio.options import option
+
+Unknown = Annotated[int, Field(ge=0, le=2)]
+
+
+class OddsInputs(FightInputs):
+    """Who fights on what ground, known markers, and markers that will come from a cup."""
+
+    terrain: str = Field(description="terrain that counts for the defender, or a row's id")
+    differential: int | None = Field(None, description="without units: attack minus defence")
+    attack_draws: Unknown = Field(0, description="markers that the attacker adds unseen")
+    defend_draws: Unknown = Field(0, description="markers that the defender adds unseen")
+    attack_side: Side = Field("", description="the attacker's side, for its cup")
+    defend_side: Side = Field("", description="the defender's side, for its cup")
+
+
+class OddsReply(Reply):
+    """Every differential with its chance, every result with its chance, and what is lost on average:
+    steps of each side if all retreats are made in full, and the chance that the hex is left empty."""
+
+    differentials: dict[int, Points]
+    chances: dict[str, Points]
+    attacker_steps: Points
+    defender_steps: Points
+    vacated: Points
+
+
+def odds(context: Context, given: OddsInputs) -> OddsReply:
+    """Give the exact chances of an attack and what it costs on average, unseen markers included.
+
+    Sum the table's chances over everything that the cups may bring.
+    """
+    game, table = context.game, results_table(context.game)
+    row = row_of(game, table, given.terrain)
+    spread = _spread(game, given)
+    chances = _results(table, row, spread)
+    attacker, defender, left = _on_average(chances, costing(table), *_steps_of(given))
+    lines = [
+        step("7.3", "{differential} with a chance of {chance}.", differential=signed(d), chance=p)
+        for d, p in spread.items()
+    ]
+    return OddsReply(
+        differentials=spread,
+        chances=chances,
+        attacker_steps=attacker,
+        defender_steps=defender,
+        vacated=left,
+        steps=tuple(lines),
+    )
+
+
+def _spread(game: Game, given: OddsInputs) -> dict[int, Fraction]:
+    limit_markers((*given.attack_markers, *[""] * given.attack_draws), 2, "the attacker", "8.3")
+    limit_markers((*given.defend_markers, *[""] * given.defend_draws), 2, "the defender", "8.3")
+    sums = fought(game, given)
+    base = (given.differential or 0) + sums.number("differential")
+    found: dict[int, Fraction] = {}
+    for plus, p in _drawn(game, given.attack_side, given.attack_draws).items():
+        for minus, q in _drawn(game, given.defend_side, given.defend_draws).items():
+            total = base + plus - minus
+            found[total] = found.get(total, Fraction(0)) + p * q
+    return dict(sorted(found.items()))
+
+
+def _drawn(game: Game, side: str, many: int) -> dict[int, Fraction]:
+    """The chance of every sum that some markers drawn from a cup may have."""
+    if not many:
+        return {0: Fraction(1)}
+    cup = sorted(values_of(game, pool_of(game, side)))
+    if option(game, "support-draw") == "lowest":
+        return {sum(cup[:many]): Fraction(1)}
+    sums = Counter(sum(hand) for hand in itertools.combinations(cup, min(many, len(cup))))
+    every = sum(sums.values())
+    return {total: Fraction(n, every) for total, n in sorted(sums.items())}
+
+
+def _results(table: ResultsTable, row: BandRow, spread: dict[int, Fraction]) -> dict[str, Fraction]:
+    found: dict[str, Fraction] = {}
+    for differential, chance in spread.items():
+        for code, p in reading(table, differential, row).chances.items():
+            found[code] = found.get(code, Fraction(0)) + chance * p
+    order = [r.code for r in table.legend]
+    return dict(sorted(found.items(), key=lambda item: order.index(item[0])))
+
+
+def _steps_of(given: OddsInputs) -> tuple[int, int]:
+    """How many steps each side has: two a unit unless it is reduced."""
+    attackers = sum(1 if a in given.reduced else 2 for a in given.attackers) or 2
+    defenders = sum(1 if d in given.reduced else 2 for d in given.defender) or 2
+    return attackers, defenders
+
+
+def _losses(costs: Reckoning, code: str, attackers: int, defenders: int) -> tuple[int, int, bool]:
+    """Steps that a result costs the attacker and the defender, and whether the hex is left empty."""
+    left = {"attackers": attackers, "defenders": defenders}
+    found = Worked(costs, {"code": code, "stand": False, **left})
+    steps = found.number("attacker-steps"), found.number("defender-steps")
+    return (*steps, bool(found["vacated"]))
+
+
+def expected(
+    table: ResultsTable, row: BandRow, differential: int, steps: int = 2
+) -> tuple[Fraction, Fraction, Fraction]:
+    """What one attack costs on average, in steps of attacker and defender of so many steps each, and
+    the chance that the hex is left empty."""
+    chances = _results(table, row, {differential: Fraction(1)})
+    return _on_average(chances, costing(table), steps, steps)
+
+
+def _on_average(
+    chances: dict[str, Fraction], costs: Reckoning, attackers: int, defenders: int
+) -> tuple[Fraction, Fraction, Fraction]:
+    """The same of results by their chances."""
+    losses = {code: _losses(costs, code, attackers, defenders) for code in chances}
+
+    def mean(which: int) -> Fraction:
+        return weighed(chances, {code: int(lost[which]) for code, lost in losses.items()})
+
+    return mean(0), mean(1), mean(2)
+
+
+ODDS = Procedure("odds", ("7.6", "7.3", "8.3", "14.1"), odds)

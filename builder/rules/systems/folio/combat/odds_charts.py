@@ -1,0 +1,67 @@
+"""The chart of the chances of every attack."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from builder.model.game import Game
+from builder.model.tables import BandRow, Chart, ResultsTable
+from builder.rules.core.checks.chart_checks import with_lines
+from builder.rules.core.tables import band_text, column_chances, percent, signed, span
+from builder.rules.systems.folio.combat.odds import expected
+from builder.rules.systems.folio.game_data import results_table
+
+
+def combat_odds(game: Game, chart: Chart) -> Chart:
+    """A line for each differential: on every row of the combat table the steps that the attacker and
+    the defender lose on average (two steps a unit, one attacker), and how often the hex is left. Of one
+    row: a line for each of its bands, with the chance of every result as well."""
+    tables = [t for t in game.tables if isinstance(t, ResultsTable)]
+    if not tables:
+        return chart
+    table = results_table(game)
+    if chart.of:
+        return _odds_of_row(table, chart)
+    ends = [span(row) for row in table.rows]
+    numbers = range(min(low for low, _ in ends), max(high for _, high in ends) + 1)
+    lines = [(signed(d), *(_odds_text(table, row, d) for row in table.rows)) for d in numbers]
+    return with_lines(chart, ("Differential", *(row.name for row in table.rows)), lines)
+
+
+def _odds_text(table: ResultsTable, row: BandRow, differential: int) -> str:
+    attacker, defender, left = expected(table, row, differential)
+    return f"{_decimal(attacker)} : {_decimal(defender)}  {percent(left)}"
+
+
+def _odds_of_row(table: ResultsTable, chart: Chart) -> Chart:
+    row = next((r for r in table.rows if r.id == chart.of), None)
+    codes = [r.code for r in table.legend]
+    heads = (
+        "Differential",
+        *map(_printed, codes),
+        "Attacker’s loss",
+        "Defender’s loss",
+        "Hex left",
+    )
+    columns = range(row.start, row.start + len(row.bands)) if row else ()
+    lines = [_band_line(table, row, column, codes) for column in columns] if row else []
+    return with_lines(chart, heads, lines)
+
+
+def _band_line(table: ResultsTable, row: BandRow, column: int, codes: list[str]) -> tuple[str, ...]:
+    chances = column_chances(table, column)
+    band = row.bands[column - row.start]
+    inside = band.low if band.low is not None else band.high
+    attacker, defender, left = expected(table, row, inside or 0)
+    each = (str(chances[code]) if code in chances else "" for code in codes)
+    losses = (_decimal(attacker), _decimal(defender), percent(left))
+    return (_printed(band_text(row, column)), *each, *losses)
+
+
+def _printed(text: str) -> str:
+    """A code or a band of differentials as it is printed: a dash alone, a true minus, a spaced range."""
+    return "–" if text == "-" else text.replace("-", "−").replace("..", " … ")
+
+
+def _decimal(number: Fraction) -> str:
+    return f"{float(number):.2f}"

@@ -1,0 +1,136 @@
+"""Strengths in combat: the differential, with support fire, forts and zero strengths (7.3, 7.5, 8.3,
+13.0)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Annotated
+
+from builder.model.declaring import BeforeValidator, Field, WithJsonSchema
+from builder.model.game import Game
+from builder.model.pieces.counters import Unit
+from builder.problems import error
+from builder.rules.core.names import Counters
+from builder.rules.expressions.evaluator import Worked
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, told_steps
+from builder.rules.systems.folio.combat.combat_formula import met
+from builder.rules.systems.folio.game_data import value
+from builder.rules.systems.folio.situation import unit_of
+
+_NUMBER = re.compile(r"[+-]?\d+")
+
+
+def _texts(value: object) -> object:
+    """A list of texts, from words on one line, one number, or a list with numbers in it."""
+    if isinstance(value, (int, str)):
+        value = str(value).split()
+    return tuple(str(v) for v in value) if isinstance(value, (list, tuple)) else value
+
+
+Strengths = Annotated[
+    tuple[str, ...],
+    BeforeValidator(_texts),
+    WithJsonSchema({"type": "array", "items": {"type": ["string", "integer"]}}),
+]
+"""Units by id, or plain numbers."""
+
+
+class FightInputs(Inputs):
+    """Who fights, and the support fire of both."""
+
+    attackers: Strengths = Field((), description="units (id, or id#2) or attack strengths")
+    defender: Strengths = Field((), description="unit or defence strength")
+    attack_markers: Strengths = Field(
+        (), description="support markers of the attacker: ids or modifiers"
+    )
+    defend_markers: Strengths = Field(
+        (), description="support markers of the defender: ids or modifiers"
+    )
+    reduced: Counters = Field((), description="those of the units that are on their reduced side")
+
+
+class DifferentialInputs(FightInputs):
+    """A fight, and the ground of the defender as far as it counts."""
+
+    fort: bool = Field(False, description="whether the defender is in a fort (7.5)")
+
+
+class DifferentialReply(Reply):
+    """Both totals and what is left of the attack."""
+
+    attack: int
+    attack_support: int
+    defence: int
+    defence_support: int
+    differential: int
+
+
+def strength(game: Game, text: str, name: str, *, reduced: bool = False) -> int:
+    """A number as written, or a unit's ``attack`` or ``defence``; raises :class:`Refused`."""
+    unit = named_unit(game, text)
+    return int(text) if unit is None else value(game, unit, name, reduced=reduced)
+
+
+def named_unit(game: Game, text: str) -> Unit | None:
+    """The unit that a text names; ``None`` for a plain number; raises :class:`Refused`."""
+    return None if _NUMBER.fullmatch(text) else unit_of(game, text)
+
+
+def modifier(game: Game, text: str) -> int:
+    """A support marker's value, from a number or the marker's id; raises :class:`Refused`."""
+    if _NUMBER.fullmatch(text):
+        return int(text)
+    marker = next((m for m in game.markers if m.id == text), None)
+    if marker is None or marker.value is None:
+        known = ", ".join(m.id for m in game.markers if m.value is not None)
+        message = f"{text!r} is no support fire marker"
+        raise Refused(
+            error("unknown-marker", message, ("given",), hint=f"known: {known}", rule="8.0")
+        )
+    return marker.value
+
+
+def limit_markers(markers: Sequence[str], most: int, who: str, rule: str) -> None:
+    """Refuse more support markers than one combat allows."""
+    if len(markers) > most:
+        message = f"{who} adds {len(markers)} support markers; the limit is {most}"
+        hint = "name fewer markers"
+        raise Refused(error("too-many-markers", message, ("given",), rule=rule, hint=hint))
+
+
+def fought(game: Game, given: FightInputs, *, fort: bool = False) -> Worked:
+    """What strengths and markers come to; raises :class:`Refused`."""
+    return met(
+        [strength(game, a, "attack", reduced=a in given.reduced) for a in given.attackers],
+        [strength(game, d, "defence", reduced=d in given.reduced) for d in given.defender],
+        [modifier(game, m) for m in given.attack_markers],
+        [modifier(game, m) for m in given.defend_markers],
+        fort=fort,
+    )
+
+
+def differential(context: Context, given: DifferentialInputs) -> DifferentialReply:
+    """Sum attack and defence with support fire and give the difference."""
+    limit_markers(given.attack_markers, 2, "the attacker", "8.3")
+    limit_markers(given.defend_markers, 2, "the defender", "8.3")
+    _one_defender(given)
+    found = fought(context.game, given, fort=given.fort)
+    return DifferentialReply(
+        attack=found.number("attack"),
+        attack_support=found.number("support"),
+        defence=found.number("defence"),
+        defence_support=found.number("against"),
+        differential=found.number("differential"),
+        steps=told_steps(found.told()),
+    )
+
+
+def _one_defender(given: DifferentialInputs) -> None:
+    if len(given.defender) != 1:
+        message = f"an attack has one target, not {len(given.defender)}"
+        hint = "name one defender"
+        raise Refused(error("one-target", message, ("given", "defender"), rule="7.1", hint=hint))
+
+
+DIFFERENTIAL = Procedure("differential", ("7.3", "7.5", "8.3", "13.0"), differential)

@@ -1,0 +1,167 @@
+"""Support markers one by one: which are drawn, and which may still be used (7.3, 8.1 to 8.6, 14.1,
+14.2)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from builder.model.base import Points
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.pieces.counters import Marker
+from builder.model.tracks import Pool
+from builder.problems import error, unknown
+from builder.rules.core.names import Counters, Side
+from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
+from builder.rules.systems.folio.game_data import owner_of
+from builder.rules.systems.folio.options import option
+from builder.rules.systems.folio.situation import marker_of
+
+
+class DrawInputs(Inputs):
+    """A side and how many markers it draws; or the values of a cup."""
+
+    side: Side = Field("", description="the side that draws")
+    markers: Annotated[int, Field(ge=0)] = Field(description="how many it draws")
+    pool: tuple[int, ...] = Field((), description="without a side: the values in the cup")
+    how: Literal["", "random", "lowest"] = Field("", description="if not as the game decides")
+
+
+class DrawReply(Reply):
+    """What is drawn: the values themselves where nothing is left to chance, else the chance of each
+    value to be among them, and what they add up to on average."""
+
+    how: str
+    drawn: tuple[int, ...] | None = None
+    chance_of_any: dict[int, Points] = {}
+    average: Points
+
+
+def draw(context: Context, given: DrawInputs) -> DrawReply:
+    """Give the support markers that a side draws, or the chances of a random draw."""
+    cup = sorted(given.pool or _values(context.game, given.side))
+    how = given.how or option(context.game, "support-draw")
+    many = min(given.markers, len(cup))
+    if how == "lowest" or many == len(cup):
+        taken = tuple(cup[:many])
+        text = "Every marker is drawn." if many == len(cup) else "The lowest come first."
+        rule = "14.1" if many == len(cup) else "8.1"
+        return DrawReply(
+            how=how, drawn=taken, average=Fraction(sum(taken)), steps=(step(rule, text),)
+        )
+    each = Fraction(many, len(cup))
+    chances = {value: 1 - _without(len(cup), cup.count(value), many) for value in sorted(set(cup))}
+    line = step("14.1", "{count} of {all} at random.", count=many, all=len(cup))
+    return DrawReply(how=how, chance_of_any=chances, average=each * sum(cup), steps=(line,))
+
+
+def _without(size: int, of_value: int, many: int) -> Fraction:
+    """The chance that none of some equal markers is among those drawn."""
+    missed = Fraction(1)
+    for n in range(many):
+        missed *= Fraction(max(0, size - of_value - n), size - n)
+    return missed
+
+
+def pool_of(game: Game, side: str) -> Pool:
+    """A side's cup; raises :class:`Refused`."""
+    pool = next((p for p in game.pools if p.side == side), None)
+    if pool is None:
+        known = [p.side for p in game.pools]
+        raise Refused(unknown("side", side, known, ("given", "side")))
+    return pool
+
+
+def _values(game: Game, side: str) -> list[int]:
+    return values_of(game, pool_of(game, side))
+
+
+def values_of(game: Game, pool: Pool) -> list[int]:
+    """The modifiers of every marker in a cup; raises :class:`Refused`."""
+    found: list[int] = []
+    for id, many in pool.contents.items():
+        counter = game.counters.get(id)
+        if not isinstance(counter, Marker) or counter.value is None:
+            message = f"{id} is no support fire marker"
+            hint = "give the marker a value, or take it out of the pool"
+            raise Refused(
+                error("unknown-marker", message, ("pools", pool.id), rule="8.0", hint=hint)
+            )
+        found += [counter.value] * many
+    return found
+
+
+class UseInputs(Inputs):
+    """A marker that somebody wants to use."""
+
+    marker: str = Field(description="the marker (id, or id#2 for a second one)")
+    side: Side = Field(description="the side that uses it")
+    use: Literal["attack", "defend", "bombard", "counter"] = Field("attack", description="what for")
+    used: Counters = Field((), description="markers used earlier in this game turn, by either side")
+    bombarded: Counters = Field((), description="of those, the markers used in a bombardment")
+    drawn_now: bool = Field(True, description="whether it was drawn in this game turn")
+    targets: Annotated[int, Field(ge=1)] = Field(1, description="among how many hexes it is split")
+    first_attack_made: bool = Field(
+        False, description="whether the first attack of the phase has been resolved"
+    )
+    phase: Literal["combat", "mech-combat", "other"] = Field("combat", description="the phase")
+    own_turn: bool = Field(True, description="whether it is the player's own turn")
+
+
+class UseReply(Verdict):
+    """Whether the marker may be used; range, line of sight and the units' nations do not matter."""
+
+    value: int | None = None
+
+
+def use(context: Context, given: UseInputs) -> UseReply:
+    """Tell whether a support marker may be used.
+
+    Hold a marker's use against the limits of support fire.
+    """
+    marker = marker_of(context.game, given.marker)
+    if marker.value is None:
+        message = f"{marker.id} is no support fire marker"
+        hint = "name a marker that has a value"
+        raise Refused(error("unknown-marker", message, ("given", "marker"), rule="8.0", hint=hint))
+    owner = owner_of(context.game, marker)
+    bar = first_bar(
+        (
+            None if owner == given.side else Bar("8.0", "The marker is the other side's."),
+            Bar("8.3", "A marker is used once a turn.") if _spent(context.game, given) else None,
+            None if given.drawn_now else Bar("8.6", "Markers do not keep for the next turn."),
+            Bar("8.6", "A marker strikes one target only.") if given.targets > 1 else None,
+            _phase(given),
+        )
+    )
+    if bar:
+        return forbidden(UseReply, bar)
+    text = "It may be used: anywhere on the map, for any unit of the side."
+    return UseReply(legal=True, value=marker.value, steps=(step("14.2", text),))
+
+
+def _spent(game: Game, given: UseInputs) -> bool:
+    """Whether an earlier use of the marker rules out another."""
+    if option(game, "used-markers") == "bombard-again" and given.marker in given.bombarded:
+        return False
+    return given.marker in given.used
+
+
+def _phase(given: UseInputs) -> Bar | None:
+    if given.phase == "other":
+        return Bar("7.3", "Support fire is for the combat phases.")
+    if given.use in ("attack", "bombard") and not given.own_turn:
+        return Bar("8.4", "Only the active player attacks and bombards.")
+    if given.use == "bombard" and (given.first_attack_made or given.phase != "combat"):
+        return Bar("8.4", "Bombardments come before the first attack of the combat phase.")
+    return None
+
+
+DRAW = Procedure("support-draw", ("8.1", "14.1"), draw)
+USE = Procedure(
+    "support-marker",
+    ("8.2", "7.3", "8.0", "8.3", "8.4", "8.5", "8.6", "14.2"),
+    use,
+)

@@ -1,0 +1,93 @@
+"""Bến Súc: a roll that lengthens or shortens the game (24.0)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from builder.model.declaring import Field
+from builder.rules.core.dice import Dice
+from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden
+from builder.rules.procedures import Context, Procedure, step
+from builder.rules.systems.folio.combat.combat_table import made_roll
+from builder.rules.systems.folio.game_data import hiding_side
+from builder.rules.systems.folio.options import option
+from builder.rules.systems.folio.situation import PositionInputs, friends, position_of
+
+AREA = "ben-suc"
+DIE = Dice(1, 6)
+
+
+class BenSucInputs(PositionInputs):
+    """What happened at the village, and the hiding side's decision."""
+
+    fought: bool = Field(
+        False, description="whether a unit of the hiding side was attacked or bombarded there"
+    )
+    turns: int = Field(13, ge=1, description="the last turn without the roll")
+    turn: int = Field(1, ge=1, description="the current turn")
+    rolled: bool = Field(False, description="whether the roll was made, or declined, before")
+    choice: Literal["", "extend", "shorten", "decline"] = Field(
+        "", description="what the hiding side decides after seeing the roll"
+    )
+    die: int | None = Field(None, description="the roll")
+
+
+class BenSucReply(Verdict):
+    """Whether the roll may be made; after it the two last turns to choose from, and after the choice
+    the last turn of the game."""
+
+    extend: int | None = None
+    shorten: int | None = None
+    last_turn: int | None = None
+    over: bool = False
+
+
+def ben_suc(context: Context, given: BenSucInputs) -> BenSucReply:
+    """Tell whether the hiding side may roll for the game's length, and when the game ends.
+
+    The roll is the hiding side's to make; it decides at once, for good.
+    """
+    position = position_of(context, given)
+    held = _held(context, given) or given.fought
+    again = given.rolled and option(context.game, "ben-suc") == "once"
+    bar = first_bar(
+        (
+            None if held else Bar("24.0", "The village is not held, and nobody fought there."),
+            Bar("24.0", "The roll has been made; it comes once.") if again else None,
+        )
+    )
+    if bar:
+        return forbidden(BenSucReply, bar)
+    roll = made_roll(context, DIE, given.die)
+    if given.choice == "decline" or roll is None:
+        last = given.turns if given.choice == "decline" else None
+        line = step("24.0", "{side} may roll, or decline.", side=hiding_side(position.game))
+        return BenSucReply(legal=True, last_turn=last, steps=(line,))
+    later, sooner = given.turns + roll, given.turns - roll
+    last = {"extend": later, "shorten": sooner}.get(given.choice)
+    over = last is not None and last < given.turn
+    lines = [
+        step(
+            "24.0",
+            "A roll of {die}: turn {later} or turn {sooner}.",
+            die=roll,
+            later=later,
+            sooner=sooner,
+        )
+    ]
+    if over:
+        lines.append(step("24.0", "That turn has passed: the game ends at once."))
+    return BenSucReply(
+        legal=True, extend=later, shorten=sooner, last_turn=last, over=over, steps=tuple(lines)
+    )
+
+
+def _held(context: Context, given: BenSucInputs) -> bool:
+    """Whether a unit of the hunting side stands in the village."""
+    position, hiders = position_of(context, given), hiding_side(context.game)
+    hunters = (s.id for s in context.game.sheet.sides if s.id != hiders)
+    village = position.map.area(AREA)
+    return any(p.cell in village for side in hunters for p in friends(position, side))
+
+
+BEN_SUC = Procedure("ben-suc", ("24.0",), ben_suc)

@@ -1,0 +1,182 @@
+"""Finding hidden units and camps, and taking camps (15.0, 16.0, 16.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import Annotated, Literal
+
+from builder.model.base import Model, Words
+from builder.model.declaring import Field
+from builder.model.pieces.counters import Marker, Unit
+from builder.problems import error
+from builder.rules.core.names import Counter
+from builder.rules.core.positions.position import HexOrSide, Piece, Position, read_spot
+from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
+from builder.rules.systems.folio.game_data import hiding_side, is_camp, is_vessel, side_of
+from builder.rules.systems.folio.options import option
+from builder.rules.systems.folio.situation import PositionInputs, position_of, unit_of
+from builder.rules.systems.folio.terrain.ground import touch
+
+Carried = Literal["", "helicopter", "boat"]
+
+
+class SearchInputs(PositionInputs):
+    """A unit and the places that it comes to. What is hidden stands under ``hidden``."""
+
+    unit: str = Field(description="the unit that moves or lands")
+    path: Words = Field(description="the hexes (riverine: or hexsides) that it enters in order")
+    carried: Carried = Field("", description="helicopter or boat, if it is carried to the last one")
+
+
+class Find(Model):
+    """What comes to light when the unit enters a place."""
+
+    at: str
+    pieces: tuple[str, ...]
+
+
+class DiscoveryReply(Reply):
+    """What comes to light, place by place; the move may pause at each. A hidden unit that moves
+    shows itself."""
+
+    finds: tuple[Find, ...] = ()
+    revealed: tuple[str, ...] = ()
+
+
+def discovery(context: Context, given: SearchInputs) -> DiscoveryReply:
+    """Find what hidden units and camps come to light as a unit moves or lands.
+
+    Hidden enemies come to light when a hunting unit comes next to them; nothing does on the way of
+    a flight or a passage. An ambush at the landing shows itself alone, for it throws the unit back.
+    """
+    position = position_of(context, given)
+    mover = side_of(context.game, unit_of(context.game, given.unit))
+    if mover == hiding_side(context.game):
+        return _shows_itself(position, given)
+    left = {p.name: p for p in position.pieces if p.hidden and p.spot is not None}
+    finds: list[Find] = []
+    for text, spot in _entered(position, given):
+        ambushed = given.carried == "boat" and _holds_unit(position, left.values(), spot)
+        within = (lambda a, b: a == b) if ambushed else partial(_close, position)
+        near = sorted(n for n, p in left.items() if p.spot and within(p.spot, spot))
+        if near:
+            finds.append(Find(at=text, pieces=tuple(near)))
+        for name in near:
+            del left[name]
+    lines = [_find_step(position, f) for f in finds]
+    if not finds:
+        lines = [step("15.0", "Nothing comes to light.")]
+    names = tuple(n for f in finds for n in f.pieces)
+    return DiscoveryReply(finds=tuple(finds), revealed=names, steps=tuple(lines))
+
+
+def _shows_itself(position: Position, given: SearchInputs) -> DiscoveryReply:
+    piece = position.piece(given.unit)
+    if piece is None or not piece.hidden:
+        return DiscoveryReply(steps=(step("15.0", "The unit stood in the open already."),))
+    find = Find(at=given.path[0] if given.path else piece.at, pieces=(piece.name,))
+    line = step("15.0", "A hidden unit that moves shows itself.")
+    return DiscoveryReply(finds=(find,), revealed=(piece.name,), steps=(line,))
+
+
+def _entered(position: Position, given: SearchInputs) -> Iterator[tuple[str, HexOrSide]]:
+    """The places that count: all of a march, the last of a flight or passage."""
+    for text in given.path[-1:] if given.carried else given.path:
+        spot = read_spot(position.map, text)
+        if spot is None:
+            message = f"{text!r} is neither hex nor hexside"
+            hint = "name places as they are printed on the map, such as 0203 or 0203/0204"
+            raise Refused(error("bad-hex-id", message, ("given", "path"), hint=hint))
+        yield text, spot
+
+
+def _holds_unit(position: Position, pieces: Iterable[Piece], spot: HexOrSide) -> bool:
+    """Whether one of the pieces is a unit in a place, and no camp alone."""
+    there = (position.counter(p) for p in pieces if p.spot == spot)
+    return any(isinstance(counter, Unit) for counter in there)
+
+
+def _close(position: Position, a: HexOrSide, b: HexOrSide) -> bool:
+    return a == b or touch(position.map.hexes, a, b)
+
+
+def _find_step(position: Position, find: Find) -> Step:
+    camps = all(
+        isinstance(position.game.counters[n.partition("#")[0]], Marker) for n in find.pieces
+    )
+    text = "At {hex} comes to light: {units}."
+    return step("16.0" if camps else "15.0", text, hex=find.at, units=", ".join(find.pieces))
+
+
+class CaptureInputs(SearchInputs):
+    """And the turn, for what the loss of a camp costs."""
+
+    turn: Annotated[int, Field(ge=1)] = Field(1, description="the game turn")
+    real: Counter = Field("", description="with the option of eight chits: the one that is real")
+
+
+class CaptureReply(Reply):
+    """The camps and caches taken on the way, and from which turn the other side has a marker less for
+    each. ``wins`` tells of the option with eight chits whether the real one is among them."""
+
+    captured: tuple[str, ...] = ()
+    lost_from_turn: int | None = None
+    by: str = ""
+    why: str = ""
+    wins: bool | None = None
+
+
+def capture(context: Context, given: CaptureInputs) -> CaptureReply:
+    """Find which camps or caches a unit takes on its way, and what that costs the other side.
+
+    A land unit takes a camp by entering its hex, if no enemy unit is there.
+    """
+    position = position_of(context, given)
+    unit = unit_of(context.game, given.unit)
+    if is_vessel(unit):
+        return _none("16.0", "Riverine units take no camps.")
+    if side_of(context.game, unit) == hiding_side(context.game):
+        return _none("16.0", "The camps are its own.")
+    entered = {spot for _, spot in _entered(position, given)}
+    here = [p for p in position.pieces if _lies_camp(position, p) and p.spot in entered]
+    free = [p for p in here if not _defended(position, p)]
+    if not free:
+        text = "An enemy unit is with the camp." if here else "No camp is in a hex that it enters."
+        return _none("16.0", text)
+    names = tuple(p.name for p in free)
+    rule = "16.1" if all("supply-cache" in _traits(position, p) for p in free) else "16.0"
+    text = "Taken: {units}. From turn {turn} on the other side draws {count} fewer."
+    last = step(rule, text, units=", ".join(names), turn=given.turn + 1, count=len(names))
+    if option(context.game, "camps") == "one-of-eight" and not given.real:
+        message = "of eight open chits one is real, and nothing says which"
+        hint = "name it as real: real=base-camp"
+        raise Refused(error("missing-argument", message, ("given", "real"), rule="16.0", hint=hint))
+    wins = given.real in names if given.real else None
+    return CaptureReply(
+        captured=names, lost_from_turn=given.turn + 1, by=rule, wins=wins, steps=(last,)
+    )
+
+
+def _none(rule: str, why: str) -> CaptureReply:
+    return CaptureReply(by=rule, why=why, steps=(step(rule, why),))
+
+
+def _traits(position: Position, piece: Piece) -> tuple[str, ...]:
+    counter = position.counter(piece)
+    return counter.traits if isinstance(counter, Marker) else ()
+
+
+def _lies_camp(position: Position, piece: Piece) -> bool:
+    counter = position.counter(piece)
+    return isinstance(counter, Marker) and is_camp(counter)
+
+
+def _defended(position: Position, camp: Piece) -> bool:
+    hiders = hiding_side(position.game)
+    here = (position.counter(p) for p in position.pieces if p.spot == camp.spot)
+    return any(isinstance(u, Unit) and side_of(position.game, u) == hiders for u in here)
+
+
+DISCOVERY = Procedure("discovery", ("15.0", "16.0", "11.1", "12.0"), discovery)
+CAPTURE = Procedure("capture", ("16.0", "16.1", "14.0"), capture)

@@ -1,0 +1,91 @@
+"""How a game ends: the body count, and the victory conditions that the data states (21.0, 25.0)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from builder.model.base import Words
+from builder.model.declaring import Field
+from builder.rules.core.victory_conditions import first_result
+from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
+from builder.rules.systems.folio.game_data import hiding_side
+from builder.rules.systems.folio.situation import scenario_of, unit_of
+
+Tally = Annotated[int, Field(ge=0)]
+
+
+class EndInputs(Inputs):
+    """Losses so far, as a number or as units, and perhaps the current turn."""
+
+    lost: Tally = Field(
+        0, description="units that count for the body count: eliminated, not reduced, no allies"
+    )
+    eliminated: Words = Field(
+        (), description="or the units eliminated; only the hunting side's first nation counts"
+    )
+    turns: Tally = Field(13, description="the last turn without losses")
+    turn: Tally = Field(0, description="the current turn, to tell whether the game ends at once")
+
+
+class EndReply(Reply):
+    """The last turn, and whether the game is over now."""
+
+    last_turn: int
+    over: bool
+
+
+def game_end(context: Context, given: EndInputs) -> EndReply:
+    """Give the last turn after losses, and tell whether the game ends at once.
+
+    Each eliminated unit takes a turn away; an end that has passed ends the game at once.
+    """
+    lost = given.lost + sum(_counts(context, name) for name in given.eliminated)
+    last = max(0, given.turns - lost)
+    over = bool(given.turn) and last < given.turn
+    text = "Eliminated units: {lost}. The last turn is {last}."
+    lines = [step("21.0", text, lost=lost, last=last)]
+    if over:
+        lines.append(step("21.0", "That turn has passed: the game ends at once."))
+    return EndReply(last_turn=last, over=over, steps=tuple(lines))
+
+
+def _counts(context: Context, name: str) -> bool:
+    """Whether a unit is of the nation that counts bodies: the first of the side that hunts."""
+    hiders = hiding_side(context.game)
+    nations = (n.id for n in context.game.sheet.nations if n.side and n.side != hiders)
+    return unit_of(context.game, name).nation == next(nations, "")
+
+
+class VictoryInputs(Inputs):
+    """A scenario and what each side has lost when it ends."""
+
+    scenario: str = Field(description="scenario")
+    eliminated: dict[str, Tally] = Field({}, description="units eliminated, by side")
+    reduced: dict[str, Tally] = Field({}, description="units on their reduced side, by side")
+    captured: Tally = Field(0, description="camps captured")
+
+
+class VictoryReply(Reply):
+    """The first result of the scenario's list whose condition holds."""
+
+    result: str
+    text: str
+
+
+def victory(context: Context, given: VictoryInputs) -> VictoryReply:
+    """Give the result of a scenario by what each side has lost.
+
+    Take the conditions in their order; the last one may go without.
+    """
+    scenario = scenario_of(context.game, given.scenario)
+    facts = {f"{s.id}.{k}": 0 for s in context.game.sheet.sides for k in ("eliminated", "reduced")}
+    facts |= {f"{side}.eliminated": n for side, n in given.eliminated.items()}
+    facts |= {f"{side}.reduced": n for side, n in given.reduced.items()}
+    facts["captured"] = given.captured
+    line = first_result(scenario, facts)
+    said = step(scenario.number, "{result}: {text}", result=line.result, text=line.text)
+    return VictoryReply(result=line.result, text=line.text, steps=(said,))
+
+
+GAME_END = Procedure("game-end", ("21.0",), game_end)
+VICTORY = Procedure("victory", ("25.0", "3.0"), victory)

@@ -1,0 +1,137 @@
+"""The three ways to win that the hiding side chooses from in secret (27.0), and leaving the map."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated, Literal
+
+from builder.model.base import Points
+from builder.model.declaring import Field
+from builder.rules.core.dice import Dice
+from builder.rules.core.positions.position import Piece, Position
+from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden
+from builder.rules.procedures import Context, Procedure, Reply, step
+from builder.rules.systems.folio.combat.combat_table import made_roll
+from builder.rules.systems.folio.game_data import hiding_side, value
+from builder.rules.systems.folio.movement.moving import Move
+from builder.rules.systems.folio.situation import (
+    PositionInputs,
+    friends,
+    land_of,
+    piece_of,
+    position_of,
+    side_of_piece,
+)
+from builder.rules.systems.folio.terrain.cost import class_of
+
+DIE = Dice(1, 6)
+TRIANGLE, EXIT = "iron-triangle", "exit-edge"
+EXIT_COST = Fraction(1)
+"""Movement points to leave the map; the document names none, so it is what clear ground costs."""
+
+
+class SecretInputs(PositionInputs):
+    """The chosen way, how many units count for it, and the roll."""
+
+    condition: Literal["escape", "losses", "hold"] = Field(description="the way that was chosen")
+    count: Annotated[int, Field(ge=0)] | None = Field(
+        None, description="units that have left, or were eliminated, or hold; 'hold' can be counted"
+    )
+    die: int | None = Field(None, description="the roll; without one the answer gives chances")
+
+
+class SecretReply(Reply):
+    """Whether the hiding side wins by this roll; else the chance of it, and the chance that it has won
+    by now if it rolled after every unit up to this one."""
+
+    wins: bool | None = None
+    count: int
+    chance: Points
+    chance_by_now: Points
+
+
+def secret_victory(context: Context, given: SecretInputs) -> SecretReply:
+    """Resolve the hiding side's secret way to win: the roll, its chance, and the chance by now.
+
+    A roll lower than the number of units wins; an equal one does not.
+    """
+    count = given.count
+    if count is None:
+        count = _holding(position_of(context, given)) if given.condition == "hold" else 0
+    chance, roll = lower_than(count), made_roll(context, DIE, given.die)
+    missed = Fraction(1)
+    last = min(count, DIE.highest + 1)  # more units win for certain, and need no sum
+    for n in range(1, last + 1) if given.condition != "hold" else (count,):
+        missed *= 1 - lower_than(n)
+    text = "{count} units count: lower than that wins, with a chance of {chance}."
+    lines = [step("27.0", text, count=count, chance=chance)]
+    if roll is not None:
+        said = "A roll of {die} wins." if roll < count else "A roll of {die} does not win."
+        lines.append(step("27.0", said, die=roll))
+    return SecretReply(
+        wins=None if roll is None else roll < count,
+        count=count,
+        chance=chance,
+        chance_by_now=1 - missed,
+        steps=tuple(lines),
+    )
+
+
+def lower_than(count: int) -> Fraction:
+    """The chance of a roll lower than a number."""
+    return sum((p for roll, p in DIE.chances().items() if roll < count), Fraction(0))
+
+
+def _holding(position: Position) -> int:
+    hiders, inside = hiding_side(position.game), position.map.area(TRIANGLE)
+    return sum(1 for p in friends(position, hiders) if p.cell in inside)
+
+
+class ExitInputs(PositionInputs):
+    """A unit that would leave the map."""
+
+    unit: str = Field(description="the unit that leaves")
+    spent: Points = Field(Fraction(0), description="movement points spent before")
+
+
+class ExitReply(Verdict):
+    """Whether the unit may leave from its hex, and what it costs."""
+
+    cost: Points = EXIT_COST
+
+
+def exit_map(context: Context, given: ExitInputs) -> ExitReply:
+    """Tell whether a unit may leave the map from its hex.
+
+    Only the hiding side leaves the map, and only over its exit edge.
+    """
+    position = position_of(context, given)
+    piece = piece_of(position, given.unit)
+    own = side_of_piece(position, piece) == hiding_side(context.game)
+    allowance = value(context.game, position.unit(piece), "movement", reduced=piece.reduced)
+    on_edge = piece.cell in position.map.area(EXIT) and class_of(position.unit(piece)) != "riverine"
+    bar = first_bar(
+        (
+            None if own and on_edge else Bar("5.1", "No unit leaves the map here."),
+            None
+            if given.spent + EXIT_COST <= allowance
+            else Bar("5.2", "Not enough movement points are left."),
+            Bar("5.1.1", "A foot unit stops when it enters an enemy zone.")
+            if own and given.spent and _is_halted(context, given, position, piece)
+            else None,
+        )
+    )
+    if bar:
+        return forbidden(ExitReply, bar)
+    text = "The unit leaves the map over the exit edge for {cost}."
+    return ExitReply(legal=True, steps=(step("27.0", text, cost=EXIT_COST),))
+
+
+def _is_halted(context: Context, given: ExitInputs, position: Position, piece: Piece) -> bool:
+    """Whether a unit that has moved stands in a zone, which it entered and where it stops."""
+    move = Move(position, land_of(context, position, given), piece)
+    return move.mover == "foot" and any(place in move.zone for place in move.starts)
+
+
+SECRET_VICTORY = Procedure("secret-victory", ("27.0",), secret_victory)
+EXIT_MAP = Procedure("exit-map", ("27.0", "5.1"), exit_map)

@@ -1,0 +1,162 @@
+"""Advance after combat along the path of a retreat (7.9, 5.1.2, 6.2)."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+from builder.model.base import Words
+from builder.model.declaring import Field
+from builder.model.space.hexes import Cell
+from builder.model.texts.figures import Arrow
+from builder.problems import error
+from builder.rules.core.names import Counters
+from builder.rules.core.positions.position import Piece, Position
+from builder.rules.core.positions.position_figure import Depicted
+from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden
+from builder.rules.procedures import Context, Procedure, Refused, step
+from builder.rules.systems.folio.game_data import is_vessel
+from builder.rules.systems.folio.movement.moving import Move
+from builder.rules.systems.folio.options import option
+from builder.rules.systems.folio.setting_up.setups import beside
+from builder.rules.systems.folio.situation import (
+    PositionInputs,
+    land_of,
+    piece_of,
+    places_of,
+    position_of,
+    unit_of,
+)
+from builder.rules.systems.folio.terrain.cost import class_of, land_cost
+from builder.rules.systems.folio.terrain.land import Land, Place
+
+
+class AdvanceInputs(PositionInputs):
+    """The unit that advances, the hexes that the loser left empty, and where it would stop."""
+
+    unit: str = Field(description="the attacker that advances")
+    path: Words = Field(
+        description="the retreat path: the loser's hex at the combat, then every hex it came to"
+    )
+    to: str = Field("", description="where the advance stops, if it is to be judged")
+    retreated: bool = Field(True, description="whether the loser retreated or was eliminated")
+    eliminated: bool = Field(
+        False, description="whether the loser was eliminated where it stood (7.9, by option)"
+    )
+    stood_fast: bool = Field(False, description="whether the loser stood fast (7.8)")
+    loser: str = Field("", description="the unit that lost; nobody advances for a vessel (12.0)")
+    landed: Counters = Field((), description="units that helicopters or boats landed this turn")
+
+
+class AdvanceReply(Verdict):
+    """Whether the unit may advance (to ``to``, if that is asked), and everywhere it may stop."""
+
+    ends: tuple[str, ...] = ()
+    cost: int = 0
+
+
+def advance(context: Context, given: AdvanceInputs) -> AdvanceReply:
+    """Tell whether an attacker may advance along the path of a retreat, and where it may stop.
+
+    Follow the path as far as terrain lets the unit; it may stop wherever no unit stands.
+    """
+    position = position_of(context, given)
+    land = land_of(context, position, given)
+    piece = piece_of(position, given.unit)
+    path = land.sheet.hexes.path(given.path)
+    if not path:
+        hint = "name the hexes that it enters, after its own"
+        raise Refused(
+            error("missing-argument", "the path has no hex", ("given", "path"), hint=hint)
+        )
+    bar = first_bar(_bars(position, land, piece, path, given))
+    if bar:
+        return forbidden(AdvanceReply, bar)
+    ends = tuple(land.sheet.hexes.id(c) for c in _ends(position, land, piece, path))
+    if given.to and given.to not in ends:
+        return forbidden(AdvanceReply, _why_not(land, given, path), ends=ends)
+    text = "It may stop in {hexes}; zones do not matter, and nothing is spent."
+    if not ends:
+        return forbidden(AdvanceReply, _why_none(position, land, piece, path))
+    return AdvanceReply(legal=True, ends=ends, steps=(step("7.9", text, hexes=", ".join(ends)),))
+
+
+def _bars(
+    position: Position, land: Land, piece: Piece, path: tuple[Cell, ...], given: AdvanceInputs
+) -> list[Bar | None]:
+    vessels = is_vessel(position.unit(piece)) or (
+        bool(given.loser) and is_vessel(unit_of(position.game, given.loser))
+    )
+    near = beside(land, piece, path[0])
+    return [
+        None if given.retreated else Bar("7.9", "Only those who forced a retreat advance."),
+        Bar("7.9", "Only those who forced a retreat advance.")
+        if given.eliminated and option(position.game, "advance") == "after-retreats"
+        else None,
+        Bar("7.8", "The loser stood fast: nobody advances.") if given.stood_fast else None,
+        Bar("12.0", "Riverine units do not advance, and nobody advances for them.")
+        if vessels
+        else None,
+        Bar("10.0", "A unit that landed this turn does not advance.")
+        if piece.name in given.landed
+        else None,
+        None if near else Bar("7.9", "Only units that took part in the attack advance."),
+    ]
+
+
+def _ends(position: Position, land: Land, piece: Piece, path: tuple[Cell, ...]) -> list[Cell]:
+    """Where an advance may stop: all of the path up to terrain that is closed, save where someone
+    stands."""
+    move, mover = Move(position, land, piece), class_of(position.unit(piece))
+    here = set(places_of(land, piece))
+    found: list[Cell] = []
+    assert piece.cell is not None
+    for origin, cell in itertools.pairwise((piece.cell, *path)):
+        stands: set[Place] = {p for h in here if (p := land.beyond(h, cell)) is not None}
+        closed = bool(land_cost(land, land.stretch(origin, cell), mover).barred)
+        closed = closed or _guarded(move, origin, cell)
+        here = stands - move.held
+        if closed or not here:
+            break
+        if not here <= move.taken:
+            found.append(cell)
+    return found
+
+
+def _guarded(move: Move, origin: Cell, cell: Cell) -> bool:
+    """Whether an enemy vessel holds the hexside between two hexes (12.0)."""
+    guarded = move.guarded
+    return bool(guarded) and move.land.sheet.hexes.side_between(origin, cell) in guarded
+
+
+def _why_none(position: Position, land: Land, piece: Piece, path: tuple[Cell, ...]) -> Bar:
+    """Why an advance cannot even begin."""
+    move, origin = Move(position, land, piece), piece.cell
+    if path[0] in move.fronts.shadowed or (origin and _guarded(move, origin, path[0])):
+        return Bar("12.0", "An enemy riverine unit holds the way.")
+    return Bar("7.9", "The hex is held, or closed to this unit.")
+
+
+def _why_not(land: Land, given: AdvanceInputs, path: tuple[Cell, ...]) -> Bar:
+    if land.sheet.hexes.cell(given.to) not in path:
+        return Bar("7.9", "An advance keeps to the path of the retreat.")
+    return Bar("7.9", "The hex is held, or closed to this unit.")
+
+
+def _arrows(scene: Depicted) -> Iterator[Arrow]:
+    """The retreat along the path, and the advance behind it as far as it may go."""
+    path, start = scene.places(scene.given["path"]), scene.asked("unit")
+    if len(path) > 1 and scene.given["retreated"]:
+        yield Arrow(kind="retreat", way=path)
+    goal = scene.asked("to") or next(reversed(scene.places(scene.result.get("ends"))), "")
+    if start and path:
+        way = path[: path.index(goal) + 1] if goal in path else path[:1]
+        yield Arrow(kind="advance" if scene.allowed else "refused", way=(start, *way))
+
+
+ADVANCE = Procedure(
+    "advance",
+    ("7.9", "5.1.2", "6.2", "7.8", "10.0", "11.0", "12.0"),
+    advance,
+    _arrows,
+)

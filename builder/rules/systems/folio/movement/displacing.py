@@ -1,0 +1,133 @@
+"""Displacement: friends that make room for a retreat, one pushing the next (7.7.2)."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from builder.model.base import Model
+from builder.model.declaring import Field
+from builder.model.space.hexes import Cell
+from builder.problems import error
+from builder.rules.core.names import Counters
+from builder.rules.core.positions.position import Piece
+from builder.rules.core.yes_no_answers import Bar, Verdict, forbidden
+from builder.rules.procedures import Context, Procedure, Refused, step
+from builder.rules.systems.folio.movement.retreats import Retreat
+from builder.rules.systems.folio.situation import (
+    PositionInputs,
+    land_of,
+    piece_of,
+    places_of,
+    position_of,
+)
+from builder.rules.systems.folio.terrain.land import Place
+
+
+class DisplaceInputs(PositionInputs):
+    """A friend in the last hex of a retreat, and the hex from which the retreating unit comes."""
+
+    unit: str = Field(description="the friend that makes room")
+    by: str = Field(description="the unit that retreats")
+    oncoming: str = Field("", description="the hex that it comes from, if not the one it stands in")
+    attackers: Counters = Field((), description="the enemies that the retreating unit fought")
+    attacking: Counters = Field((), description="units that take part in the attack")
+    free: bool | None = Field(
+        None, description="whether the retreat has a free hex to end in, if not as the map shows"
+    )
+
+
+class Push(Model):
+    """One unit of a chain and the hex that it goes to."""
+
+    unit: str
+    to: str
+
+
+class DisplaceReply(Verdict):
+    """Whether the friend may be displaced, and every shortest chain: the friend first. All units of
+    a chain count as having retreated and attack no more this turn."""
+
+    chains: tuple[tuple[Push, ...], ...] = ()
+    may_not_attack: tuple[str, ...] = ()
+
+
+def displace(context: Context, given: DisplaceInputs) -> DisplaceReply:
+    """Find the chains of friends that make room for a retreating unit.
+
+    Find the shortest chains of pushes that end in a free hex.
+    """
+    position = position_of(context, given)
+    land = land_of(context, position, given)
+    friend, comer = piece_of(position, given.unit), piece_of(position, given.by)
+    if friend.cell is None or comer.cell is None:
+        message = "riverine units displace one another over water; ask 'retreat'"
+        hint = "ask about units in hexes of land"
+        raise Refused(error("not-on-land", message, ("given", "unit"), rule="12.0", hint=hint))
+    foes = tuple(piece_of(position, name) for name in given.attackers)
+    if _has_choice(Retreat(position, land, comer, foes), friend.cell, given.free):
+        bar = Bar("7.7.2", "A free hex is left: nobody is displaced.")
+        return forbidden(DisplaceReply, bar)
+    if friend.name in given.attacking:
+        bar = Bar("7.7.2", "A unit of this attack is not displaced.")
+        return forbidden(DisplaceReply, bar)
+    start = Retreat(position, land, friend, foes)
+    came = land.sheet.hexes.cell(given.oncoming) if given.oncoming else comer.cell
+    chains = _chains(start, came, (*given.attacking, comer.name))
+    if not chains:
+        bar = Bar("7.7.2", "No hex is open to the unit, nor to those behind it.")
+        return forbidden(DisplaceReply, bar)
+    moved = tuple(sorted({p.unit for chain in chains for p in chain}))
+    lines = [step("7.7.2", "{unit} goes to {hex}.", unit=p.unit, hex=p.to) for p in chains[0]]
+    lines.append(step("7.7.2", "Displaced units have retreated: they attack no more this turn."))
+    return DisplaceReply(legal=True, chains=tuple(chains), may_not_attack=moved, steps=tuple(lines))
+
+
+def _has_choice(comer: Retreat, last: Cell, told: bool | None) -> bool:
+    """Whether the retreating unit, as far from its fight as the friend stands, may end in a hex
+    without friends. Without its enemies' names the map does not tell."""
+    if told is not None or not comer.attackers:
+        return bool(told)
+    assert comer.piece.cell is not None
+    far = comer.land.sheet.hexes.distance(comer.piece.cell, last)
+    ways = (w for p in places_of(comer.land, comer.piece) for w in comer.ways(p, far))
+    return any(len(w) > far and w[-1] not in comer.friends for w in ways)
+
+
+Chain = tuple[tuple[Piece, Place], ...]
+
+
+def _chains(
+    start: Retreat, came: tuple[int, int], fixed: tuple[str, ...]
+) -> list[tuple[Push, ...]]:
+    """Breadth first over who is pushed where; each unit of a chain moves once."""
+    pieces = {p.name: p for p in start.position.units}
+    grid = start.land.sheet.hexes
+    queue: deque[tuple[Piece, tuple[int, int], Chain]] = deque([(start.piece, came, ())])
+    found: list[Chain] = []
+    seen: dict[str, int] = {}
+    while queue:
+        piece, oncoming, chain = queue.popleft()
+        if found and len(chain) >= len(found[0]):
+            break
+        if seen.setdefault(piece.name, len(chain)) < len(chain):
+            continue
+        going = Retreat(start.position, start.land, piece, start.attackers)
+        for place in _open_to(going, oncoming):
+            holder = going.friends.get(place)
+            moves = (*chain, (piece, place))
+            if holder is None:
+                found.append(moves)
+            elif holder not in fixed and holder not in {p.name for p, _ in moves}:
+                assert piece.cell is not None
+                queue.append((pieces[holder], piece.cell, moves))
+    shortest = [c for c in found if len(c) == min(map(len, found))]
+    return [tuple(Push(unit=p.name, to=grid.id(s.cell)) for p, s in c) for c in shortest]
+
+
+def _open_to(going: Retreat, oncoming: tuple[int, int]) -> list[Place]:
+    """One hex on, but not to where the pushing unit comes from."""
+    ways = (w for p in places_of(going.land, going.piece) for w in going.ways(p, 1))
+    return sorted({w[-1] for w in ways if len(w) > 1 and w[-1].cell != oncoming})
+
+
+DISPLACE = Procedure("displace", ("7.7.2",), displace)

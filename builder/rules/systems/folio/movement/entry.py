@@ -1,0 +1,236 @@
+"""Reinforcements: when, where and how they come (3.0, 4.1, 26.0, 27.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Literal
+
+from builder.model.base import Words
+from builder.model.declaring import Field
+from builder.model.pieces.counters import Unit
+from builder.model.scenarios import Reinforcement, Scenario
+from builder.model.space.hexes import Cell
+from builder.rules.core.positions.position import Position
+from builder.rules.core.positions.question_position import overlaid
+from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden
+from builder.rules.procedures import Context, Procedure, step
+from builder.rules.systems.folio.game_data import is_vessel, side_of
+from builder.rules.systems.folio.movement.moving import Move
+from builder.rules.systems.folio.movement.transport import ashore, for_boats, free_places, no_room
+from builder.rules.systems.folio.setting_up.setups import no_boat, no_helicopter
+from builder.rules.systems.folio.situation import (
+    PositionInputs,
+    land_of,
+    piece_of,
+    position_of,
+    scenario_of,
+    side_of_piece,
+    unit_of,
+)
+from builder.rules.systems.folio.terrain.cost import class_of
+from builder.rules.systems.folio.terrain.land import Land, Place
+from builder.rules.systems.folio.terrain.water import is_water, joined_by_water
+
+Way = Literal["", "land", "river", "helicopter"]
+
+
+class EntryInputs(PositionInputs):
+    """A reinforcement, when it comes, and where."""
+
+    unit: str = Field(description="the unit that enters")
+    turn: int = Field(ge=1, description="the game turn")
+    at: str = Field("", description="the hex (riverine: or hexside) where it comes to stand")
+    by: Way = Field("", description="land, river or helicopter, if the scenario leaves a choice")
+    path: Words = Field((), description="hexes that it goes on to after 'at', on land")
+    lifted: int = Field(0, ge=0, description="units of the group flown in before")
+
+
+class EntryReply(Verdict):
+    """Whether the unit may enter so; ``due`` is its turn, ``ways`` how it may come, ``hexes`` where it
+    may enter (none for a flight: anywhere that helicopters land)."""
+
+    due: int | None = None
+    ways: tuple[str, ...] = ()
+    hexes: tuple[str, ...] = ()
+
+
+def entry(context: Context, given: EntryInputs) -> EntryReply:
+    """Tell whether a reinforcement may enter on a turn, in a way, at a hex; and where it may.
+
+    Find the unit's group in the scenario and hold turn, way and hex against it.
+    """
+    scenario = scenario_of(context.game, given.scenario)
+    unit = unit_of(context.game, given.unit)
+    group = next((r for r in scenario.reinforcements if unit.id in r.counters), None)
+    if group is None:
+        never = Bar("3.0", "The unit is no reinforcement of this scenario.")
+        return forbidden(EntryReply, never)
+    position = position_of(context, given)
+    land = land_of(context, position, given)
+    hexes = entry_cells(land, group)
+    if "river" not in group.by:
+        hexes = frozenset(c for c in hexes if not _closed(land, unit, c))
+    known = {
+        "due": group.turn,
+        "ways": tuple(w for w in ways_of(group) if w == "land" or class_of(unit) == "foot"),
+        "hexes": tuple(sorted(land.sheet.hexes.id(c) for c in hexes)),
+    }
+    bar = _barred(position, land, scenario, group, given)
+    if not bar and given.path:
+        bar = _onward(position, land, unit, group, given)
+    if bar:
+        return forbidden(EntryReply, bar, **known)
+    text = "It enters from turn {turn} on: {how}."
+    line = step("4.1", text, turn=group.turn, how=group.entry)
+    return EntryReply.model_validate({"legal": True, "steps": (line,), **known})
+
+
+def _onward(
+    position: Position, land: Land, unit: Unit, group: Reinforcement, given: EntryInputs
+) -> Bar | None:
+    """What bars a unit from going on after its entry: the hex of entry costs as any other (5.0); who
+    was carried goes no further (10.0)."""
+    if not given.at or (given.by or ways_of(group)[0]) != "land" or is_vessel(unit):
+        return Bar("10.0", "A unit that landed moves no more this turn.")
+    there = overlaid(position, {given.unit: given.at})
+    move = Move(there, land, piece_of(there, given.unit))
+    kind = land.kinds[land.sheet.terrain_at(land.sheet.hexes.cell(given.at))]
+    cost = kind.cost(move.mover)
+    spent = Fraction(cost if isinstance(cost, int | Fraction) else 0)
+    replies = [_walked(move, place, spent, given.path) for place in move.starts]
+    return None if None in replies else replies[0]
+
+
+def _walked(move: Move, place: Place, spent: Fraction, path: Iterable[str]) -> Bar | None:
+    state = move.start(place)._replace(fresh=False, halted=_stops(move, place))
+    for text in path:
+        one = move.go(state, spent, move.land.sheet.hexes.cell(text))
+        if isinstance(one, Bar):
+            return one
+        state, spent = one.state, spent + one.cost
+    held = state.place in move.taken
+    return Bar("5.3", "No two units may end a move in one hex.") if held else None
+
+
+def _stops(move: Move, place: Place) -> bool:
+    """A foot unit that enters the map into an enemy zone stops there (5.1.1)."""
+    return move.mover != "mech" and place in move.zone
+
+
+def ways_of(group: Reinforcement) -> tuple[str, ...]:
+    """How a group may come: as the scenario says, else by land or water on its own."""
+    return group.by or ("land",)
+
+
+def entry_cells(land: Land, group: Reinforcement) -> frozenset[Cell]:
+    """The hexes where a group enters: hexes, or areas of the map."""
+    return land.sheet.named_cells(group.hexes)
+
+
+def _barred(
+    position: Position, land: Land, scenario: Scenario, group: Reinforcement, given: EntryInputs
+) -> Bar | None:
+    if given.turn < group.turn:
+        return Bar(scenario.number, "The unit is not due yet.")
+    if not given.at:
+        return None
+    way = given.by or ways_of(group)[0]
+    if way not in ways_of(group):
+        return Bar(scenario.number, "The unit does not come that way.")
+    if way == "helicopter":
+        return _by_air(position, land, scenario, group, given)
+    return _by_ground(position, land, scenario, group, given, way)
+
+
+def _by_air(
+    position: Position, land: Land, scenario: Scenario, group: Reinforcement, given: EntryInputs
+) -> Bar | None:
+    """What the scenario limits holds on the turn that it names; later helicopters fly as always."""
+    cell = land.sheet.hexes.cell(given.at)
+    terrain, mover = land.sheet.terrain_at(cell), class_of(unit_of(position.game, given.unit))
+    on_time = given.turn == group.turn
+    full = on_time and group.lifts is not None and given.lifted >= group.lifts
+    return first_bar(
+        (
+            None if mover == "foot" else Bar("10.0", "Only foot units are carried."),
+            Bar(scenario.number, "No more helicopters are left for this group.") if full else None,
+            Bar("10.0", "No helicopter lands in jungle or full water.")
+            if no_helicopter(land, cell)
+            else None,
+            Bar(scenario.number, "On this turn helicopters land on other ground only.")
+            if on_time and group.landing and terrain not in group.landing
+            else None,
+            _taken(position, cell, "10.0", "A unit is in the landing hex."),
+        )
+    )
+
+
+def _by_ground(
+    position: Position,
+    land: Land,
+    scenario: Scenario,
+    group: Reinforcement,
+    given: EntryInputs,
+    way: str,
+) -> Bar | None:
+    grid, unit = land.sheet.hexes, unit_of(position.game, given.unit)
+    cell = grid.cell(given.at)
+    if way == "river":
+        return _by_boat(position, land, group, given, cell)
+    closed = _closed(land, unit, cell)
+    return first_bar(
+        (
+            None
+            if cell in entry_cells(land, group)
+            else Bar(scenario.number, "The unit does not enter there."),
+            Bar("5.1", "The terrain is prohibited.") if closed else None,
+            None if is_vessel(unit) else _met(position, land, cell, given),
+        )
+    )
+
+
+def _closed(land: Land, unit: Unit, cell: Cell) -> bool:
+    """Whether a hex is prohibited to a unit that comes by itself."""
+    if is_vessel(unit):
+        return not is_water(land, cell)
+    kind = land.kinds.get(land.sheet.terrain_at(cell))
+    return kind is None or not kind.is_open_to(class_of(unit))
+
+
+def _by_boat(
+    position: Position, land: Land, group: Reinforcement, given: EntryInputs, cell: Cell
+) -> Bar | None:
+    """Boats come from the entry hexes, which may be open water, to any waterside hex joined to one."""
+    land = for_boats(land)
+    joined = any(joined_by_water(land, start, cell) for start in sorted(entry_cells(land, group)))
+    side = side_of(position.game, unit_of(position.game, given.unit))
+    free = free_places(position, land, given.unit, side, land.places(cell))
+    held = no_room(position, side, cell, free)
+    return first_bar(
+        (
+            Bar("11.0", "Boats land units only beside navigable water.")
+            if no_boat(land, cell)
+            else None,
+            None if joined else Bar("11.0", "The two hexes are not joined by water."),
+            Bar(*held) if held else None,
+        )
+    )
+
+
+def _met(position: Position, land: Land, cell: Cell, given: EntryInputs) -> Bar | None:
+    """Who keeps a unit out of its hex of entry: enemies, and friends unless it goes on (5.3)."""
+    side = side_of(position.game, unit_of(position.game, given.unit))
+    walkers = ashore(position, cell)
+    free = free_places(position, land, given.unit, side, land.places(cell))
+    if (given.path or free) and all(side_of_piece(position, p) == side for p in walkers):
+        return None
+    return _taken(position, cell, "5.3", "A unit is in the hex of entry.")
+
+
+def _taken(position: Position, cell: Cell, rule: str, text: str) -> Bar | None:
+    held = any(not p.hidden for p in ashore(position, cell))
+    return Bar(rule, text) if held else None
+
+
+ENTRY = Procedure("entry", ("4.1", "3.0", "10.0", "11.0", "26.0", "27.0"), entry)

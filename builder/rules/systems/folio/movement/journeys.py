@@ -1,0 +1,211 @@
+"""Ask about a unit's move: is this way allowed, and where can it get to (5.0, 5.1, 5.3, 12.0)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import partial
+
+from builder.model.base import Points, Words
+from builder.model.declaring import Field
+from builder.model.pieces.values import printed
+from builder.problems import error
+from builder.rules.core.positions.position import Piece, Position, read_spot
+from builder.rules.core.positions.position_figure import journeys
+from builder.rules.core.yes_no_answers import Bar
+from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
+from builder.rules.systems.folio.game_data import is_vessel, value
+from builder.rules.systems.folio.movement.moving import Going, Move, State
+from builder.rules.systems.folio.movement.reaching import reach as search_land
+from builder.rules.systems.folio.situation import (
+    PositionInputs,
+    friends,
+    land_of,
+    piece_of,
+    position_of,
+    side_of_piece,
+)
+from builder.rules.systems.folio.terrain.ground import spot_id
+from builder.rules.systems.folio.terrain.land import Land, Place
+from builder.rules.systems.folio.terrain.water import reach_by_water, sail
+
+
+class MoveInputs(PositionInputs):
+    """A unit of a position and its way."""
+
+    unit: str = Field(description="the unit that moves")
+    path: Words = Field(
+        description="the hexes that it enters in order; its own hex again to cross water inside it"
+    )
+    spent: Points = Field(Fraction(0), description="movement points spent before")
+    commando: bool = Field(False, description="whether the unit is of commandos (5.1.2)")
+
+
+class MoveReply(Reply):
+    """Whether the way is allowed. ``at`` is where it fails or ends; ``why`` and ``by`` tell the
+    reason and its rule."""
+
+    legal: bool
+    spent: Points
+    left: Points
+    at: str
+    halted: bool = False
+    by: str = ""
+    why: str = ""
+
+
+def move(context: Context, given: MoveInputs) -> MoveReply:
+    """Tell whether a unit may move along a way, with zones of control, stacking and water."""
+    position = position_of(context, given)
+    land = land_of(context, position, given)
+    piece = piece_of(position, given.unit)
+    if is_vessel(position.unit(piece)):
+        return _sail(position, land, piece, given)
+    going = Move(position, land, piece, given.commando)
+    replies = [_walk(going, place, given) for place in going.starts]
+    return max(replies, key=lambda r: (r.legal, -r.spent))
+
+
+def _walk(going: Move, place: Place, given: MoveInputs) -> MoveReply:
+    state = going.start(place)._replace(fresh=not given.spent)
+    spent, lines = given.spent, list[Step]()
+    grid = going.land.sheet.hexes
+    for text in given.path:
+        if text != grid.id(state.place.cell):
+            grid.side_between(state.place.cell, grid.cell(text))
+        one = going.go(state, spent, grid.cell(text))
+        if isinstance(one, Bar):
+            return _refusal(going.allowance, state, spent, text, one, lines)
+        lines += _lines(text, one)
+        state, spent = one.state, spent + one.cost
+    if state.place in going.taken:
+        bar = Bar("5.3", "No two units may end a move in one hex.")
+        return _refusal(going.allowance, state, spent, given.path[-1], bar, lines)
+    return MoveReply(
+        legal=True,
+        spent=spent,
+        left=going.allowance - spent,
+        at=grid.id(state.place.cell),
+        halted=state.halted,
+        steps=tuple(lines),
+    )
+
+
+def _lines(text: str, one: Going) -> list[Step]:
+    rule, words = one.extra
+    items = ", ".join(f"{p.id} {printed(p.cost)}" for p in one.terrain.parts)
+    first = [step("5.2", "To {hex}: {items}.", hex=text, items=items)] if items else []
+    return [*first, step(rule, words)] if rule else first
+
+
+def _refusal(
+    allowance: int, state: State, spent: Fraction, at: str, bar: Bar, lines: list[Step]
+) -> MoveReply:
+    return MoveReply(
+        legal=False,
+        spent=spent,
+        left=allowance - spent,
+        at=at,
+        halted=state.halted,
+        by=bar.rule,
+        why=bar.text,
+        steps=(*lines, step(bar.rule, bar.text)),
+    )
+
+
+def _sail(position: Position, land: Land, piece: Piece, given: MoveInputs) -> MoveReply:
+    allowance = value(position.game, position.unit(piece), "movement", reduced=piece.reduced)
+    spent = given.spent
+    lines: list[Step] = []
+    state = State(Place(land.sheet.hexes.cells[0]))
+    for to, barred in sail(land, (piece.at, *given.path)):
+        if barred:
+            bar = Bar("12.0", "Riverine units keep to water that hangs together.")
+            return _refusal(allowance, state, spent, to, bar, lines)
+        if spent + 1 > allowance:
+            bar = Bar("5.2", "Not enough movement points are left.")
+            return _refusal(allowance, state, spent, to, bar, lines)
+        spent += 1
+        lines.append(step("12.0", "To {hex}: 1.", hex=to))
+    end = read_spot(land.sheet, given.path[-1])
+    others = (p for p in friends(position, side_of_piece(position, piece)) if p.name != piece.name)
+    if any(p.spot == end and is_vessel(position.unit(p)) for p in others):
+        bar = Bar("12.0", "One riverine unit to a hex or hexside.")
+        return _refusal(allowance, state, spent, given.path[-1], bar, lines)
+    left = allowance - spent
+    return MoveReply(legal=True, spent=spent, left=left, at=given.path[-1], steps=tuple(lines))
+
+
+class ReachInputs(PositionInputs):
+    """A unit of a position, and perhaps a place that it should get to."""
+
+    unit: str = Field(description="the unit that moves")
+    to: str = Field("", description="hex (riverine: or hexside) to get to")
+
+
+class ReachReply(Reply):
+    """Where a unit can end its move: place to least cost; with ``to`` only the way there."""
+
+    places: dict[str, Points] = {}
+    reached: bool | None = None
+    cost: Points | None = None
+    path: tuple[str, ...] = ()
+
+
+def reach(context: Context, given: ReachInputs) -> ReachReply:
+    """Give every place that a unit can move to, or the cheapest way to one."""
+    position = position_of(context, given)
+    land = land_of(context, position, given)
+    piece = piece_of(position, given.unit)
+    ways = _boat_ways if is_vessel(position.unit(piece)) else _foot_ways
+    found = ways(position, land, piece)
+    if not given.to:
+        costs = {at: cost for at, (cost, _) in sorted(found.items())}
+        return ReachReply(places=costs, steps=(step("5.0", "Every hex within the allowance."),))
+    if read_spot(land.sheet, given.to) is None:
+        hint = "name a place as it is printed on the map, such as 0203 or 0203/0204"
+        raise Refused(error("bad-hex-id", f"{given.to!r} is neither hex nor hexside", hint=hint))
+    if given.to not in found:
+        return ReachReply(
+            reached=False, steps=(step("5.0", "{hex} is out of reach.", hex=given.to),)
+        )
+    cost, path = found[given.to]
+    text = "The cheapest way to {hex} costs {cost}."
+    lines = (step("5.2", text, hex=given.to, cost=printed(cost)),)
+    return ReachReply(reached=True, cost=cost, path=path, steps=lines)
+
+
+Ways = dict[str, tuple[Fraction, tuple[str, ...]]]
+
+
+def _foot_ways(position: Position, land: Land, piece: Piece) -> Ways:
+    going, found = Move(position, land, piece), Ways()
+    grid = land.sheet.hexes
+    for start in going.starts:
+        reached = search_land(going, start)
+        for place, cost in reached.costs.items():
+            id = grid.id(place.cell)
+            if place not in going.taken and (id not in found or cost < found[id][0]):
+                found[id] = (cost, tuple(grid.id(p.cell) for p in reached.route(place)))
+    return found
+
+
+def _boat_ways(position: Position, land: Land, piece: Piece) -> Ways:
+    if piece.spot is None:
+        return {}
+    allowance = value(position.game, position.unit(piece), "movement", reduced=piece.reduced)
+    search = reach_by_water(land, piece.spot, allowance)
+    names = {s: spot_id(land.sheet.hexes, s) for s in search.costs}
+    return {
+        names[s]: (cost, tuple(names[n] for n in search.route(s)))
+        for s, cost in search.costs.items()
+        if s != piece.spot
+    }
+
+
+MOVE = Procedure(
+    "move",
+    ("5.1", "5.1.1", "5.1.2", "5.2", "5.3", "12.0", "19.0", "20.0"),
+    move,
+    partial(journeys, at_fails=True),
+)
+REACH = Procedure("reach", ("5.0", "5.1", "5.2", "5.3", "12.0"), reach)

@@ -1,0 +1,288 @@
+"""Movement in a position: terrain cost with zones of control, stacking and water (5.1, 5.3, 19.0)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import NamedTuple
+
+from builder.model.space.hexes import Cell, Hexside
+from builder.rules.core.moving.movement import StepCost
+from builder.rules.core.positions.position import Piece, Position
+from builder.rules.core.yes_no_answers import Bar
+from builder.rules.systems.folio.game_data import (
+    hiding_side,
+    ignores_zones,
+    is_commando,
+    is_vessel,
+    value,
+)
+from builder.rules.systems.folio.options import option
+from builder.rules.systems.folio.situation import (
+    enemies,
+    enemy_zone,
+    friends,
+    kept_by,
+    places_of,
+    side_of_piece,
+)
+from builder.rules.systems.folio.terrain.cost import class_of, land_cost
+from builder.rules.systems.folio.terrain.land import Land, Place
+
+
+class State(NamedTuple):
+    """Where a unit is in its move. ``left`` tells whether it has been in an enemy zone, ``halted``
+    whether it may not go on, ``fresh`` whether it has not moved yet."""
+
+    place: Place
+    left: bool = False
+    halted: bool = False
+    fresh: bool = True
+
+
+class Going(NamedTuple):
+    """A lawful step: the state that it leads to, its cost, the rule and text of any extra."""
+
+    state: State
+    cost: Fraction
+    terrain: StepCost
+    extra: tuple[str, str] = ("", "")
+
+
+@dataclass(frozen=True)
+class Fronts:
+    """What all units of a side meet: enemy zones, and what enemies and friends hold."""
+
+    position: Position = field(repr=False)
+    land: Land = field(repr=False)
+    side: str
+
+    @cached_property
+    def zone(self) -> frozenset[Place]:
+        """The enemy zones. Those over tunnels do not matter to their owners."""
+        found = enemy_zone(self.position, self.land, self.side)
+        if not self.land.tunnels or self.side != hiding_side(self.position.game):
+            return found
+        return frozenset(p for p in found if p.cell not in self.land.tunnels)
+
+    @cached_property
+    def _foes(self) -> tuple[Piece, ...]:
+        return enemies(self.position, self.side)
+
+    @cached_property
+    def _vessels(self) -> tuple[Piece, ...]:
+        return tuple(p for p in self._foes if is_vessel(self.position.unit(p)))
+
+    @cached_property
+    def held(self) -> frozenset[Place]:
+        """The places that enemy land units hold; on banks also those that enemy vessels close."""
+        walkers = (p for p in self._foes if p not in self._vessels)
+        stands = {s for p in walkers for s in places_of(self.land, p)}
+        afloat = {s for p in self._vessels if p.cell for s in self.land.places(p.cell)}
+        return frozenset(stands | afloat)
+
+    @cached_property
+    def guarded(self) -> frozenset[Hexside]:
+        """The hexsides that enemy vessels close."""
+        return frozenset(p.spot for p in self._vessels if isinstance(p.spot, Hexside))
+
+    @cached_property
+    def shadowed(self) -> frozenset[Cell]:
+        """The hexes with an enemy vessel in them."""
+        return frozenset(p.cell for p in self._vessels if p.cell is not None)
+
+    @cached_property
+    def friends(self) -> dict[str, tuple[Place, ...]]:
+        """Where the side's land units leave no room for another, by name."""
+        return {
+            p.name: kept_by(self.position, self.land, p)
+            for p in friends(self.position, self.side)
+            if not is_vessel(self.position.unit(p))
+        }
+
+
+@dataclass(frozen=True)
+class Move:
+    """One land unit's move in a position. Commandos infiltrate anywhere, for nothing."""
+
+    position: Position = field(repr=False)
+    land: Land = field(repr=False)
+    piece: Piece
+    commando: bool = False
+
+    @cached_property
+    def fronts(self) -> Fronts:
+        """What the mover's side meets."""
+        side = side_of_piece(self.position, self.piece)
+        return Fronts(self.position, self.land, side)
+
+    @cached_property
+    def mover(self) -> str:
+        """Its movement class."""
+        return class_of(self.position.unit(self.piece))
+
+    @cached_property
+    def allowance(self) -> int:
+        """Its movement allowance."""
+        unit = self.position.unit(self.piece)
+        return value(self.position.game, unit, "movement", reduced=self.piece.reduced)
+
+    @cached_property
+    def zone(self) -> frozenset[Place]:
+        """The enemy zones that matter to it."""
+        if ignores_zones(self.position.unit(self.piece)):
+            return frozenset()
+        return self.fronts.zone
+
+    @property
+    def held(self) -> frozenset[Place]:
+        """The places that enemies close."""
+        return self.fronts.held
+
+    @property
+    def guarded(self) -> frozenset[Hexside]:
+        """The hexsides that enemies close."""
+        return self.fronts.guarded
+
+    @cached_property
+    def taken(self) -> frozenset[Place]:
+        """Where a friend stands, so that the move may not end there."""
+        others = self.fronts.friends.items()
+        return frozenset(s for name, stands in others for s in stands if name != self.piece.name)
+
+    @property
+    def starts(self) -> tuple[Place, ...]:
+        """Where the move may begin: the unit's place, or both banks if an enemy vessel is in its hex,
+        for then it may leave on either side (12.0)."""
+        if self.piece.cell in self.fronts.shadowed:
+            return self.land.places(self.piece.cell)
+        return places_of(self.land, self.piece)
+
+    def start(self, place: Place) -> State:
+        """The state before the move."""
+        return State(place, left=place in self.zone)
+
+    # -- one step ------------------------------------------------------------------------------
+
+    def go(self, state: State, spent: Fraction, cell: Cell) -> Going | Bar:
+        """One step: into a neighbouring hex, or over the water inside the hex (its own hex again)."""
+        if cell == state.place.cell:
+            return self._over_water(state, spent)
+        if state.halted:
+            return self._halt(state)
+        place = self.land.beyond(state.place, cell)
+        if place is None:
+            return Bar("19.0", "Water inside the hex lies between.")
+        barred = self._closed(state.place.cell, place)
+        if barred:
+            return barred
+        terrain = land_cost(self.land, self.land.stretch(state.place.cell, cell), self.mover)
+        if terrain.barred:
+            return Bar("5.1", "The terrain is prohibited.")
+        going = self._with_zone(state, spent, place, terrain)
+        if isinstance(going, Going) and spent + going.cost > self.allowance:
+            return Bar("5.2", "Not enough movement points are left.")
+        return going
+
+    def _halt(self, state: State) -> Bar:
+        """Why a unit goes no farther: it is in an enemy zone, or has crossed an arm of water."""
+        if state.place in self.zone:
+            return Bar("5.1.1", "A foot unit stops when it enters an enemy zone.")
+        return Bar("19.0", "Crossing the water takes the whole allowance.")
+
+    def _closed(self, origin: Cell, place: Place) -> Bar | None:
+        if place in self.held:
+            return Bar("5.1", "An enemy holds the hex.")
+        if self.guarded and self.land.sheet.hexes.side_between(origin, place.cell) in self.guarded:
+            return Bar("12.0", "An enemy riverine unit holds the hexside.")
+        return None
+
+    def _with_zone(
+        self, state: State, spent: Fraction, place: Place, terrain: StepCost
+    ) -> Going | Bar:
+        cost = terrain.total or Fraction(0)
+        entering, leaving = place in self.zone, state.place in self.zone
+        if self.commando or is_commando(self.position.unit(self.piece)):
+            return Going(State(place, state.left or leaving, False, False), cost, terrain)
+        if entering and leaving and self._obstructed(state.place.cell, place.cell):
+            return Bar("5.1.2", "Nobody infiltrates over a minefield or into a fort.")
+        if self.mover == "mech":
+            return self._mech(state, place, terrain, entering)
+        if entering and leaving:
+            if not state.fresh:
+                return Bar("5.1.2", "From zone to zone a foot unit spends its whole allowance.")
+            text = "From one enemy zone to another: the whole allowance."
+            whole = Fraction(self.allowance)
+            return Going(State(place, True, True, False), whole, terrain, ("5.1.2", text))
+        return Going(State(place, state.left or leaving, entering, False), cost, terrain)
+
+    def _obstructed(self, origin: Cell, cell: Cell) -> bool:
+        mined = self.land.mines
+        if cell in self.land.forts:
+            return True
+        return (
+            bool(mined)
+            and origin != cell
+            and self.land.sheet.hexes.side_between(origin, cell) in mined
+        )
+
+    @cached_property
+    def began_in_zone(self) -> bool:
+        """Whether the unit starts its move in an enemy zone."""
+        return any(place in self.zone for place in self.starts)
+
+    @cached_property
+    def infiltrates(self) -> bool:
+        """Whether a mechanised unit may go from zone to zone (5.1.2)."""
+        anywhere = option(self.position.game, "mech-infiltrates") == "anywhere"
+        return anywhere or self.began_in_zone
+
+    def _mech(self, state: State, place: Place, terrain: StepCost, entering: bool) -> Going | Bar:
+        cost = terrain.total or Fraction(0)
+        again = entering and (state.left or state.place in self.zone)
+        if entering and state.place in self.zone and not self.infiltrates:
+            return Bar("5.1.2", "Only a unit that starts in an enemy zone goes from zone to zone.")
+        after = State(place, state.left or state.place in self.zone, False, False)
+        if not again:
+            return Going(after, cost, terrain)
+        half = self.allowance // 2
+        return Going(
+            after,
+            cost + half,
+            terrain,
+            ("5.1.1", "Out of an enemy zone and into one: half the allowance."),
+        )
+
+    @cached_property
+    def bridged(self) -> Cell | None:
+        """The hex whose arm of water is crossed as if there were a bridge (18.3, 19.0)."""
+        forded = self.land.forded if isinstance(self.land.forded, Cell) else None
+        return forded if option(self.position.game, "forded-arm") == "as-bridged" else None
+
+    def _by_ford(self, state: State, spent: Fraction, other: Place) -> Going | Bar:
+        going = self._with_zone(state, spent, other, StepCost())
+        if isinstance(going, Going):
+            if spent + going.cost > self.allowance:
+                return Bar("5.2", "Not enough movement points are left.")
+            if not going.cost:
+                going = going._replace(extra=("18.3", "Over the water by the ford."))
+        return going
+
+    def _over_water(self, state: State, spent: Fraction) -> Going | Bar:
+        if not self.land.is_parted(state.place.cell):
+            return Bar("5.0", "A step leads into a neighbouring hex.")
+        other = next(p for p in self.land.places(state.place.cell) if p != state.place)
+        if self.mover == "mech" and self.land.forded != state.place.cell:
+            return Bar("19.0", "Mechanised units cross the water only where engineers help.")
+        if other in self.held:
+            return Bar("5.1", "An enemy holds the hex.")
+        if self.bridged == state.place.cell:
+            if state.halted:
+                return self._halt(state)
+            return self._by_ford(state, spent, other)
+        if not state.fresh or spent:
+            return Bar("19.0", "Crossing the water takes the whole allowance.")
+        text = "Over the water inside the hex: the whole allowance."
+        after = State(other, state.left, True, False)
+        return Going(after, Fraction(self.allowance), StepCost(), ("19.0", text))

@@ -1,0 +1,228 @@
+"""Everywhere that a land unit can move to: the rules of :mod:`moving` as one search over numbers.
+
+A state is a place, told apart for mechanised units by whether they have left an enemy zone; a unit on
+foot that enters a zone goes no further, so its places alone are enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from builder.model.space.hexes import Hexside
+from builder.rules.core.moving.step_costs import Network, network
+from builder.rules.systems.folio.game_data import is_commando
+from builder.rules.systems.folio.movement.moving import Going, Move
+from builder.rules.systems.folio.terrain.cost import land_cost
+from builder.rules.systems.folio.terrain.land import Land, Place
+
+Steps = Callable[[int, int], Iterable[tuple[int, int]]]
+"""From a state and what was spent to the next states and what each step costs."""
+
+
+@dataclass(frozen=True)
+class Reached:
+    """Where a move can come to from one place: the least cost of every place, and the way there."""
+
+    start: Place
+    costs: dict[Place, Fraction]
+    before: dict[int, int]
+    ends: dict[Place, int]
+    place_of: Callable[[int], Place]
+
+    def route(self, place: Place) -> tuple[Place, ...]:
+        """The cheapest way to a place, both ends included."""
+        state, way = self.ends[place], [place]
+        while state in self.before:
+            state = self.before[state]
+            way.append(self.place_of(state))
+        return tuple(reversed(way))
+
+
+def steps_of(land: Land, mover: str) -> Network:
+    """What every step on a map costs a movement class by terrain alone; worked out once."""
+    if mover not in land.networks:
+        land.networks[mover] = network(
+            land.graph, lambda meets: land_cost(land, meets, mover).total
+        )
+    return land.networks[mover]
+
+
+def reach(move: Move, start: Place) -> Reached:
+    """Every other place that a move can come to from one."""
+    net = _with_ford(move, steps_of(move.land, move.mover))
+    first = net.number[start] * 2 + (start in move.zone)
+    limit = move.allowance * net.scale
+    costs, before = _search(first, _onward(move, net, first), limit)
+    _cross_water(move, start, first, net, costs, before)
+    ends = _cheapest_ends(costs, first >> 1)
+    points = {cost: Fraction(cost, net.scale) for cost in set(costs.values())}
+    least = {net.places[n]: points[costs[state]] for n, state in ends.items()}
+    states = {net.places[n]: state for n, state in ends.items()}
+    return Reached(start, least, before, states, lambda state: net.places[state >> 1])
+
+
+def _with_ford(move: Move, net: Network) -> Network:
+    """The network with the way over an arm of water that is forded as if there were a bridge."""
+    if move.bridged is None or not move.land.is_parted(move.bridged):
+        return net
+    one, other = _numbers(net, move.land.places(move.bridged))
+    steps = list(net.steps)
+    steps[one] = (*steps[one], (other, 0))
+    steps[other] = (*steps[other], (one, 0))
+    return replace(net, steps=tuple(steps))
+
+
+def _cheapest_ends(costs: Mapping[int, int], start: int) -> dict[int, int]:
+    """For every place but the start, by number, the cheapest of its states."""
+    ends: dict[int, int] = {}
+    for state, cost in costs.items():
+        number = state >> 1
+        if number != start and (number not in ends or cost < costs[ends[number]]):
+            ends[number] = state
+    return ends
+
+
+def _search(first: int, onward: Steps, limit: int) -> tuple[dict[int, int], dict[int, int]]:
+    """The least cost of every state within the limit, and the state before it: states are taken out
+    of one bucket for each cost."""
+    costs, before = {first: 0}, dict[int, int]()
+    buckets: list[list[int]] = [[] for _ in range(limit + 1)]
+    buckets[0].append(first)
+    for spent, bucket in enumerate(buckets):
+        for state in bucket:
+            if costs[state] < spent:
+                continue
+            for there, cost in onward(state, spent):
+                total = spent + cost
+                if total <= limit and total < costs.get(there, limit + 1):
+                    costs[there], before[there] = total, state
+                    buckets[total].append(there)
+    return costs, before
+
+
+def _onward(move: Move, net: Network, first: int) -> Steps:
+    """The steps that the rules allow a unit of the move, which begins in the ``first`` state."""
+    zone = set(_numbers(net, move.zone))
+    closed = set(_numbers(net, move.held))
+    barred = _pairs(move.land, net, move.guarded)
+    if not zone or move.commando or is_commando(move.position.unit(move.piece)):
+        return _freely(net, closed, barred)
+    forts = set(_numbers(net, (p for c in move.land.forts for p in move.land.places(c))))
+    rough = _pairs(move.land, net, move.land.mines)
+    whole, half = move.allowance * net.scale, move.allowance // 2 * net.scale
+    if move.mover == "mech":
+        if not move.infiltrates:
+            rough = rough | {(a, b) for a in zone for b in zone}
+        return _mechanised(net, closed, barred, zone, (forts, rough), half)
+    return _on_foot(net, closed, barred, zone, (forts, rough), whole, first)
+
+
+def _numbers(net: Network, places: Iterable[Place]) -> list[int]:
+    """The numbers of places, full water left out."""
+    return [net.number[p] for p in places if p in net.number]
+
+
+def _pairs(land: Land, net: Network, sides: Iterable[Hexside]) -> set[tuple[int, int]]:
+    """The steps over some hexsides, both ways."""
+    found: set[tuple[int, int]] = set()
+    for side in sides:
+        both = land.sheet.hexes.side_cells(side)
+        numbers = [_numbers(net, land.places(c)) for c in both]
+        if len(numbers) == 2:
+            found |= {(a, b) for a in numbers[0] for b in numbers[1]}
+            found |= {(b, a) for a in numbers[0] for b in numbers[1]}
+    return found
+
+
+def _freely(net: Network, closed: set[int], barred: set[tuple[int, int]]) -> Steps:
+    """No zone matters: terrain alone."""
+
+    def onward(state: int, spent: int) -> Iterable[tuple[int, int]]:
+        here, left = state >> 1, state & 1
+        for there, cost in net.steps[here]:
+            if there not in closed and (here, there) not in barred:
+                yield there * 2 + left, cost
+
+    return onward
+
+
+Rough = tuple[set[int], set[tuple[int, int]]]
+"""Forts, and steps over minefields: nobody goes there from zone to zone."""
+
+
+def _on_foot(
+    net: Network,
+    closed: set[int],
+    barred: set[tuple[int, int]],
+    zone: set[int],
+    rough: Rough,
+    whole: int,
+    first: int,
+) -> Steps:
+    """Whoever enters a zone stops; from zone to zone only with the whole allowance, at the start."""
+    forts, mined = rough
+
+    def onward(state: int, spent: int) -> Iterable[tuple[int, int]]:
+        here = state >> 1
+        leaving = here in zone
+        if leaving and state != first:  # a ford may have cost nothing
+            return
+        for there, cost in net.steps[here]:
+            if there in closed or (here, there) in barred:
+                continue
+            if leaving and there in zone:
+                if there not in forts and (here, there) not in mined:
+                    yield there * 2 + 1, whole
+            else:
+                yield there * 2 + (state & 1), cost
+
+    return onward
+
+
+def _mechanised(
+    net: Network,
+    closed: set[int],
+    barred: set[tuple[int, int]],
+    zone: set[int],
+    rough: Rough,
+    half: int,
+) -> Steps:
+    """Whoever has been in a zone pays half the allowance to enter one."""
+    forts, mined = rough
+
+    def onward(state: int, spent: int) -> Iterable[tuple[int, int]]:
+        here = state >> 1
+        leaving = here in zone
+        left = 1 if leaving else state & 1
+        for there, cost in net.steps[here]:
+            if there in closed or (here, there) in barred:
+                continue
+            if there not in zone:
+                yield there * 2 + left, cost
+            elif not left:
+                yield there * 2, cost
+            elif not leaving or (there not in forts and (here, there) not in mined):
+                yield there * 2 + left, cost + half
+
+    return onward
+
+
+def _cross_water(
+    move: Move,
+    start: Place,
+    first: int,
+    net: Network,
+    costs: dict[int, int],
+    before: dict[int, int],
+) -> None:
+    """The step over the water inside the hex, which takes the whole allowance."""
+    if not move.land.is_parted(start.cell) or start.cell == move.bridged:
+        return
+    step = move.go(move.start(start), Fraction(0), start.cell)
+    if not isinstance(step, Going):
+        return
+    there, cost = net.number[step.state.place] * 2 + 1, int(step.cost * net.scale)
+    if cost < costs.get(there, cost + 1) and there & ~1 not in costs:
+        costs[there], before[there] = cost, first

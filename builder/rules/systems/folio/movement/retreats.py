@@ -1,0 +1,277 @@
+"""Retreats of land units: where to, how far, and what becomes of one that cannot (7.7, 7.7.1, 7.7.2,
+6.2).
+
+"Away" is read so: every hex entered lies one hex further from the hex of the combat than the one
+before, and no nearer to the nearest attacker; after a bombardment, to the enemies that were nearest.
+Of the ways that are left, those through hexes without friends come first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Annotated
+
+from builder.model.declaring import Field
+from builder.model.space.hexes import Cell
+from builder.problems import error
+from builder.rules.core.names import Counters
+from builder.rules.core.positions.position import Piece, Position
+from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
+from builder.rules.systems.folio.combat.losses import step_loss
+from builder.rules.systems.folio.game_data import is_vessel
+from builder.rules.systems.folio.movement.moving import Move
+from builder.rules.systems.folio.movement.water_retreats import WaterRetreat, apart
+from builder.rules.systems.folio.situation import (
+    PositionInputs,
+    enemies,
+    friends,
+    kept_by,
+    land_of,
+    piece_of,
+    places_of,
+    position_of,
+    side_of_piece,
+)
+from builder.rules.systems.folio.terrain.cost import class_of, land_cost
+from builder.rules.systems.folio.terrain.ground import cells_of
+from builder.rules.systems.folio.terrain.land import Land, Place
+
+Way = tuple[Place, ...]
+
+
+class RetreatInputs(PositionInputs):
+    """The unit that retreats, how far, and from whom."""
+
+    unit: str = Field(description="the unit that retreats")
+    hexes: Annotated[int, Field(ge=1, le=6)] = Field(description="how many hexes it must retreat")
+    attackers: Counters = Field((), description="the enemies that it fought")
+    bombarded: bool = Field(False, description="whether a bombardment drives it off (7.7.1)")
+    towards: str = Field(
+        "", description="bombarded with no enemy on the map: the friend that it goes to"
+    )
+
+
+class RetreatReply(Reply):
+    """Where the unit may end, each with a way there. ``fate`` is ``unhurt`` after a full retreat, else
+    what the missing hexes cost. ``displaces`` are friends that could be pushed out of the last hex."""
+
+    fate: str
+    distance: int
+    ends: dict[str, tuple[str, ...]]
+    displaces: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Retreat:
+    """One unit's retreat in a position."""
+
+    position: Position = field(repr=False)
+    land: Land = field(repr=False)
+    piece: Piece
+    attackers: tuple[Piece, ...]
+    goal: Cell | None = None
+
+    @cached_property
+    def _move(self) -> Move:
+        return Move(self.position, self.land, self.piece)
+
+    @cached_property
+    def friends(self) -> dict[Place, str]:
+        """The friends that stand on land, by the places where they leave no room for the unit."""
+        side = side_of_piece(self.position, self.piece)
+        return {
+            place: p.name
+            for p in friends(self.position, side)
+            if p.name != self.piece.name and not is_vessel(self.position.unit(p))
+            for place in kept_by(self.position, self.land, p)
+        }
+
+    def ways(self, place: Place, hexes: int) -> list[Way]:
+        """Every way of the length asked, or the longest there are."""
+        found: list[Way] = [(place,)]
+        for _ in range(hexes):
+            longer = [(*way, p) for way in found for p in self._onward(way)]
+            if not longer:
+                break
+            found = longer
+        return found
+
+    def _onward(self, way: Way) -> list[Place]:
+        grid, start, here = self.land.sheet.hexes, way[0].cell, way[-1]
+        near = self.land.neighbours(here)
+        return [
+            p
+            for p in near
+            if grid.distance(start, p.cell) == len(way)
+            and self._away(here.cell, p.cell)
+            and self._open(here, p)
+        ]
+
+    def _away(self, here: Cell, there: Cell) -> bool:
+        if self.goal is not None:
+            grid = self.land.sheet.hexes
+            return grid.distance(there, self.goal) < grid.distance(here, self.goal)
+        return self._from_attackers(there) >= self._from_attackers(here)
+
+    def _from_attackers(self, cell: Cell) -> int:
+        grid = self.land.sheet.hexes
+        spots = [c for a in self.attackers if a.spot for c in cells_of(grid, a.spot)]
+        return min((grid.distance(cell, c) for c in spots), default=0)
+
+    def _open(self, here: Place, there: Place) -> bool:
+        if there in self._move.held or there in self._move.zone:
+            return False
+        side = self.land.sheet.hexes.side_between(here.cell, there.cell)
+        if side in self._move.guarded:
+            return False
+        mover = class_of(self.position.unit(self.piece))
+        return not land_cost(self.land, self.land.stretch(here.cell, there.cell), mover).barred
+
+
+def retreat(context: Context, given: RetreatInputs) -> RetreatReply:
+    """Find where a unit may retreat to, and what becomes of it if it cannot go far enough.
+
+    Every lawful end of a retreat, or the fate of a unit that has none.
+    """
+    position = position_of(context, given)
+    land = land_of(context, position, given)
+    piece = piece_of(position, given.unit)
+    if not given.attackers and not given.bombarded:
+        message = "retreat needs 'attackers', or 'bombarded'"
+        hint = "name the units that attacked it as attackers, or say bombarded=yes"
+        raise Refused(
+            error("missing-argument", message, ("given", "attackers"), rule="7.7", hint=hint)
+        )
+    foes, goal = _from_and_to(position, piece, given)
+    if is_vessel(position.unit(piece)):
+        return _over_water(context, WaterRetreat(position, land, piece, foes), given)
+    if piece.cell is None:
+        message = f"{piece.name} is on a hexside, aboard; it does not fight there"
+        hint = "ask about the unit that carries it"
+        raise Refused(error("not-on-land", message, ("given", "unit"), rule="12.0", hint=hint))
+    going = Retreat(position, land, piece, foes, goal)
+    ways = [w for place in places_of(land, piece) for w in going.ways(place, given.hexes)]
+    free = _best(going, [w for w in ways if w[-1] not in going.friends])
+    if given.bombarded and all(len(w) == 1 for w in ways):
+        return _cornered(context, going, given)
+    if free:
+        return _reply(context, going, free, given)
+    return _crowded(context, going, ways, given)
+
+
+def _from_and_to(
+    position: Position, piece: Piece, given: RetreatInputs
+) -> tuple[tuple[Piece, ...], Cell | None]:
+    """The enemies to get away from, and with none on the map the friend to go to."""
+    if not given.bombarded:
+        return tuple(piece_of(position, name) for name in given.attackers), None
+    side = side_of_piece(position, piece)
+    far = {e: apart(position.map.hexes, piece, e) for e in enemies(position, side)}
+    nearest = tuple(e for e, d in far.items() if d == min(far.values()))
+    if nearest:
+        return nearest, None
+    if not given.towards:
+        hint = "name a friend: 'towards'"
+        message = "with no enemy on the map the unit goes to a friend of its owner's choice"
+        where = ("given", "towards")
+        raise Refused(error("missing-choice", message, where, hint=hint, rule="7.7.1"))
+    return (), piece_of(position, given.towards).cell
+
+
+def _cornered(context: Context, going: Retreat, given: RetreatInputs) -> RetreatReply:
+    """A bombarded unit that could only go nearer to an enemy loses a step; one that cannot go at all
+    is eliminated."""
+    anyhow = replace(going, attackers=(), goal=None)
+    starts = places_of(going.land, going.piece)
+    if all(len(w) == 1 for p in starts for w in anyhow.ways(p, 1)):
+        return _reply(context, going, [], given)
+    fate = step_loss(context.game, going.piece.name, (going.piece.name,) * going.piece.reduced)
+    text = "Every way leads nearer to an enemy: the unit is {fate}."
+    return RetreatReply(fate=fate, distance=0, ends={}, steps=(step("7.7.1", text, fate=fate),))
+
+
+def _over_water(context: Context, going: WaterRetreat, given: RetreatInputs) -> RetreatReply:
+    """Vessels retreat by hexes over the water; zones, enemies on land and bridges do not matter."""
+    found = going.ends(given.hexes)
+    free = {at: way for at, way in found.items() if at not in going.held}
+    pushed = () if free else tuple(sorted(going.held[at] for at in found))
+    distance = going.furthest(given.hexes)
+    if found and not free:
+        free = going.ends(distance - 1) if distance > 1 else {}
+        distance -= 1
+    fate = _fate(context, going.piece, distance, given.hexes)
+    lines = list(_steps(distance, given.hexes, fate))
+    if pushed:
+        text = "Or a friend may be displaced: {units}."
+        lines.append(step("7.7.2", text, units=", ".join(pushed)))
+    return RetreatReply(
+        fate=fate,
+        distance=distance,
+        ends=dict(sorted(free.items())),
+        displaces=pushed,
+        steps=(step("12.0", "A riverine unit retreats by hexes over the water."), *lines),
+    )
+
+
+def _best(going: Retreat, ways: list[Way]) -> list[Way]:
+    """The longest ways; of those to one end the one through the fewest friends."""
+    longest = max((len(w) for w in ways), default=0)
+    best: dict[Place, Way] = {}
+    for way in (w for w in ways if len(w) == longest):
+        met = sum(1 for p in way[1:] if p in going.friends)
+        known = best.get(way[-1])
+        if known is None or met < sum(1 for p in known[1:] if p in going.friends):
+            best[way[-1]] = way
+    clear = [w for w in best.values() if all(p not in going.friends for p in w[1:])]
+    return clear or list(best.values())
+
+
+def _crowded(
+    context: Context, going: Retreat, ways: list[Way], given: RetreatInputs
+) -> RetreatReply:
+    """Every last hex holds a friend: the unit stops short or pushes one of them out (7.7.2)."""
+    pushed = sorted({going.friends[w[-1]] for w in ways if w[-1] in going.friends})
+    shorter = {w[: _free_length(going, w)] for w in ways}
+    reply = _reply(context, going, _best(going, sorted(shorter)), given)
+    text = "Or a friend may be displaced: {units}."
+    extra = (step("7.7.2", text, units=", ".join(pushed)),) if pushed else ()
+    return reply.model_copy(update={"displaces": tuple(pushed), "steps": (*reply.steps, *extra)})
+
+
+def _free_length(going: Retreat, way: Way) -> int:
+    ends = [n for n, p in enumerate(way, 1) if n == 1 or p not in going.friends]
+    return max(ends)
+
+
+def _reply(context: Context, going: Retreat, ways: list[Way], given: RetreatInputs) -> RetreatReply:
+    grid = going.land.sheet.hexes
+    distance = max((len(w) - 1 for w in ways), default=0)
+    ends = {grid.id(w[-1].cell): tuple(grid.id(p.cell) for p in w[1:]) for w in ways if len(w) > 1}
+    fate = _fate(context, going.piece, distance, given.hexes)
+    return RetreatReply(
+        fate=fate,
+        distance=distance,
+        ends=dict(sorted(ends.items())),
+        steps=_steps(distance, given.hexes, fate),
+    )
+
+
+def _fate(context: Context, piece: Piece, distance: int, wanted: int) -> str:
+    if distance == 0:
+        return "eliminated"
+    if distance == wanted:
+        return "unhurt"
+    return step_loss(context.game, piece.name, (piece.name,) if piece.reduced else ())
+
+
+def _steps(distance: int, wanted: int, fate: str) -> tuple[Step, ...]:
+    if distance == wanted:
+        return (step("7.7", "The retreat is possible; hexes: {count}.", count=wanted),)
+    if distance == 0:
+        return (step("7.7", "No hex to retreat to: the unit is eliminated."),)
+    text = "Hexes possible: {distance} of {count}. The unit is {fate}."
+    return (step("7.7", text, distance=distance, count=wanted, fate=fate),)
+
+
+RETREAT = Procedure("retreat", ("7.7", "7.7.1", "7.7.2", "6.2", "12.0", "19.0"), retreat)

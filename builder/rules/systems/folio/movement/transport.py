@@ -1,0 +1,228 @@
+"""Transport by helicopter and by river boat, and the ambush at a landing (10.0, 11.0, 11.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+
+from builder.model.declaring import Field
+from builder.model.pieces.counters import Marker
+from builder.model.space.hexes import Cell, Hexside
+from builder.rules.core.positions.position import HexOrSide, Piece, Position
+from builder.rules.core.yes_no_answers import Verdict, forbidden
+from builder.rules.procedures import Context, Procedure, step
+from builder.rules.systems.folio.combat.losses import step_loss
+from builder.rules.systems.folio.game_data import ignores_zones, is_vessel, side_of
+from builder.rules.systems.folio.options import option
+from builder.rules.systems.folio.setting_up.setups import no_boat, no_helicopter
+from builder.rules.systems.folio.situation import (
+    PositionInputs,
+    enemies,
+    enemy_zone,
+    friends,
+    kept_by,
+    land_of,
+    piece_of,
+    places_of,
+    position_of,
+    side_of_piece,
+    unit_of,
+)
+from builder.rules.systems.folio.terrain.cost import class_of
+from builder.rules.systems.folio.terrain.land import Land, Place
+from builder.rules.systems.folio.terrain.water import is_water, joined_by_water
+
+Barred = tuple[str, str] | None
+
+
+class TransportInputs(PositionInputs):
+    """A unit of a position (helicopters: also one off the map) and where it is carried."""
+
+    unit: str = Field(description="the unit that is carried")
+    to: str = Field(description="the hex where it lands")
+    used: int = Field(0, ge=0, description="transport chits of this kind used before in this turn")
+
+
+class TransportReply(Verdict):
+    """Whether the transport is allowed (``by`` and ``why`` if not), and what it costs the unit:
+    ``unhurt``, ``reduced`` or ``eliminated``."""
+
+    fate: str = "unhurt"
+
+
+class BoatInputs(TransportInputs):
+    """A unit that boats carry; in a hex that water parts also the bank where it lands."""
+
+    bank: str = Field(
+        "",
+        description="of a landing hex parted by water, a neighbouring hex on the bank where it lands",
+    )
+
+
+class BoatReply(TransportReply):
+    """With an ambush also where the enemy may push the lander."""
+
+    ambush: bool = False
+    pushed_to: tuple[str, ...] = ()
+
+
+def helicopter(context: Context, given: TransportInputs) -> TransportReply:
+    """Tell whether a helicopter may carry a unit to a hex, and what the lift costs it.
+
+    Lift a foot unit from anywhere but jungle and full water to a hex without units.
+    """
+    position = position_of(context, given)
+    land = land_of(context, position, given)
+    unit, target = unit_of(context.game, given.unit), land.sheet.hexes.cell(given.to)
+    piece = position.piece(given.unit)
+    barred = _carried(position, given, "landing-zone", "10.0")
+    if not barred and piece and piece.cell and no_helicopter(land, piece.cell):
+        barred = "10.0", "No helicopter lifts a unit from jungle or full water."
+    if not barred and no_helicopter(land, target):
+        barred = "10.0", "No helicopter lands in jungle or full water."
+    if not barred and any(p.name != given.unit for p in ashore(position, target)):
+        barred = "10.0", "A unit is in the landing hex."
+    if barred:
+        return forbidden(TransportReply, barred)
+    if piece is None or ignores_zones(unit) or not _in_zone(position, land, piece):
+        return TransportReply(legal=True, steps=(step("10.0", "The flight is allowed."),))
+    reduced = (given.unit,) if piece.reduced else ()
+    fate = step_loss(context.game, given.unit, reduced)
+    line = step("10.0", "It starts in an enemy zone and takes a loss: {fate}.", fate=fate)
+    return TransportReply(legal=True, fate=fate, steps=(line,))
+
+
+def river_transport(context: Context, given: BoatInputs) -> BoatReply:
+    """Tell whether boats may carry a unit to a hex, and whether it runs into an ambush.
+
+    Carry a foot unit between two waterside hexes of one net of water. A scenario may start it on
+    a hexside, aboard.
+    """
+    position = position_of(context, given)
+    land = land_of(context, position, given)
+    land = for_boats(land)
+    piece = piece_of(position, given.unit)
+    start, target = piece.spot, land.sheet.hexes.cell(given.to)
+    barred = _carried(position, given, "landing-beach", "11.0")
+    if not barred and (start is None or not _boards(land, start)):
+        barred = "11.0", "Boats take units on only beside navigable water."
+    if not barred and no_boat(land, target):
+        barred = "11.0", "Boats land units only beside navigable water."
+    if not barred and start is not None and not joined_by_water(land, start, target):
+        barred = "11.0", "The two hexes are not joined by water."
+    banks = places_of(land, Piece(piece.name, piece.counter, given.to, target, bank=given.bank))
+    side = side_of_piece(position, piece)
+    free = free_places(position, land, piece.name, side, banks)
+    barred = barred or no_room(position, side, target, free)
+    if barred:
+        return forbidden(BoatReply, barred)
+    hidden = _hidden_among(position, land, side, free)
+    if not hidden:
+        return BoatReply(legal=True, steps=(step("11.0", "The passage is allowed."),))
+    return _ambushed(position, land, piece, hidden)
+
+
+def for_boats(land: Land) -> Land:
+    """The map as boats with troops find it: what is closed to vessels may be open to them (11.0)."""
+    open_to_boats = option(land.game, "closed-water") == "vessels-only"
+    return replace(land, boats=True) if open_to_boats else land
+
+
+def _boards(land: Land, start: HexOrSide) -> bool:
+    """Whether a unit can be aboard, or go aboard, where it stands."""
+    return is_water(land, start) if isinstance(start, Hexside) else not no_boat(land, start)
+
+
+def _carried(position: Position, given: TransportInputs, trait: str, rule: str) -> Barred:
+    """Only foot units of the side that has the transport are carried, one by each chit."""
+    game = position.game
+    unit = unit_of(game, given.unit)
+    if class_of(unit) != "foot":
+        return rule, "Only foot units are carried."
+    chits = [m for m in game.markers if trait in m.traits]
+    owners = {_side_of_marker(position, m) for m in chits}
+    if chits and given.used >= sum(m.count for m in chits):
+        return rule, "Every transport chit of this kind is used."
+    return None if side_of(game, unit) in owners else (rule, "This side has no such transport.")
+
+
+def _side_of_marker(position: Position, marker: Marker) -> str:
+    nation = position.game.nations.get(marker.nation)
+    return nation.side if nation else ""
+
+
+def _units_in(position: Position, cell: Cell) -> list[Piece]:
+    return [p for p in position.units if p.cell == cell]
+
+
+def ashore(position: Position, cell: Cell) -> list[Piece]:
+    """The units in a hex save vessels, which hinder no friend (12.0)."""
+    return [p for p in _units_in(position, cell) if not is_vessel(position.unit(p))]
+
+
+def _in_zone(position: Position, land: Land, piece: Piece) -> bool:
+    zone = enemy_zone(position, land, side_of_piece(position, piece))
+    return any(p in zone for p in places_of(land, piece))
+
+
+def free_places(
+    position: Position, land: Land, name: str, side: str, places: Iterable[Place]
+) -> tuple[Place, ...]:
+    """Those of some places that a lander of a side may take, as no friend stands there (5.3, 19.0)."""
+    others = (
+        p
+        for p in friends(position, side)
+        if p.name != name and not is_vessel(position.unit(p)) and p.cell
+    )
+    taken = {place for p in others for place in kept_by(position, land, p)}
+    return tuple(place for place in places if place not in taken)
+
+
+def no_room(
+    position: Position, side: str, target: Cell, free: Collection[Place]
+) -> tuple[str, str] | None:
+    """Why a boat lands nobody in a hex of whose places some are free: an enemy in sight, on whichever
+    bank, or a friend."""
+    there = ashore(position, target)
+    if any(not p.hidden and side_of_piece(position, p) != side for p in there):
+        return "11.0", "An enemy that is in sight holds the landing hex."
+    return None if free else ("5.3", "No two units may end a move in one hex.")
+
+
+def _hidden_among(
+    position: Position, land: Land, side: str, free: Collection[Place]
+) -> tuple[Place, ...]:
+    """The places of a landing where a hidden enemy stands; on another bank he springs no ambush."""
+    foes = (p for p in enemies(position, side) if p.hidden and p.cell)
+    held = {place for p in foes for place in places_of(land, p)}
+    return tuple(place for place in free if place in held)
+
+
+def _ambushed(position: Position, land: Land, piece: Piece, places: Collection[Place]) -> BoatReply:
+    """The lander is put into a neighbouring hex without units that no water parts from the landing."""
+    grid = land.sheet.hexes
+    held: set[HexOrSide] = {
+        p.spot for p in position.units if p.spot is not None and p.name != piece.name
+    }
+    choices = tuple(sorted(grid.id(c) for c in _dry_neighbours(land, places) if c not in held))
+    first = step("11.1", "A hidden enemy in the landing hex ambushes the unit.")
+    if not choices:
+        last = step("11.1", "No free hex adjoins: the unit is eliminated.")
+        return BoatReply(legal=True, ambush=True, fate="eliminated", steps=(first, last))
+    text = "The enemy puts it in one of {hexes}; it attacks from there at once, without support."
+    last = step("11.1", text, hexes=", ".join(choices))
+    return BoatReply(legal=True, ambush=True, pushed_to=choices, steps=(first, last))
+
+
+def _dry_neighbours(land: Land, places: Iterable[Place]) -> set[Cell]:
+    between = land.sheet.hexes.side_between
+    return {
+        n.cell
+        for place in places
+        for n in land.neighbours(place)
+        if n.cell not in land.full_water and between(place.cell, n.cell) not in land.navigable
+    }
+
+
+HELICOPTER = Procedure("helicopter-transport", ("10.0", "5.3"), helicopter)
+RIVER_TRANSPORT = Procedure("river-transport", ("11.0", "11.1", "5.3"), river_transport)

@@ -1,0 +1,90 @@
+"""Retreats of vessels: hexes over the water, hexsides not counted (12.0, 7.7.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+
+from builder.model.space.hexes import HexGrid
+from builder.rules.core.moving.cheapest_paths import Search, cheapest
+from builder.rules.core.positions.position import HexOrSide, Piece, Position
+from builder.rules.systems.folio.game_data import is_vessel
+from builder.rules.systems.folio.situation import friends, side_of_piece
+from builder.rules.systems.folio.terrain.ground import cells_of, spot_id
+from builder.rules.systems.folio.terrain.land import Land
+from builder.rules.systems.folio.terrain.water import water_neighbours
+
+_THROUGH_FRIEND = Fraction(1001, 1000)
+"""What a step to a friend counts: of ways as long as one another one through none comes first (7.7)."""
+_FURTHEST = 24 * _THROUGH_FRIEND
+
+
+def between(grid: HexGrid, a: HexOrSide, b: HexOrSide) -> int:
+    """Hexes from one place to another; from a hexside the nearer of its two hexes counts."""
+    return min(grid.distance(x, y) for x in cells_of(grid, a) for y in cells_of(grid, b))
+
+
+def apart(grid: HexGrid, a: Piece, b: Piece) -> int:
+    """Hexes from one unit on the map to another."""
+    assert a.spot is not None
+    assert b.spot is not None
+    return between(grid, a.spot, b.spot)
+
+
+@dataclass(frozen=True)
+class WaterRetreat:
+    """One vessel's retreat. It never turns back: no place is nearer to where it fought, or to the
+    nearest attacker, than the one before."""
+
+    position: Position = field(repr=False)
+    land: Land = field(repr=False)
+    piece: Piece
+    attackers: tuple[Piece, ...]
+
+    @cached_property
+    def held(self) -> dict[str, str]:
+        """The friendly vessels by their places."""
+        side = side_of_piece(self.position, self.piece)
+        return {
+            spot_id(self.land.sheet.hexes, p.spot): p.name
+            for p in friends(self.position, side)
+            if p.spot is not None and p.name != self.piece.name
+            if is_vessel(self.position.unit(p))
+        }
+
+    def ends(self, hexes: int) -> dict[str, tuple[str, ...]]:
+        """The places as far off as one must go, or as far as one can, each with a way there."""
+        far, grid, search = self.furthest(hexes), self.land.sheet.hexes, self._search
+        if not far:
+            return {}
+        return {
+            spot_id(grid, spot): tuple(spot_id(grid, s) for s in search.route(spot)[1:])
+            for spot in search.costs
+            if self._from_start(spot) == far
+        }
+
+    def furthest(self, hexes: int) -> int:
+        """How many of the hexes asked the vessel can go."""
+        return min(hexes, max(map(self._from_start, self._search.costs)))
+
+    @cached_property
+    def _search(self) -> Search[HexOrSide]:
+        assert self.piece.spot is not None
+        return cheapest(self.piece.spot, self._onward, _FURTHEST)
+
+    def _onward(self, here: HexOrSide, spent: Fraction) -> Iterator[tuple[HexOrSide, Fraction]]:
+        for there in water_neighbours(self.land, here):
+            away = self._from_start(there) >= self._from_start(here)
+            if away and self._from_attackers(there) >= self._from_attackers(here):
+                met = spot_id(self.land.sheet.hexes, there) in self.held
+                yield there, _THROUGH_FRIEND if met else Fraction(1)
+
+    def _from_start(self, spot: HexOrSide) -> int:
+        assert self.piece.spot is not None
+        return between(self.land.sheet.hexes, self.piece.spot, spot)
+
+    def _from_attackers(self, spot: HexOrSide) -> int:
+        grid = self.land.sheet.hexes
+        return min((between(grid, a.spot, spot) for a in self.attackers if a.spot), default=0)

@@ -1,0 +1,54 @@
+"""What a position notes of bridges: those that are gone, and the place that engineers hold open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from builder.model.base import Line, Words
+from builder.model.game import Game
+from builder.model.position_sheets import PositionSheet, Standing, as_sheet
+from builder.rules.procedures import OwnPosition
+
+BLOWN, FORD = "blown-bridge", "ford"
+"""The traits of the markers for a bridge that is gone and for a ford that engineers hold."""
+
+
+class FolioPosition(PositionSheet):
+    """A position with what has become of bridges.
+
+    ``blown`` are hexsides whose bridge is gone (18.0), ``forded`` the hexside or hex that engineers
+    hold open (18.3).
+    """
+
+    blown: Words = ()
+    forded: Line = ""
+
+
+def marked(game: Game, trait: str) -> frozenset[str]:
+    """The markers with a trait."""
+    return frozenset(m.id for m in game.markers if trait in m.traits)
+
+
+def _pieces(game: Game, written: PositionSheet) -> Iterator[Standing]:
+    """A marker on each hexside that is noted and has none."""
+    noted, standing = as_sheet(FolioPosition, written), {(p.counter, p.at) for p in written.pieces}
+    wanted = [(BLOWN, side) for side in noted.blown]
+    wanted += [(FORD, noted.forded)] if noted.forded else []
+    for trait, at in wanted:
+        markers = marked(game, trait)
+        if markers and not any((id, at) in standing for id in markers):
+            yield Standing(counter=min(markers), at=at)
+
+
+def _fields(game: Game, pieces: Sequence[Standing]) -> Mapping[str, Any]:
+    """What the markers on the map say."""
+    blown = sorted(_places(pieces, marked(game, BLOWN)))
+    return {"blown": tuple(blown), "forded": min(_places(pieces, marked(game, FORD)), default="")}
+
+
+def _places(pieces: Iterable[Standing], markers: frozenset[str]) -> set[str]:
+    return {p.at for p in pieces if p.counter in markers and p.at and ":" not in p.at}
+
+
+POSITION = OwnPosition(FolioPosition, pieces=_pieces, fields=_fields)

@@ -1,0 +1,121 @@
+"""Legal setups by seed, where a scenario leaves its sides a choice."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+
+from builder.model.game import Game
+from builder.model.pieces.counters import Unit
+from builder.model.position_sheets import PositionSheet, Standing
+from builder.model.scenarios import Scenario
+from builder.model.space.hexes import Cell
+from builder.problems import error
+from builder.rules.core.dice import Dice
+from builder.rules.core.positions.position import spot_or_none
+from builder.rules.core.positions.setups import in_sight_of, set_up
+from builder.rules.procedures import Refused
+from builder.rules.systems.folio.game_data import hiding_side, value
+from builder.rules.systems.folio.setting_up.free_setups import Group, SetupRules, may_stand
+
+WAYS_TO_WIN = ("escape", "losses", "hold")
+"""What the hiding side writes down where a scenario has several ways for it to win (27.0)."""
+
+
+def make_setup(
+    game: Game, scenario: Scenario, seed: int, options: tuple[str, ...] = ()
+) -> PositionSheet:
+    """A legal setup: equal seeds give equal setups. Raises :class:`Refused` if there is no room."""
+    maker = _Maker(SetupRules.of(game, scenario), random.Random(f"{scenario.id} {seed}"))
+    return maker.make()
+
+
+@dataclass
+class _Maker:
+    """One setup on its way."""
+
+    rules: SetupRules
+    dice: random.Random
+    taken: set[Cell] = field(default_factory=set)
+    pieces: list[Standing] = field(default_factory=list)
+    roll: int | None = None
+
+    def make(self) -> PositionSheet:
+        scenario = self.rules.scenario
+        for p in scenario.setup:
+            if isinstance(spot := spot_or_none(self.rules.land.sheet, p.at), Cell):
+                self.taken.add(spot)
+        for group in self.rules.groups:
+            self._set_up(group)
+        ways = sum(1 for v in scenario.victory if v.result == scenario.victory[0].result)
+        secret = self.dice.choice(WAYS_TO_WIN) if ways == len(WAYS_TO_WIN) else ""
+        return set_up(self.rules.game, scenario, self.pieces, roll=self.roll, secret=secret)
+
+    def _set_up(self, group: Group) -> None:
+        counters = sorted(id for id, many in group.wanted.items() for _ in range(many))
+        self.dice.shuffle(counters)
+        shown = self._shown(group, counters)
+        own: set[Cell] = set()
+        for n, id in enumerate(counters):
+            hidden = group.setup.hidden == "all" or (group.setup.hidden == "choice" and n >= shown)
+            cell = self._place(group, id, hidden, own)
+            own.add(cell)
+            at = self.rules.land.sheet.hexes.id(cell)
+            bank = self._bank(cell) if self._is_unit(id) else ""
+            self.pieces.append(Standing(counter=id, at=at, hidden=hidden, bank=bank))
+
+    def _shown(self, group: Group, counters: list[str]) -> int:
+        """How many of the counters, in their order, stand in the open: as many as the roll asks."""
+        text = group.setup.shown
+        if not text or group.setup.hidden != "choice":
+            return len(counters)
+        if text.isdigit():
+            need = int(text)
+        else:
+            dice = Dice.parse(text)
+            need = sum(self.dice.randint(1, dice.sides) for _ in range(dice.count))
+            self.roll = need
+        total = 0
+        for n, id in enumerate(counters):
+            if total >= need:
+                return n
+            unit = self.rules.game.counters[id]
+            total += value(self.rules.game, unit, "attack") if isinstance(unit, Unit) else 0
+        return len(counters)
+
+    def _place(self, group: Group, id: str, hidden: bool, own: set[Cell]) -> Cell:
+        unit, land = self.rules.game.counters[id], self.rules.land
+        choices = group.secret if hidden else group.open
+        held = self.taken if isinstance(unit, Unit) else own
+        free = [
+            c
+            for c in sorted(choices)
+            if c not in held and (not isinstance(unit, Unit) or may_stand(land, unit, c))
+        ]
+        if not free:
+            path = ("scenarios", self.rules.scenario.id, "free_setup")
+            message = f"no hex is left for {id}"
+            hint = "let its entry of free_setup name more hexes"
+            raise Refused(error("no-room", message, path, rule=group.setup.rule, hint=hint))
+        cell = self.dice.choice(free)
+        if isinstance(unit, Unit):
+            self.taken.add(cell)
+        return cell
+
+    def _is_unit(self, id: str) -> bool:
+        return isinstance(self.rules.game.counters[id], Unit)
+
+    def _bank(self, cell: Cell) -> str:
+        """A neighbouring hex on one of the banks of a parted hex."""
+        land = self.rules.land
+        if not land.is_parted(cell):
+            return ""
+        ashore = [c for c in land.sheet.hexes.neighbours(cell) if land.bank_towards(cell, c)]
+        return land.sheet.hexes.id(self.dice.choice(sorted(ashore)))
+
+
+def seen_by(game: Game, written: PositionSheet, side: str) -> PositionSheet:
+    """What a side knows of a position: what the other side hides, and what it wrote down, is left
+    out."""
+    seen = in_sight_of(game, written, side)
+    return seen if side == hiding_side(game) else seen.model_copy(update={"secret": ""})

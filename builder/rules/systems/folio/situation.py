@@ -1,0 +1,162 @@
+"""The position that a question is about, from plain data."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from builder.model.base import Words
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.pieces.counters import Marker
+from builder.model.space.hexes import Cell
+from builder.problems import unknown
+from builder.rules.core.names import Counters
+from builder.rules.core.positions.position import (
+    Piece,
+    Position,
+    read_spot,
+)
+from builder.rules.core.positions.question_position import PlacedInputs, overlaid, position_asked
+from builder.rules.core.positions.question_position import piece_of as piece_of
+from builder.rules.core.questions import scenario_of as scenario_of
+from builder.rules.core.questions import unit_of as unit_of
+from builder.rules.engine.positions.unit_conditions import unit_is
+from builder.rules.procedures import Context, Refused
+from builder.rules.systems.folio.game_data import FORT, side_of
+from builder.rules.systems.folio.mechanisms import zones
+from builder.rules.systems.folio.options import option
+from builder.rules.systems.folio.position_notes import FolioPosition
+from builder.rules.systems.folio.terrain.land import Land, Place
+
+
+class PositionInputs(PlacedInputs):
+    """A position, and what lies on the map."""
+
+    position: FolioPosition | None = Field(
+        None, description="a whole position: scenario, turn, pieces (see 'chitwright setup')"
+    )
+    markers: dict[str, str] = Field(
+        {}, description="marker (id, or id#2 for a second one) to its hex: camps, caches"
+    )
+    reduced: Counters = Field((), description="units on their reduced side")
+    hidden: Counters = Field(
+        (), description="units and camps that the enemy has not found yet (15.0)"
+    )
+    banks: dict[str, str] = Field(
+        {}, description="unit in a hex parted by water to a neighbouring hex on its bank"
+    )
+    blown: Words = Field((), description="hexsides whose bridge is blown (18.0)")
+    forded: str = Field("", description="hexside or hex that engineers ford this turn (18.3)")
+    mined: Words = Field((), description="hexsides with minefield markers (5.1.2)")
+    forts: Words = Field((), description="hexes with fort markers (7.5)")
+
+
+def position_of(context: Context, given: PositionInputs) -> Position:
+    """The position that a question describes; raises :class:`Refused`."""
+    game, named = context.game, given.named_scenario
+    position = position_asked(game, given, scenario_of(game, named) if named else None)
+    for name in given.markers:
+        marker_of(game, name)
+    position = overlaid(position, given.markers)
+    return replace(position, pieces=tuple(_stated(p, given) for p in position.pieces))
+
+
+def _stated(piece: Piece, given: PositionInputs) -> Piece:
+    return replace(
+        piece,
+        reduced=piece.reduced or piece.name in given.reduced,
+        hidden=piece.hidden or piece.name in given.hidden,
+        bank=given.banks.get(piece.name, piece.bank),
+    )
+
+
+def land_of(context: Context, position: Position, given: PositionInputs) -> Land:
+    """The map of a position with its bridges and fords; raises ``PlaceError``."""
+    sheet = position.map
+    written = given.position or FolioPosition()
+    blown = frozenset(sheet.hexes.parse_side(s) for s in (*given.blown, *written.blown))
+    mined = frozenset(sheet.hexes.parse_side(s) for s in given.mined)
+    forts = frozenset(sheet.hexes.cell(h) for h in given.forts) | _marked_forts(position)
+    return Land(
+        context.game, sheet, blown, read_spot(sheet, given.forded or written.forded), mined, forts
+    )
+
+
+def _marked_forts(position: Position) -> frozenset[Cell]:
+    """The hexes with a marker that makes a fort of them (7.5)."""
+    forts = {m.id for m in position.game.markers if FORT in m.traits}
+    return frozenset(
+        piece.cell
+        for piece in position.pieces
+        if piece.cell is not None and forts.intersection((piece.counter, *piece.markers))
+    )
+
+
+def marker_of(game: Game, name: str) -> Marker:
+    """The marker of a piece's name; raises :class:`Refused`."""
+    found = game.counters.get(name.partition("#")[0])
+    if not isinstance(found, Marker):
+        raise Refused(unknown("marker", name, (m.id for m in game.markers), ("given", "markers")))
+    return found
+
+
+def side_of_piece(position: Position, piece: Piece) -> str:
+    """The side that plays a piece."""
+    return side_of(position.game, position.unit(piece))
+
+
+def enemies(position: Position, side: str) -> tuple[Piece, ...]:
+    """The units of every other side that are on the map."""
+    return tuple(
+        p for p in position.units if p.spot is not None and side_of_piece(position, p) != side
+    )
+
+
+def friends(position: Position, side: str) -> tuple[Piece, ...]:
+    """The units of a side that are on the map."""
+    return tuple(
+        p for p in position.units if p.spot is not None and side_of_piece(position, p) == side
+    )
+
+
+def places_of(land: Land, piece: Piece) -> tuple[Place, ...]:
+    """Where a land unit may stand: one place, or both banks of a parted hex if its bank is not said;
+    none on a hexside. Raises ``PlaceError`` if the bank is not said by a neighbouring hex."""
+    if piece.cell is None:
+        return ()
+    if piece.bank and land.is_parted(piece.cell):
+        towards = land.sheet.hexes.cell(piece.bank)
+        land.sheet.hexes.side_between(piece.cell, towards)
+        bank = land.bank_towards(piece.cell, towards)
+        return (Place(piece.cell, bank),) if bank else land.places(piece.cell)
+    return land.places(piece.cell)
+
+
+def banks_part_friends(position: Position) -> bool:
+    """Whether two friends may stand on two banks of a hex, as enemies may (19.0)."""
+    return option(position.game, "friends-on-banks") == "both"
+
+
+def kept_by(position: Position, land: Land, piece: Piece) -> tuple[Place, ...]:
+    """Where a land unit leaves no room for a friend: its place, or by the option all of its hex (5.3,
+    19.0)."""
+    stands = places_of(land, piece)
+    if banks_part_friends(position):
+        return stands
+    return tuple(dict.fromkeys(p for one in stands for p in land.places(one.cell)))
+
+
+def has_zone(position: Position, piece: Piece) -> bool:
+    """Whether a unit controls the hexes round it (6.0, 12.1)."""
+    return unit_is(position.game, zones().who, position.unit(piece))
+
+
+def enemy_zone(position: Position, land: Land, side: str) -> frozenset[Place]:
+    """The places that enemies of ``side`` control."""
+    return frozenset(
+        place
+        for enemy in enemies(position, side)
+        if has_zone(position, enemy)
+        for stand in places_of(land, enemy)
+        for place in land.neighbours(stand)
+    )

@@ -1,0 +1,216 @@
+"""Bridges: blowing them up, mending them, and fording beside engineers (18.0 to 18.3)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Literal
+
+from builder.model.base import Points
+from builder.model.declaring import Field
+from builder.model.space.hexes import Cell, Hexside
+from builder.problems import error
+from builder.rules.core.dice import Dice, at_least
+from builder.rules.core.positions.position import HexOrSide, Piece, Position, read_spot
+from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden
+from builder.rules.procedures import Context, Procedure, Refused, step
+from builder.rules.systems.folio.combat.combat_table import made_roll
+from builder.rules.systems.folio.game_data import hiding_side, is_engineer, value
+from builder.rules.systems.folio.situation import (
+    PositionInputs,
+    enemies,
+    enemy_zone,
+    land_of,
+    piece_of,
+    position_of,
+    side_of_piece,
+)
+from builder.rules.systems.folio.terrain.ground import cells_of
+from builder.rules.systems.folio.terrain.land import Land
+
+REPAIR = Dice(1, 6)
+REPAIRED_FROM = 5
+"""What the die must show at least to mend a bridge (18.2)."""
+
+
+class BlowInputs(PositionInputs):
+    """A unit that has just entered a hex beside a bridge."""
+
+    unit: str = Field(description="the unit that blows the bridge up")
+    bridge: str = Field(description="the hexside of the bridge")
+    entered: bool = Field(True, description="whether the unit entered its hex this turn")
+
+
+class BlowReply(Verdict):
+    """Whether the bridge may be blown; it then goes up for certain, the unit's move ends, and the
+    hexside is what ``becomes`` says."""
+
+    move_ends: bool = False
+    becomes: tuple[str, ...] = ()
+
+
+def blow(context: Context, given: BlowInputs) -> BlowReply:
+    """Tell whether a unit may blow a bridge, and what the hexside becomes.
+
+    Any unit of either side may blow a bridge that its hex touches.
+    """
+    position = position_of(context, given)
+    land = land_of(context, position, given)
+    piece, side = piece_of(position, given.unit), land.sheet.hexes.parse_side(given.bridge)
+    beside = piece.cell is not None and piece.cell in land.sheet.hexes.side_cells(side)
+    bar = first_bar(
+        (
+            None if _bridged(land, side) else Bar("18.0", "There is no bridge on that hexside."),
+            None if beside else Bar("18.0", "The unit is in no hex beside the bridge."),
+            None if given.entered else Bar("18.0", "A bridge is blown on entering its hex."),
+            Bar("18.0", "The bridge is blown already.") if side in land.blown else None,
+        )
+    )
+    if bar:
+        return forbidden(BlowReply, bar)
+    kinds = tuple(sorted(land.sheet.side_types.get(side, ())))
+    lines = (
+        step("18.0", "The bridge goes up; the unit moves no further this turn."),
+        step("18.1", "The hexside is {terrain} from now on.", terrain=", ".join(kinds)),
+    )
+    return BlowReply(legal=True, move_ends=True, becomes=kinds, steps=lines)
+
+
+def _bridged(land: Land, side: Hexside) -> bool:
+    whole = Land(land.game, land.sheet)
+    return side in whole.bridges
+
+
+class WorkInputs(PositionInputs):
+    """An engineer unit and the phase."""
+
+    unit: str = Field(description="the engineer unit")
+    phase: Literal["movement", "mech-movement", "combat", "mech-combat"] = Field(
+        "movement", description="the phase of its player's turn"
+    )
+
+
+class RepairInputs(WorkInputs):
+    """And the blown bridge."""
+
+    bridge: str = Field(description="the hexside of the blown bridge; list it under 'blown' too")
+    die: int | None = Field(None, description="the roll; without one the answer gives the chance")
+
+
+class RepairReply(Verdict):
+    """Whether the engineers may try, with what chance, and whether it worked."""
+
+    chance: Points = Fraction(0)
+    repaired: bool | None = None
+
+
+def repair(context: Context, given: RepairInputs) -> RepairReply:
+    """Tell whether engineers may mend a blown bridge, and whether they do.
+
+    Within the engineers' movement allowance, counted in hexes; 5 or 6 mends it.
+    """
+    position = position_of(context, given)
+    land = land_of(context, position, given)
+    piece, side = piece_of(position, given.unit), land.sheet.hexes.parse_side(given.bridge)
+    blown = side in land.blown and _bridged(land, side)
+    bar = first_bar(
+        (
+            _engineers(position, piece, given.phase, "18.2"),
+            None if blown else Bar("18.2", "No blown bridge is on that hexside."),
+            _near(position, land, piece, side, "18.2"),
+            _undisturbed(position, land, piece, side, "18.2"),
+        )
+    )
+    if bar:
+        return forbidden(RepairReply, bar)
+    chance, roll = at_least(REPAIR, REPAIRED_FROM), made_roll(context, REPAIR, given.die)
+    if roll is None:
+        line = step("18.2", "The bridge is mended with a chance of {chance}.", chance=chance)
+        return RepairReply(legal=True, chance=chance, steps=(line,))
+    done = roll >= REPAIRED_FROM
+    text = "A roll of {die}: mended." if done else "A roll of {die}: not mended."
+    return RepairReply(
+        legal=True, chance=chance, repaired=done, steps=(step("18.2", text, die=roll),)
+    )
+
+
+class FordInputs(WorkInputs):
+    """And what is to be forded."""
+
+    at: str = Field(description="the river hexside, or the hex whose arm of water is crossed")
+    named: str = Field("", description="what was forded earlier in this game turn")
+
+
+class FordReply(Verdict):
+    """Whether the place may be forded. It counts as bridged, for everybody, until another is named."""
+
+    mends_bridge: bool = False
+
+
+def ford(context: Context, given: FordInputs) -> FordReply:
+    """Tell whether engineers may hold a ford open over a river hexside or an arm of water.
+
+    One hexside or hex a turn, within the engineers' reach, with no enemy zone over it.
+    """
+    position = position_of(context, given)
+    land = land_of(context, position, given)
+    piece, spot = piece_of(position, given.unit), read_spot(land.sheet, given.at)
+    if spot is None:
+        hint = "name a place as it is printed on the map, such as 0203 or 0203/0204"
+        raise Refused(
+            error("bad-hex-id", f"{given.at!r} is no hex or hexside", ("given", "at"), hint=hint)
+        )
+    bar = first_bar(
+        (
+            _engineers(position, piece, given.phase, "18.3"),
+            _wet(land, spot),
+            Bar("18.3", "One place is forded in a turn.")
+            if given.named and read_spot(land.sheet, given.named) != spot
+            else None,
+            _near(position, land, piece, spot, "18.3"),
+            _undisturbed(position, land, piece, spot, "18.3"),
+        )
+    )
+    if bar:
+        return forbidden(FordReply, bar)
+    text = "{at} counts as bridged, for everybody; a blown bridge stays blown."
+    return FordReply(legal=True, steps=(step("18.3", text, at=given.at),))
+
+
+def _wet(land: Land, spot: HexOrSide) -> Bar | None:
+    fordable = spot in land.rivers if isinstance(spot, Hexside) else land.is_parted(Cell(*spot))
+    return None if fordable else Bar("18.3", "There is no river to ford.")
+
+
+def _engineers(position: Position, piece: Piece, phase: str, rule: str) -> Bar | None:
+    if not is_engineer(position.unit(piece)):
+        return Bar(rule, "Only engineers do that.")
+    if side_of_piece(position, piece) == hiding_side(position.game):
+        return Bar(rule, "This side mends and fords nothing.")
+    if not phase.endswith("movement"):
+        return Bar(rule, "Engineers work in the movement phases.")
+    return None
+
+
+def _near(position: Position, land: Land, piece: Piece, spot: HexOrSide, rule: str) -> Bar | None:
+    """Reach counts hexes to the nearer of the hexes that the place belongs to."""
+    grid = land.sheet.hexes
+    reach = value(position.game, position.unit(piece), "movement", reduced=piece.reduced)
+    if piece.cell and min(grid.distance(piece.cell, c) for c in cells_of(grid, spot)) <= reach:
+        return None
+    return Bar(rule, "The place is further off than the engineers' movement allowance in hexes.")
+
+
+def _undisturbed(
+    position: Position, land: Land, piece: Piece, spot: HexOrSide, rule: str
+) -> Bar | None:
+    side, cells = side_of_piece(position, piece), set(cells_of(land.sheet.hexes, spot))
+    if any(p.cell in cells for p in enemies(position, side)):
+        return Bar(rule, "An enemy stands there.")
+    if any(p.cell in cells for p in enemy_zone(position, land, side)):
+        return Bar(rule, "An enemy zone lies over the place.")
+    return None
+
+
+BLOW = Procedure("blow-bridge", ("18.0", "18.1"), blow)
+REPAIR_BRIDGE = Procedure("repair-bridge", ("18.2",), repair)
+FORD = Procedure("ford", ("18.3",), ford)

@@ -1,0 +1,200 @@
+"""What movement costs by terrain alone: hexes, hexsides, roads, trails, bridges (5.2)."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Annotated
+
+from builder.model.base import Model, Points, Words
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.pieces.counters import Unit
+from builder.model.pieces.values import printed
+from builder.problems import error, unknown
+from builder.rules.core.moving.movement import StepCost, Stretch, step_cost
+from builder.rules.core.positions.position import read_spot
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
+from builder.rules.systems.folio.game_data import is_bridge, is_vessel, map_of, value
+from builder.rules.systems.folio.situation import unit_of
+from builder.rules.systems.folio.terrain.land import Land
+from builder.rules.systems.folio.terrain.water import sail
+
+
+class StretchInputs(Model):
+    """A step without a map: the terrain entered, hexside types crossed, the road or trail used."""
+
+    terrain: str = Field(description="terrain type entered")
+    across: Words = Field((), description="hexside types crossed")
+    along: str = Field("", description="road or trail that joins the two hexes")
+    bridge: bool = Field(False, description="whether a bridge carries over the hexside")
+    times: Annotated[int, Field(ge=1, le=200)] = 1
+
+
+class CostInputs(Inputs):
+    """Who moves, and over what: hexes of a map, or steps by terrain."""
+
+    unit: str = Field("", description="the unit that moves")
+    movement_class: str = Field("", description="without a unit: foot, mech or riverine")
+    allowance: int | None = Field(None, description="movement points, if not the unit's")
+    path: Words = Field((), description="hexes (riverine: also hexsides), the start first")
+    steps: tuple[StretchInputs, ...] = Field((), description="without a map: steps by terrain")
+    blown: Words = Field((), description="hexsides whose bridge is blown (18.0)")
+    forded: str = Field("", description="hexside that engineers ford this turn (18.3)")
+    map: str = Field("", description="map, if not the game's first")
+
+
+class LegReply(Model):
+    """One step of a way: what it costs, item by item; ``barred`` names what forbids it."""
+
+    to: str
+    cost: Points | None
+    items: tuple[str, ...] = ()
+    barred: str = ""
+
+
+class CostReply(Reply):
+    """The cost of a way. ``within`` tells whether the allowance covers it, ``left`` what remains."""
+
+    legs: tuple[LegReply, ...]
+    total: Points | None
+    within: bool | None = None
+    left: Points | None = None
+    barred: str = ""
+
+
+def land_cost(land: Land, meets: Stretch, mover: str) -> StepCost:
+    """The cost of a step for a land unit's class."""
+    return step_cost(land.game.terrain, meets, mover, is_bridge)
+
+
+def leg(to: str, cost: StepCost) -> LegReply:
+    """A step's cost in plain words."""
+    items = tuple(f"{p.id} {p.cost}" for p in cost.parts)
+    return LegReply(to=to, cost=cost.total, items=items, barred=cost.barred)
+
+
+def movement_cost(context: Context, given: CostInputs) -> CostReply:
+    """Add up what a way costs by terrain, and tell whether the allowance covers it.
+
+    Add up a way's steps and hold them against the allowance.
+    """
+    mover, allowance = _mover(context.game, given)
+    if given.steps:
+        legs = _abstract(context.game, given.steps, mover)
+    elif mover == "riverine":
+        legs = _by_water(context, given)
+    else:
+        legs = _on_map(context, given, mover)
+    return _reply(legs, allowance)
+
+
+def _mover(game: Game, given: CostInputs) -> tuple[str, int | None]:
+    if given.unit:
+        unit = unit_of(game, given.unit)
+        printed = value(game, unit, "movement")
+        return class_of(unit), printed if given.allowance is None else given.allowance
+    known = game.sheet.movement_classes
+    if given.movement_class not in known:
+        where = ("given", "movement_class")
+        raise Refused(unknown("movement class", given.movement_class, known, where))
+    return given.movement_class, given.allowance
+
+
+def class_of(unit: Unit) -> str:
+    """A unit's movement class; vessels are riverine whatever else they say."""
+    return "riverine" if is_vessel(unit) else unit.movement_class
+
+
+def _on_map(context: Context, given: CostInputs, mover: str) -> list[LegReply]:
+    sheet = map_of(context.game, given.map)
+    if len(given.path) < 2:
+        hint = "give 'path' with two hexes or more, or 'steps'"
+        raise Refused(error("missing-argument", "a way has two hexes or more", hint=hint))
+    cells = sheet.hexes.path(given.path)
+    blown = frozenset(sheet.hexes.parse_side(s) for s in given.blown)
+    land = Land(context.game, sheet, blown, read_spot(sheet, given.forded))
+    pairs = itertools.pairwise(cells)
+    return [leg(sheet.hexes.id(b), land_cost(land, land.stretch(a, b), mover)) for a, b in pairs]
+
+
+def _by_water(context: Context, given: CostInputs) -> list[LegReply]:
+    land = Land(context.game, map_of(context.game, given.map))
+    return [
+        LegReply(to=to, cost=None if barred else Fraction(1), barred=barred)
+        for to, barred in sail(land, given.path)
+    ]
+
+
+def _abstract(game: Game, steps: Sequence[StretchInputs], mover: str) -> list[LegReply]:
+    spans = [t.id for t in game.terrain.features if is_bridge(t)]
+    legs = []
+    for one in steps:
+        _known(game, one)
+        features = tuple(spans[:1]) if one.bridge else ()
+        along = (one.along,) if one.along else ()
+        meets = Stretch(one.terrain, one.across, along, features)
+        cost = step_cost(game.terrain, meets, mover, is_bridge)
+        legs += [leg(one.terrain, cost)] * one.times
+    return legs
+
+
+def _known(game: Game, one: StretchInputs) -> None:
+    key = game.terrain
+    groups = (
+        ("terrain", (one.terrain,), key.hexes),
+        ("hexside", one.across, key.hexsides),
+        ("path", (one.along,) if one.along else (), key.paths),
+    )
+    for kind, words, types in groups:
+        for word in words:
+            if word not in {t.id for t in types}:
+                where = ("given", "steps")
+                raise Refused(unknown(kind, word, (t.id for t in types), where))
+
+
+def _reply(legs: Sequence[LegReply], allowance: int | None) -> CostReply:
+    barred = next((one.barred for one in legs if one.barred), "")
+    total = None if barred else sum((one.cost or Fraction(0) for one in legs), Fraction(0))
+    within = None if allowance is None else total is not None and total <= allowance
+    left = allowance - total if allowance is not None and total is not None and within else None
+    return CostReply(
+        legs=tuple(legs),
+        total=total,
+        within=within,
+        left=left,
+        barred=barred,
+        steps=tuple(cost_steps(legs, total, allowance)),
+    )
+
+
+def cost_steps(
+    legs: Iterable[LegReply], total: Fraction | None, allowance: int | None
+) -> list[Step]:
+    """How a way's cost came about, step by step."""
+    lines: list[Step] = []
+    for one in legs:
+        if one.barred:
+            text = "To {hex}: {terrain} is prohibited."
+            lines.append(step("5.1", text, hex=one.to, terrain=one.barred))
+        else:
+            items = ", ".join(map(_told, one.items)) or printed(one.cost or 0)
+            lines.append(step("5.2", "To {hex}: {items}.", hex=one.to, items=items))
+    if total is not None and allowance is not None:
+        text = "Together {total} of {allowance} movement points."
+        lines.append(step("5.2", text, total=printed(total), allowance=allowance))
+    return lines
+
+
+def _told(item: str) -> str:
+    """``road 1/2`` as people read it."""
+    id, _, cost = item.rpartition(" ")
+    return f"{id} {printed(Fraction(cost))}"
+
+
+MOVEMENT_COST = Procedure(
+    "movement-cost",
+    ("5.2", "5.2.1", "5.2.2", "12.0", "18.1", "18.3"),
+    movement_cost,
+)

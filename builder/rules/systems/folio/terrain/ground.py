@@ -1,0 +1,93 @@
+"""Hexes and hexsides of a map: what touches what, and how far it is."""
+
+from __future__ import annotations
+
+from builder.model.declaring import Field
+from builder.model.space.hexes import Cell, HexGrid, Hexside
+from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
+from builder.rules.systems.folio.game_data import map_of
+
+HexOrSide = Cell | Hexside
+
+
+class PairInputs(Inputs):
+    """Two places of a map."""
+
+    a: str = Field(description="hex, or hexside written 0717/0718")
+    b: str = Field(description="hex, or hexside written 0717/0718")
+    map: str = Field("", description="map, if not the game's first")
+
+
+class HexPairInputs(Inputs):
+    """Two hexes of a map."""
+
+    a: str = Field(description="hex")
+    b: str = Field(description="hex")
+    map: str = Field("", description="map, if not the game's first")
+
+
+class AdjacentReply(Reply):
+    """Whether two places touch; ``hexside`` is the side between two hexes."""
+
+    adjacent: bool
+    hexside: str | None = None
+
+
+class DistanceReply(Reply):
+    """Hexes from one to the other, not counting the first."""
+
+    distance: int
+
+
+def place(grid: HexGrid, text: str) -> HexOrSide:
+    """The hex or hexside of that id; raises ``PlaceError``."""
+    return grid.parse_side(text) if "/" in text else grid.cell(text)
+
+
+def spot_id(grid: HexGrid, spot: HexOrSide) -> str:
+    """The id of a hex or hexside."""
+    return grid.side_id(spot) if isinstance(spot, Hexside) else grid.id(spot)
+
+
+def cells_of(grid: HexGrid, spot: HexOrSide) -> tuple[Cell, ...]:
+    """The hex itself, or the hexes on both sides of a hexside."""
+    return grid.side_cells(spot) if isinstance(spot, Hexside) else (spot,)
+
+
+def touch(grid: HexGrid, a: HexOrSide, b: HexOrSide) -> bool:
+    """Whether two places touch. A vessel on a hexside touches the two hexes of that side."""
+    if isinstance(a, Hexside) and isinstance(b, Hexside):
+        return a != b and bool(set(grid.side_corners(a)) & set(grid.side_corners(b)))
+    if isinstance(a, Hexside) or isinstance(b, Hexside):
+        return bool(set(cells_of(grid, a)) & set(cells_of(grid, b)))
+    return grid.adjacent(a, b)
+
+
+def adjacent(context: Context, given: PairInputs) -> AdjacentReply:
+    """Whether two hexes touch; a hexside touches the two hexes that it lies between."""
+    grid = map_of(context.game, given.map).hexes
+    a, b = place(grid, given.a), place(grid, given.b)
+    found = touch(grid, a, b)
+    both = found and not isinstance(a, Hexside) and not isinstance(b, Hexside)
+    side = grid.side_id(grid.side_between(Cell(*a), Cell(*b))) if both else None
+    text = "{a} and {b} are adjacent." if found else "{a} and {b} are not adjacent."
+    return AdjacentReply(
+        adjacent=found, hexside=side, steps=(step("6.0", text, a=given.a, b=given.b),)
+    )
+
+
+def distance(context: Context, given: HexPairInputs) -> DistanceReply:
+    """How many hexes lie from one hex to another.
+
+    The least number of steps from hex to neighbouring hex.
+    """
+    grid = map_of(context.game, given.map).hexes
+    far = grid.distance(grid.cell(given.a), grid.cell(given.b))
+    text = "From {a} to {b} it is {distance} hexes."
+    return DistanceReply(
+        distance=far, steps=(step("7.7", text, a=given.a, b=given.b, distance=far),)
+    )
+
+
+ADJACENT = Procedure("adjacent", ("6.0", "7.0", "12.0"), adjacent)
+DISTANCE = Procedure("distance", ("7.7", "8.4.2"), distance)

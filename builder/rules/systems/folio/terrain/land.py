@@ -1,0 +1,267 @@
+"""A map as the folio rules see it: full water and banks, navigable sides, bridges, and the two banks
+of hexes that an arm of the river parts (12.0, 18.0, 19.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
+from builder.model.ground.terrain import TerrainType
+from builder.model.space.hexes import Cell, Hexside
+from builder.rules.core.moving.movement import Stretch, stretch
+from builder.rules.core.moving.step_costs import Graph, Network, graph
+from builder.rules.core.positions.position import HexOrSide
+from builder.rules.systems.folio.game_data import (
+    is_bridge,
+    is_channel,
+    is_fort,
+    is_full_water,
+    is_minefield,
+    is_navigable,
+    is_tunnel,
+)
+
+
+class Place(NamedTuple):
+    """Where a land unit stands: a hex, and in a parted hex the bank, ``left`` or ``right`` of the
+    water's course; elsewhere empty."""
+
+    cell: Cell
+    bank: str = ""
+
+
+@dataclass(frozen=True)
+class Land:
+    """A game's map with its blown bridges, the hexside or hex that engineers ford this turn, and the
+    mines and forts that markers put on it."""
+
+    game: Game = field(repr=False)
+    sheet: MapSheet = field(repr=False)
+    blown: frozenset[Hexside] = frozenset()
+    forded: Cell | Hexside | None = None
+    mined: frozenset[Hexside] = frozenset()
+    fortified: frozenset[Cell] = frozenset()
+    boats: bool = False
+    """Whether boats use rivers that are closed to vessels (11.0, by option)."""
+
+    @cached_property
+    def kinds(self) -> dict[str, TerrainType]:
+        """Hex terrain types by id."""
+        return {t.id: t for t in self.game.terrain.hexes}
+
+    @cached_property
+    def full_water(self) -> frozenset[Cell]:
+        """The hexes that lie wholly in the water."""
+        wet = {i for i, kind in self.kinds.items() if is_full_water(kind)}
+        return frozenset(c for c in self.sheet.hexes.cells if self.sheet.terrain_at(c) in wet)
+
+    @cached_property
+    def banks(self) -> frozenset[Cell]:
+        """The land hexes that hold part of the water."""
+        return frozenset(self.sheet.hexes.cell(h) for h in self.sheet.banks)
+
+    @cached_property
+    def navigable(self) -> frozenset[Hexside]:
+        """The hexsides that vessels use."""
+        return self._sides_with(lambda t: is_navigable(t) or (self.boats and bool(t.combat)))
+
+    def _sides_with(self, test: Callable[[TerrainType], bool]) -> frozenset[Hexside]:
+        useful = {t.id for t in self.game.terrain.hexsides if test(t)}
+        return frozenset(s for s, kinds in self.sheet.side_types.items() if kinds & useful)
+
+    @cached_property
+    def rivers(self) -> frozenset[Hexside]:
+        """The hexsides that help the defender: those whose terrain names a combat row."""
+        useful = {t.id for t in self.game.terrain.hexsides if t.combat}
+        return frozenset(s for s, kinds in self.sheet.side_types.items() if kinds & useful)
+
+    @cached_property
+    def bridges(self) -> frozenset[Hexside]:
+        """The hexsides with a bridge that stands, or with a ford held open for this turn."""
+        spans = {t.id for t in self.game.terrain.features if is_bridge(t)}
+        standing = {s for s, kinds in self.sheet.side_features.items() if kinds & spans}
+        forded = {self.forded} if isinstance(self.forded, Hexside) else set()
+        return frozenset((standing - self.blown) | forded)
+
+    @cached_property
+    def on_paths(self) -> frozenset[Cell]:
+        """The hexes that a road, trail or other path runs through."""
+        return frozenset(cell for step in self.sheet.path_steps for cell in step)
+
+    @cached_property
+    def waterside(self) -> frozenset[Cell]:
+        """The hexes that boats can serve: banks, and hexes that touch a navigable hexside."""
+        grid = self.sheet.hexes
+        return self.banks | {c for side in self.navigable for c in grid.side_cells(side)}
+
+    def _with(self, test: Callable[[TerrainType], bool]) -> set[str]:
+        ids = {t.id for t in self.game.terrain.features if test(t)}
+        return {f.at for f in self.sheet.all_features if f.type in ids} if ids else set()
+
+    @cached_property
+    def tunnels(self) -> frozenset[Cell]:
+        """The hexes with tunnels (22.0)."""
+        return frozenset(map(self.sheet.hexes.cell, self._with(is_tunnel)))
+
+    @cached_property
+    def forts(self) -> frozenset[Cell]:
+        """The hexes with a fort (7.5)."""
+        return self.fortified | set(map(self.sheet.hexes.cell, self._with(is_fort)))
+
+    @cached_property
+    def mines(self) -> frozenset[Hexside]:
+        """The hexsides with a minefield (5.1.2)."""
+        return self.mined | set(map(self.sheet.hexes.parse_side, self._with(is_minefield)))
+
+    # -- banks of parted hexes -----------------------------------------------------------------
+
+    @cached_property
+    def _courses(self) -> dict[Cell, tuple[Cell, Cell]]:
+        """For each parted hex the hexes before and after it along the water."""
+        arms = {t.id for t in self.game.terrain.paths if is_channel(t)}
+        found: dict[Cell, tuple[Cell, Cell]] = {}
+        for kind in sorted(arms & set(self.sheet.paths)):
+            for course in self.sheet.paths[kind]:
+                cells = self.sheet.hexes.path(course.hexes)
+                for before, cell, after in zip(cells, cells[1:], cells[2:], strict=False):
+                    if cell not in self.full_water:
+                        found[cell] = (before, after)
+        return found
+
+    def is_parted(self, cell: Cell) -> bool:
+        """Whether water parts the land of a hex in two."""
+        return cell in self._courses
+
+    def places(self, cell: Cell) -> tuple[Place, ...]:
+        """The places of a hex: two in a parted one."""
+        if self.is_parted(cell):
+            return Place(cell, "left"), Place(cell, "right")
+        return (Place(cell),)
+
+    def bank_towards(self, cell: Cell, neighbour: Cell) -> str:
+        """On which bank of a parted hex a neighbour lies; empty if the hex is not parted, or if the
+        neighbour is the next hex of the water's course."""
+        if cell not in self._courses:
+            return ""
+        grid = self.sheet.hexes
+        sides = {grid.across(cell, i): i for i in range(6)}
+        before, after = (sides[c] for c in self._courses[cell])
+        turn = (sides[neighbour] - before) % 6
+        if neighbour in self._courses[cell]:
+            return ""
+        return "left" if turn < (after - before) % 6 else "right"
+
+    def beyond(self, place: Place, cell: Cell) -> Place | None:
+        """Where one comes to in a neighbouring hex without crossing water inside a hex."""
+        near = self.bank_towards(place.cell, cell)
+        along = cell in self._courses.get(place.cell, ())
+        if place.bank and not along and near != place.bank:
+            return None
+        if not self.is_parted(cell):
+            return Place(cell)
+        return Place(
+            cell, place.bank if place.bank and along else self.bank_towards(cell, place.cell)
+        )
+
+    def neighbours(self, place: Place) -> tuple[Place, ...]:
+        """The places that adjoin a place by land or over hexsides."""
+        found = self._adjoining.get(place)
+        if found is None:
+            near = self.sheet.hexes.neighbours(place.cell)
+            if place.cell in self._round_courses:
+                beyond = (self.beyond(place, c) for c in near)
+                found = tuple(p for p in beyond if p is not None)
+            else:
+                found = tuple(map(Place, near))
+            self._adjoining[place] = found
+        return found
+
+    @cached_property
+    def _round_courses(self) -> frozenset[Cell]:
+        """The parted hexes and those that touch them; everywhere else a hex is one place."""
+        near = (self.sheet.hexes.neighbours(cell) for cell in self._courses)
+        return frozenset(self._courses).union(*near)
+
+    @cached_property
+    def _adjoining(self) -> dict[Place, tuple[Place, ...]]:
+        """The neighbours of every place that was asked about."""
+        return {}
+
+    @cached_property
+    def nets(self) -> dict[HexOrSide, frozenset[HexOrSide]]:
+        """The water that hangs together with each place on it, as far as it was searched."""
+        return {}
+
+    @cached_property
+    def outlets(self) -> dict[frozenset[HexOrSide], bool]:
+        """Of those nets, as far as asked, whether boats come onto the map there."""
+        return {}
+
+    # -- steps ---------------------------------------------------------------------------------
+
+    @cached_property
+    def graph(self) -> Graph:
+        """Every place on land and what the steps between them meet."""
+        dry = (c for c in self.sheet.hexes.cells if c not in self.full_water)
+        return graph((p for c in dry for p in self.places(c)), self._steps_from)
+
+    def _steps_from(self, place: Place) -> Iterator[tuple[Place, Stretch]]:
+        for there in self.neighbours(place):
+            yield there, self.stretch(place.cell, there.cell)
+
+    @cached_property
+    def networks(self) -> dict[str, Network]:
+        """The costs of all steps, by movement class, as far as they were worked out."""
+        return {}
+
+    def stretch(self, a: Cell, b: Cell) -> Stretch:
+        """What a step to a neighbouring hex meets, with bridges as they stand now. Steps that meet
+        the same share one object."""
+        found = self._met.get((a, b))
+        if found is None:
+            plain = self._plain[self.sheet.terrain_at(b)]
+            meets = self._meeting(a, b) if (a, b) in self._laden else plain
+            found = self._met[a, b] = self._alike.setdefault(meets, meets)
+        return found
+
+    @cached_property
+    def _met(self) -> dict[tuple[Cell, Cell], Stretch]:
+        """What steps meet, as far as they were asked for: few questions go over the whole map."""
+        return {}
+
+    @cached_property
+    def _alike(self) -> dict[Stretch, Stretch]:
+        """Of all that steps meet alike, the one that they share."""
+        return {}
+
+    @cached_property
+    def _plain(self) -> dict[str, Stretch]:
+        """Steps that meet nothing but the hex that they enter, by its terrain."""
+        return {id: Stretch(id) for id in self.sheet.legend.values()}
+
+    @cached_property
+    def _laden(self) -> set[tuple[Cell, Cell]]:
+        """The steps that meet more than that: something on the hexside, or a path."""
+        grid = self.sheet.hexes
+        sides = self.sheet.side_types.keys() | self.sheet.side_features.keys() | self.bridges
+        pairs = set(self.sheet.path_steps)
+        for side in sides:
+            cells = grid.side_cells(side)
+            if len(cells) == 2:
+                pairs |= {cells, cells[::-1]}
+        return pairs
+
+    @cached_property
+    def _spans(self) -> list[str]:
+        return [t.id for t in self.game.terrain.features if is_bridge(t)]
+
+    def _meeting(self, a: Cell, b: Cell) -> Stretch:
+        meets = stretch(self.sheet, a, b)
+        others = [f for f in meets.features if f not in self._spans]
+        standing = self.sheet.hexes.side_between(a, b) in self.bridges
+        features = (*others, *self._spans[:1]) if standing else tuple(others)
+        return Stretch(meets.terrain, meets.sides, meets.paths, features)

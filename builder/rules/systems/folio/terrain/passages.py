@@ -1,0 +1,96 @@
+"""Water routes of setups: boats land units where the water leads, from the map's edge or from a hex
+where boats enter (11.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.game import Game
+from builder.model.pieces.counters import Marker, Unit
+from builder.model.scenarios import Reinforcement, Scenario
+from builder.model.space import PlaceError
+from builder.model.space.hexes import Cell, HexGrid, Hexside
+from builder.problems import PathKey, Problem, error
+from builder.rules.core.positions.position import HexOrSide, Piece, Position, read_spot
+from builder.rules.systems.folio.terrain.land import Land
+from builder.rules.systems.folio.terrain.water import landings, net_of
+
+_NO_ROUTE = "no water joins it to the map’s edge or to a hex where boats enter"
+
+
+def route_findings(position: Position, land: Land) -> Iterator[Problem]:
+    """Units that came by boat, or are still aboard, on water that leads nowhere."""
+    for piece, path in _carried(position):
+        served = landings(land, piece.spot) if isinstance(piece.spot, Cell) else [piece.spot]
+        if served and not any(s is not None and leads_out(land, s) for s in served):
+            how = "landed in" if piece.cell else "is aboard at"
+            message = f"{piece.counter} {how} {piece.at}: {_NO_ROUTE}"
+            hint = "set it up where water leads off the map"
+            yield error("no-water-route", message, path, rule="11.0", hint=hint)
+
+
+def _carried(position: Position) -> Iterator[tuple[Piece, PathKey]]:
+    """The units under a landing marker, or on a hexside with a boat."""
+    beached = {p.spot for p in position.pieces if _is_boat(position.game, p.counter, p.reduced)}
+    for piece in position.pieces:
+        if isinstance(position.counter(piece), Unit) and piece.spot is not None:
+            if any(_is_boat(position.game, id, False) for id in piece.markers):
+                yield piece, (*piece.path, "with_markers")
+            elif piece.spot in beached:
+                yield piece, (*piece.path, "at")
+
+
+def _is_boat(game: Game, id: str, turned: bool) -> bool:
+    """Whether a counter shows that a unit came by boat, or is carried by one."""
+    found = game.counters.get(id)
+    trait = "river-transport" if turned else "landing-beach"
+    return isinstance(found, Marker) and trait in found.traits
+
+
+def leads_out(land: Land, spot: HexOrSide) -> bool:
+    """Whether a place on the water hangs together with one where boats come onto the map."""
+    net = net_of(land, spot)
+    if net not in land.outlets:
+        entries = _entries(land)
+        land.outlets[net] = any(s in entries or _at_edge(land.sheet.hexes, s) for s in net)
+    return land.outlets[net]
+
+
+def _entries(land: Land) -> frozenset[HexOrSide]:
+    """The places on the water of the hexes where boats enter in a scenario of the map."""
+    users = (s for s in land.game.scenarios if s.map == land.sheet.id)
+    groups = (r for s in users for r in s.reinforcements if "river" in r.by)
+    return frozenset(s for r in groups for _, c in _hexes(land, r) for s in landings(land, c))
+
+
+def _hexes(land: Land, group: Reinforcement) -> Iterator[tuple[str, Cell]]:
+    """The hexes of a group's entry, each with the word that names it."""
+    for word in group.hexes:
+        area = land.sheet.area(word)
+        try:
+            spot = None if area else read_spot(land.sheet, word)
+        except PlaceError:
+            continue
+        yield from ((word, c) for c in sorted(area))
+        if isinstance(spot, Cell):
+            yield word, spot
+
+
+def _at_edge(grid: HexGrid, spot: HexOrSide) -> bool:
+    """Whether a place on the water touches the map's edge."""
+    if isinstance(spot, Hexside):
+        return any(len(grid.cells_at(corner)) < 3 for corner in grid.side_corners(spot))
+    return len(grid.neighbours(spot)) < 6
+
+
+def entry_findings(scenario: Scenario, land: Land) -> Iterator[Problem]:
+    """Hexes where boats are said to enter, and that have no navigable water."""
+    for n, group in enumerate(scenario.reinforcements):
+        for word, cell in _hexes(land, group) if "river" in group.by else ():
+            if not landings(land, cell):
+                at = land.sheet.hexes.id(cell)
+                message = f"boats enter at {at}, which has no navigable water"
+                path = ("scenarios", scenario.id, "reinforcements", n, "hexes")
+                hint = "name a hex with navigable water"
+                hint = hint if word == at else f"it is a hex of {word}: {hint}"
+                yield error("no-water-route", message, path, hint=hint, rule="11.0")

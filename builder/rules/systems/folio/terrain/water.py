@@ -1,0 +1,96 @@
+"""Waterways: full water, banks and navigable hexsides as one net (11.0, 12.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from builder.model.space.hexes import Hexside
+from builder.problems import error
+from builder.rules.core.moving.cheapest_paths import Search, cheapest
+from builder.rules.core.positions.position import HexOrSide, read_spot
+from builder.rules.procedures import Refused
+from builder.rules.systems.folio.terrain.land import Land
+
+
+def is_water(land: Land, spot: HexOrSide) -> bool:
+    """Whether a vessel may be in a hex or on a hexside."""
+    if isinstance(spot, Hexside):
+        return spot in land.navigable
+    return spot in land.full_water or spot in land.banks
+
+
+def water_neighbours(land: Land, spot: HexOrSide) -> Iterator[HexOrSide]:
+    """The places that a vessel comes to for one movement point: the next hexes of open water, the
+    next hexsides round a corner, and from a hexside the water hexes that it belongs to."""
+    grid = land.sheet.hexes
+    if isinstance(spot, Hexside):
+        yield from (c for c in grid.side_cells(spot) if is_water(land, c))
+        corners = set(grid.side_corners(spot))
+        near = {
+            grid.side(c, i) for corner in corners for c in grid.cells_at(corner) for i in range(6)
+        }
+        for side in sorted(near - {spot}):
+            if side in land.navigable and corners & set(grid.side_corners(side)):
+                yield side
+        return
+    yield from (c for c in grid.neighbours(spot) if is_water(land, c))
+    sides = (grid.side(spot, i) for i in range(6))
+    yield from (s for s in sides if s in land.navigable)
+
+
+def sail(land: Land, path: Sequence[str]) -> list[tuple[str, str]]:
+    """Every step of a vessel's way: where it leads, and what bars it (empty if nothing does)."""
+    spots = [_water_spot(land, text) for text in path]
+    if len(spots) < 2:
+        hint = "give 'path' with two hexes or hexsides or more"
+        raise Refused(error("missing-argument", "a way has two places or more", hint=hint))
+    steps = []
+    for here, there, text in zip(spots, spots[1:], path[1:], strict=False):
+        barred = "" if there in set(water_neighbours(land, here)) else "land"
+        steps.append((text, barred))
+    return steps
+
+
+def _water_spot(land: Land, text: str) -> HexOrSide:
+    spot = read_spot(land.sheet, text)
+    if spot is None:
+        hint = "name places as they are printed on the map, such as 0203 or 0203/0204"
+        raise Refused(
+            error(
+                "bad-hex-id", f"{text!r} is neither hex nor hexside", ("given", "path"), hint=hint
+            )
+        )
+    return spot
+
+
+def reach_by_water(land: Land, start: HexOrSide, limit: int | None = None) -> Search[HexOrSide]:
+    """Every place of the net that hangs together with a place, and how far off it is."""
+    most = None if limit is None else Fraction(limit)
+    return cheapest(
+        start, lambda at, _: ((s, Fraction(1)) for s in water_neighbours(land, at)), most
+    )
+
+
+def net_of(land: Land, start: HexOrSide) -> frozenset[HexOrSide]:
+    """The places of the net that hangs together with a place; each net is searched once."""
+    if start not in land.nets:
+        net = frozenset(reach_by_water(land, start).costs)
+        land.nets.update(dict.fromkeys(net, net))
+    return land.nets[start]
+
+
+def landings(land: Land, spot: HexOrSide) -> list[HexOrSide]:
+    """The places of the net from which boats serve a hex: the hex itself if it is a bank, and its
+    navigable hexsides. Of a hexside, where units are aboard already, the hexside alone."""
+    own: list[HexOrSide] = [spot] if is_water(land, spot) else []
+    if isinstance(spot, Hexside):
+        return own
+    sides = (land.sheet.hexes.side(spot, i) for i in range(6))
+    return own + [s for s in sides if s in land.navigable]
+
+
+def joined_by_water(land: Land, a: HexOrSide, b: HexOrSide) -> bool:
+    """Whether boats can carry a unit from a waterside hex, or a hexside, to another (11.0)."""
+    goals = set(landings(land, b))
+    return any(goals & net_of(land, start) for start in landings(land, a))

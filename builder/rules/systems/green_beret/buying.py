@@ -1,0 +1,267 @@
+"""Points, and what they buy: equipment, teams, base camps and their moves (3.1, 6.0, 12.11)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Literal
+
+from builder.model.base import Words
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.pieces.counters import Marker, Unit
+from builder.model.space.hexes import Cell
+from builder.problems import unknown
+from builder.rules.core.questions import made_roll, map_of
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
+from builder.rules.systems.green_beret.enemy.noise import D10, ten
+from builder.rules.systems.green_beret.game_data import gear_of, is_enemy
+from builder.rules.systems.green_beret.ground import NO_CAMP, Land
+from builder.rules.systems.green_beret.options import option
+from builder.rules.systems.green_beret.situation import START_POINTS
+
+BONUS, NEAR = 10, 4
+"""Points for a camp that is set up so near to the coast (6.3)."""
+
+MOST_CAMPS = 2
+"""One or both camps may move, so that there are never more (12.11)."""
+
+
+def price(game: Game, name: str, taken: Counter[str] | None = None) -> tuple[str, int]:
+    """The id and price of a counter by id or printed name; raises :class:`Refused`. What is free is so
+    at the start alone: it costs as much as its like. Of several counters of one name it is one that is
+    not ``taken``, of those the dearest; a camp that is bought is never the first one (12.4)."""
+    found = [c for c in _goods(game) if name in (c.id, c.name)]
+    if not found:
+        known = [u.id for u in game.units if not is_enemy(u)]
+        raise Refused(unknown("item", name, known, ("given", "buy")))
+    if all(isinstance(c, Marker) for c in found) and _priced(game):
+        found = [c for c in _goods(game) if isinstance(c, Marker)]
+        found = [c for c in found if _cost(c)] or found
+    stand = taken or Counter()
+    free = [c for c in found if stand[c.id] < c.count] or found
+    best = max(free, key=lambda c: (_cost(c), c.id))
+    alike = [c for c in _goods(game) if c.name == best.name] if _priced(game) else [best]
+    return best.id, max(map(_cost, alike))
+
+
+def _goods(game: Game) -> list[Marker | Unit]:
+    """What can be bought: base camps, and all units of the player."""
+    return [
+        c for c in game.counters.values()
+        if (isinstance(c, Marker) and "base-camp" in c.traits)
+        or (isinstance(c, Unit) and not is_enemy(c))
+    ]  # fmt: skip
+
+
+def _cost(counter: Marker | Unit) -> int:
+    return (counter.value or 0) if isinstance(counter, Marker) else gear_of(counter).cost
+
+
+def _priced(game: Game) -> bool:
+    return option(game, "bought-again") == "priced"
+
+
+class BuyInputs(Inputs):
+    """Points and a list."""
+
+    points: int = Field(START_POINTS, description="procurement points")
+    buy: Words = Field((), description="what is bought, by id or name; twice for two")
+    on_map: Words = Field((), description="ids of what is on the map already")
+    phase: Literal["objective", "movement", "combat", "enemy", "victory"] = Field(
+        "objective", description="the phase"
+    )
+    camps: int = Field(1, description="base camps on the map")
+
+
+class BuyReply(Reply):
+    """Whether the list is allowed, what it costs and leaves."""
+
+    legal: bool
+    cost: int
+    points: int
+    prices: dict[str, int]
+    by: str = ""
+    why: str = ""
+
+
+def buy(context: Context, given: BuyInputs) -> BuyReply:
+    """Add up a shopping list: prices, points, what there is, the phase."""
+    prices: dict[str, int] = {}
+    wanted: Counter[str] = Counter()
+    cost = 0
+    for name in given.buy:
+        id, one = price(context.game, name, wanted + Counter(given.on_map))
+        prices[id] = one
+        wanted[id] += 1
+        cost += one
+    bar = _refusal(context.game, given, wanted, cost)
+    line = step("6.2", "The list costs {cost} of {points} points.", cost=cost, points=given.points)
+    return BuyReply(
+        legal=bar is None,
+        cost=cost,
+        points=given.points if bar else given.points - cost,
+        prices=prices,
+        by=bar.rule if bar else "",
+        why=bar.text.format(**bar.values) if bar else "",
+        steps=(line, *([bar] if bar else [])),
+    )
+
+
+def _refusal(game: Game, given: BuyInputs, wanted: Counter[str], cost: int) -> Step | None:
+    if given.phase != "objective":
+        return step("4.0", "Points are spent when an objective is placed, and at no other time.")
+    stand = Counter(given.on_map)
+    camps = sum(n for id, n in wanted.items() if "base-camp" in game.counters[id].traits)
+    if camps > 1:
+        return step("12.10", "One base camp may be bought while an objective is placed.")
+    for id, number in wanted.items():
+        counter = game.counters[id]
+        if number + stand[id] > counter.count:
+            return step(
+                "6.0", "Of {item} there is no more than {count}.", count=counter.count, item=id
+            )
+        if "base-camp" in counter.traits and given.camps + number > MOST_CAMPS:
+            return step("12.11", "There are never more than two base camps.")
+    if cost > given.points:
+        return step("6.2", "Points too many: {over}.", over=cost - given.points)
+    return None
+
+
+class PointsInputs(Inputs):
+    """Base camps as they are set up."""
+
+    camps: Words = Field((), description="hexes of the base camps")
+    distances: tuple[int, ...] = Field((), description="instead: their distances to the coast")
+    map: str = Field("", description="map, if not the game's first")
+
+
+class PointsReply(Reply):
+    """The points at the start, and how many camps bring more."""
+
+    points: int
+    bonus: int
+
+
+def starting_points(context: Context, given: PointsInputs) -> PointsReply:
+    """Say with how many procurement points the game begins.
+
+    A hundred, and ten for each camp near the coast (6.2, 6.3).
+    """
+    found = list(given.distances)
+    if given.camps:
+        sheet = map_of(context.game, given.map)
+        land = Land(context.game, sheet)
+        far = [land.to_coast(sheet.hexes.cell(h)) for h in given.camps]
+        found += [f for f in far if f is not None]
+    near = sum(d <= NEAR for d in found)
+    line = step("6.3", "Camps within 4 hexes of the coast: {count}.", count=near)
+    return PointsReply(points=START_POINTS + BONUS * near, bonus=BONUS * near, steps=(line,))
+
+
+# -- camps -----------------------------------------------------------------------------------------
+
+
+def camp_bar(
+    land: Land, cell: Cell, boats: Sequence[Cell] = (), camps: Sequence[Cell] = ()
+) -> Step | None:
+    """Why a base camp may not be placed in a hex; ``None`` if it may (3.1). In full water it lies with
+    a patrol boat, one to a boat."""
+    ground = land.at(cell)
+    if ground.is_full_water and cell in boats:
+        if camps.count(cell) >= boats.count(cell):
+            return step("3.1", "A patrol boat has room for one camp.")
+        return None
+    kinds = [k for k in NO_CAMP if k in ground.names]
+    if kinds:
+        return step("3.1", "No camp in this terrain: {terrain}.", terrain=_named(land, kinds[0]))
+    if land.beside_full_water(cell):
+        return step("3.1", "No camp beside full water.")
+    if option(land.game, "camp-neighbours") == "all":
+        beside = {k for n in land.grid.neighbours(cell) for k in land.at(n).names}
+        barred = [k for k in NO_CAMP if k in beside]
+        if barred:
+            return step("3.1", "No camp beside: {terrain}.", terrain=_named(land, barred[0]))
+    return None
+
+
+def _named(land: Land, id: str) -> str:
+    kind = land.game.terrain.find(id)
+    return kind.name if kind else id
+
+
+class CampInputs(Inputs):
+    """A place for a base camp."""
+
+    hex: str = Field(description="the hex")
+    boats: Words = Field((), description="hexes of patrol boats, one for each boat")
+    camps: Words = Field((), description="hexes of camps that stand already")
+    map: str = Field("", description="map, if not the game's first")
+
+
+class CampReply(Reply):
+    """Whether a base camp may be placed there."""
+
+    legal: bool
+    why: str = ""
+
+
+def camp(context: Context, given: CampInputs) -> CampReply:
+    """Say whether a base camp may be placed in a hex."""
+    sheet = map_of(context.game, given.map)
+    land, grid = Land(context.game, sheet), sheet.hexes
+    boats = [grid.cell(h) for h in given.boats]
+    stand = [grid.cell(h) for h in given.camps]
+    bar = camp_bar(land, grid.cell(given.hex), boats, stand)
+    line = bar or step("3.1", "A camp may be placed in {hex}.", hex=given.hex)
+    why = bar.text.format(**bar.values) if bar else ""
+    return CampReply(legal=bar is None, why=why, steps=(line,))
+
+
+class RelocateInputs(Inputs):
+    """A camp that is to move in the phase of an objective's placement."""
+
+    points: int = Field(description="procurement points")
+    die: int | None = Field(None, description="the roll of the ten-sided die; 0 is 10")
+    to: str = Field("", description="its new hex")
+    on_boat: bool = Field(False, description="whether it lies on a patrol boat")
+    map: str = Field("", description="map, if not the game's first")
+
+
+class RelocateReply(Reply):
+    """Whether the camp may move, what it costs, and the points that are left. Pieces in it stay
+    behind, and no bonus is paid."""
+
+    legal: bool
+    cost: int | None = None
+    points: int
+    by: str = ""
+
+
+def relocate(context: Context, given: RelocateInputs) -> RelocateReply:
+    """Move a base camp for a die of points."""
+    roll = made_roll(context, D10, ten(given.die))
+    bar: Step | None = None
+    if given.on_boat:
+        bar = step("3.1", "A camp on a patrol boat stays there for the whole game.")
+    elif given.to:
+        sheet = map_of(context.game, given.map)
+        bar = camp_bar(Land(context.game, sheet), sheet.hexes.cell(given.to))
+    if bar is None and roll is not None and roll > given.points:
+        bar = step("12.11", "The move costs {cost}; there are not as many points.", cost=roll)
+    if bar is not None or roll is None:
+        return RelocateReply(
+            legal=bar is None,
+            cost=roll,
+            points=given.points,
+            by=bar.rule if bar else "",
+            steps=(bar,) if bar else (),
+        )
+    line = step("12.11", "The move of the camp costs {cost}; what is in it stays.", cost=roll)
+    return RelocateReply(legal=True, cost=roll, points=given.points - roll, steps=(line,))
+
+
+BUY = Procedure("buy", ("6.2", "3.2", "3.3", "4.0", "6.0"), buy)
+STARTING_POINTS = Procedure("starting-points", ("6.3", "6.2"), starting_points)
+CAMP = Procedure("camp", ("3.1",), camp)
+RELOCATE = Procedure("relocate", ("12.11", "3.1"), relocate)

@@ -1,0 +1,93 @@
+"""What pieces carry: limits, and who may carry whom (9.0 to 9.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from builder.model.base import Words
+from builder.model.declaring import Field
+from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
+from builder.rules.systems.green_beret.game_data import Gear, gears
+
+
+def limit(carriers: Sequence[Gear]) -> int:
+    """How many pieces they carry together as long as they move together (9.3)."""
+    return sum(g.load for g in carriers)
+
+
+def wrong_load(carriers: Sequence[Gear], items: Sequence[Gear], at_camp: bool) -> Step | None:
+    """Why some pieces cannot carry others; ``None`` if they can. At a camp all is at hand (9.4)."""
+    for item in items:
+        if item.is_team:
+            return step("9.0", "A team is never carried.")
+        if "pbr" in item.traits:
+            return step("11.2", "A patrol boat is never carried.")
+        if item.kind == "plus":
+            bearer = _bearer(carriers, item)
+            if bearer is not None:
+                return bearer
+    if at_camp:
+        return None
+    most = limit(carriers)
+    if len(items) > most:
+        return step(
+            "9.1", "{count} pieces are more than the {most} of the limit.",
+            count=len(items), most=most,
+        )  # fmt: skip
+    return None
+
+
+def _bearer(carriers: Sequence[Gear], item: Gear) -> Step | None:
+    """Why nobody can bear a plus piece: others do so only if it is black and they are not."""
+    if any(c.is_team for c in carriers) and item.black:
+        return None
+    if not item.black:
+        return step(
+            "9.2", "{item} is a plus piece that is not black: nobody carries it.", item=item.id
+        )
+    if any(c.kind == "plus" and not c.black for c in carriers):
+        return None
+    return step("10.4", "Black plus pieces do not carry each other.")
+
+
+class CarryInputs(Inputs):
+    """Who carries and what. A plus piece is named once: as a carrier, or as what is carried."""
+
+    carriers: Words = Field(description="teams, leaders and plus pieces that carry, by id or name")
+    items: Words = Field((), description="pieces that are carried")
+    at_camp: bool = Field(False, description="whether they stand in a base camp (9.4)")
+
+
+class CarryReply(Reply):
+    """The limit, whether the load is allowed, and how many pieces too many it has."""
+
+    limit: int
+    legal: bool
+    over: int
+    why: str = ""
+    by: str = ""
+
+
+def carry(context: Context, given: CarryInputs) -> CarryReply:
+    """Add up what teams, leaders and plus pieces carry together, and hold a load against it.
+
+    Add up what the carriers hold and look at every piece of the load.
+    """
+    carriers, items = gears(context.game, given.carriers), gears(context.game, given.items)
+    most = limit(carriers)
+    lines = [step("9.3", "Together they carry {most}.", most=most)]
+    if given.at_camp:
+        lines.append(step("9.4", "In a base camp there is no limit."))
+    wrong = wrong_load(carriers, items, given.at_camp)
+    over = 0 if given.at_camp else max(0, len(items) - most)
+    return CarryReply(
+        limit=most,
+        legal=wrong is None,
+        over=over,
+        why=wrong.text.format(**wrong.values) if wrong else "",
+        by=wrong.rule if wrong else "",
+        steps=(*lines, *([wrong] if wrong else [])),
+    )
+
+
+CARRY = Procedure("carry", ("9.1", "9.0", "9.2", "9.3", "9.4"), carry)

@@ -1,0 +1,162 @@
+"""Charts that the data leaves open: terrain, chances, objectives, prices, loads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from builder.model.game import Game
+from builder.model.ground.terrain import TerrainType
+from builder.model.tables import Chart
+from builder.rules.core.checks.chart_checks import terrain_chart, with_lines
+from builder.rules.core.moving.terrain import effects_text
+from builder.rules.core.questions import map_of
+from builder.rules.core.tables import signed
+from builder.rules.systems.green_beret.combat.combat import Fight
+from builder.rules.systems.green_beret.enemy.noise import chance_heard
+from builder.rules.systems.green_beret.game_data import Gear, gear_of, is_enemy
+from builder.rules.systems.green_beret.ground import Land, ground_named
+from builder.rules.systems.green_beret.moving import Stack
+from builder.rules.systems.green_beret.objectives import placement, requirements
+from builder.rules.systems.green_beret.options import option
+
+DASH = "–"
+
+_FIRE = (2, 5, 8, 12, 16, 21, 26)
+"""The firepower of stacks for which chances are listed."""
+
+_NOISE = range(-2, 13)
+
+
+def percent(chance: Fraction) -> str:
+    """A chance for print: ``58 %``."""
+    return f"{round(100 * chance)} %"
+
+
+def terrain_effects(game: Game, chart: Chart) -> Chart:
+    """A line for each charted kind: the cost for each movement class, its effects, its note."""
+    return terrain_chart(game, chart, ("Combat",), lambda kind: (effects_text(kind),))
+
+
+def detection(game: Game, chart: Chart) -> Chart:
+    """The chance to be heard, by the noise of the pieces and what the terrain adds (12.0)."""
+    found = sorted({_noise(k) for k in game.terrain.every})
+    rows = [
+        (signed(loud), *(percent(chance_heard(loud + more)) for more in found)) for loud in _NOISE
+    ]
+    return with_lines(chart, ("Noise of the pieces", *(signed(n) for n in found)), rows)
+
+
+def _noise(kind: TerrainType) -> int:
+    value = kind.effects.get("noise", 0)
+    return value if isinstance(value, int) else 0
+
+
+def win_chances(game: Game, chart: Chart) -> Chart:
+    """The chance to win an attack on each enemy unit on the terrain of ``of``, by firepower (13.0).
+    With equal totals both lose, so that this is the chance to win and not be hurt."""
+    penalty = ground_named(game, [chart.of]).penalty if chart.of else 0
+    rows = [
+        (
+            f"{gear.name} ({gear.firepower})",
+            *(percent(Fight(f, gear.firepower, penalty).chances()["attacker"]) for f in _FIRE),
+        )
+        for gear in sorted(_foes(game), key=lambda g: (g.firepower, g.name))
+    ]
+    return with_lines(chart, ("Enemy", *map(str, _FIRE)), rows)
+
+
+def grounds(game: Game) -> list[str]:
+    """The terrain that a chart of chances may be for."""
+    return [kind.id for kind in game.terrain.every]
+
+
+def _foes(game: Game) -> Iterator[Gear]:
+    return (gear_of(u) for u in game.units if is_enemy(u))
+
+
+def objectives(game: Game, chart: Chart) -> Chart:
+    """Every objective with its hexes and their ground, what it needs and what it brings (6.1, 7.0)."""
+    wanted, land = requirements(game), Land(game, map_of(game))
+    points = {m.name: m.value for m in game.markers if "objective" in m.traits}
+    rows = []
+    for name, hexes in placement(game).items():
+        where = tuple(f"{hex} {_ground(land, hex)}" for hex in hexes)
+        needs = "; ".join(" or ".join(group) for group in wanted.get(name, ())) or DASH
+        rows.append((name, *where, needs, str(points.get(name, DASH))))
+    return with_lines(chart, ("Objective", "1–2", "3–4", "5–6", "Needs", "Points"), rows)
+
+
+def _ground(land: Land, hex: str) -> str:
+    """The ids of what lies in a hex, the ground of a village or bridge left out."""
+    kinds = land.at(land.grid.cell(hex)).kinds
+    shown = [k for k in kinds if k.replaces] or list(kinds)
+    return ", ".join(dict.fromkeys(k.name.lower() for k in shown if k.chart or len(shown) == 1))
+
+
+def shopping(game: Game, chart: Chart) -> Chart:
+    """Everything that points buy, by category: price, four values, price of a point of fire, and how
+    many objectives ask for it (6.0)."""
+    wanted = requirements(game)
+    rows = []
+    for unit in game.units:
+        if is_enemy(unit):
+            continue
+        gear = gear_of(unit)
+        if not gear.cost:
+            continue
+        each = percent_cost(gear)
+        asked = sum(any(gear.name in group for group in need) for need in wanted.values())
+        values = (str(gear.cost), str(gear.firepower), str(gear.noise), printed(gear))
+        rows.append((unit.name, *values, each, str(asked) if asked else DASH))
+    columns = (
+        "Item",
+        "Cost",
+        "Firepower",
+        "Noise",
+        "Movement",
+        "Cost of a point of fire",
+        "Objectives",
+    )
+    return with_lines(chart, columns, rows)
+
+
+def percent_cost(gear: Gear) -> str:
+    """What a point of firepower costs with this weapon: ``2.0``."""
+    return f"{gear.cost / gear.firepower:.1f}" if gear.firepower > 0 else DASH
+
+
+def printed(gear: Gear) -> str:
+    """A movement with its sign; a minus of nothing keeps it."""
+    if gear.kind == "plus":
+        return f"+{gear.movement}"
+    return f"−{abs(gear.movement)}" if gear.kind == "minus" else str(gear.movement)
+
+
+def loads(game: Game, chart: Chart) -> Chart:
+    """What each transport carries and how far, alone and with a team (9.2, 9.3, 10.4)."""
+    team = next((gear_of(u) for u in game.units if "team" in u.traits), None)
+    rows = []
+    for unit in game.units:
+        if is_enemy(unit) or gear_of(unit).kind != "plus":
+            continue
+        gear = gear_of(unit)
+        pieces = (team, gear) if team else (gear,)
+        together = Stack(pieces, lends=option(game, "leaders-lend") == "yes")
+        rows.append(
+            (
+                unit.name, str(gear.load), printed(gear),
+                str(sum(g.load for g in together.carriers)), str(together.total()),
+                percent(chance_heard(sum(g.noise for g in together.pieces))),
+            )
+        )  # fmt: skip
+    columns = (
+        "Transport",
+        "Carries",
+        "Moves",
+        "With a team: carries",
+        "With a team: moves",
+        "Heard on grass",
+    )
+    unique = list(dict.fromkeys(rows))
+    return with_lines(chart, columns, unique)

@@ -1,0 +1,137 @@
+"""Damage: the marker that a lost fight draws, lost gear, lost teams (13.0, 13.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from builder.model.base import Words
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.pieces.counters import Marker
+from builder.problems import unknown
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
+from builder.rules.systems.green_beret.game_data import TEAM_LOAD, gears
+
+Effect = Literal["none", "leader", "damaged", "eliminated"]
+
+
+def effect_of(marker: Marker, commander: bool, officer: bool, damaged: bool) -> Effect:
+    """What a marker does to a team in a hex with or without leaders, damaged before or not."""
+    if "commander-killed" in marker.traits:
+        return "leader" if commander else "none"
+    if "officer-killed" in marker.traits:
+        return "leader" if officer else "none"
+    return "eliminated" if damaged else "damaged"
+
+
+def effect_step(effect: Effect) -> Step:
+    """The same in words."""
+    said = {
+        "none": "No such leader is here: the marker goes back without effect.",
+        "leader": "The leader is removed; the team is not hurt.",
+        "damaged": "The marker stays on the team.",
+        "eliminated": "It is the team’s second damage: the team is eliminated, its markers go back.",
+    }[effect]
+    return step("13.1", said)
+
+
+def lost_items(effect: Effect, items: int, die: int, claimed: int = 0) -> int:
+    """How many pieces a hex loses: as many as the die says after damage, all but what another team
+    claims after an elimination, none after a leader's death."""
+    if effect == "damaged":
+        return min(die, items)
+    return max(0, items - claimed) if effect == "eliminated" else 0
+
+
+class DamageInputs(Inputs):
+    """A marker, and what stands in the hex."""
+
+    marker: str = Field(description="the damage marker that was drawn, by id or name")
+    commander: bool = Field(False, description="whether a commander is in the hex")
+    officer: bool = Field(False, description="whether an officer is in the hex")
+    damaged: bool = Field(False, description="whether the team has a damage marker already")
+    items: int = Field(0, description="weapons and equipment in the hex")
+    die: int | None = Field(None, ge=1, le=6, description="the die for lost pieces")
+    claims: Words = Field((), description="pieces that another team in the hex takes over")
+    load: int = Field(0, description="what that team carries already")
+
+
+class DamageReply(Reply):
+    """What becomes of the team, whether the marker returns to the cup, how many pieces are lost, and
+    whether the team may move again this turn."""
+
+    effect: Effect
+    returned: bool
+    lost: int | None = None
+    moves_on: bool
+
+
+def damage(context: Context, given: DamageInputs) -> DamageReply:
+    """Resolve a damage marker: leaders, the team, lost weapons and equipment."""
+    marker = damage_named(context.game, given.marker)
+    effect = effect_of(marker, given.commander, given.officer, given.damaged)
+    claimed = min(len(given.claims), max(0, TEAM_LOAD - given.load))
+    lines = [effect_step(effect)]
+    lost: int | None = None
+    if effect in ("none", "leader"):
+        lost = 0
+    elif effect == "eliminated" or given.die is not None:
+        lost = lost_items(effect, given.items, given.die or 0, claimed)
+        lines.append(step("13.0", "{count} pieces of gear are lost.", count=lost))
+    return DamageReply(
+        effect=effect,
+        returned=effect != "damaged",
+        lost=lost,
+        moves_on=effect in ("none", "leader"),
+        steps=tuple(lines),
+    )
+
+
+def damage_named(game: Game, name: str) -> Marker:
+    """A damage marker by id or name; raises :class:`Refused`."""
+    every = [m for m in game.markers if "damage" in m.traits]
+    found = next((m for m in every if name in (m.id, m.name)), None)
+    if found is None:
+        raise Refused(unknown("damage marker", name, (m.id for m in every), ("given", "marker")))
+    return found
+
+
+class EnterInputs(Inputs):
+    """What an enemy unit comes upon as it enters a hex."""
+
+    pieces: Words = Field((), description="teams, leaders and equipment there, by id or name")
+    camp: bool = Field(False, description="whether a base camp is there")
+
+
+class EnterReply(Reply):
+    """What is removed, and whether there is a fight instead."""
+
+    fight: bool
+    removed: tuple[str, ...]
+    camp_lost: bool
+
+
+def enter(context: Context, given: EnterInputs) -> EnterReply:
+    """Say what an enemy removes as it enters a hex, and whether it fights instead.
+
+    An enemy enters a hex (10.4, 10.9, 10.11, 12.6, 12.10).
+    """
+    found = gears(context.game, given.pieces)
+    if any(g.is_team for g in found):
+        line = step("12.8", "A team is there: they fight.")
+        return EnterReply(fight=True, removed=(), camp_lost=False, steps=(line,))
+    lines = tuple(_removals(given.pieces, given.camp))
+    removed = (*given.pieces, *(["base camp"] if given.camp else []))
+    return EnterReply(fight=False, removed=removed, camp_lost=given.camp, steps=lines)
+
+
+def _removals(pieces: Sequence[str], camp: bool) -> Iterable[Step]:
+    if pieces:
+        yield step("10.4", "Without a team they are removed; they can be bought again.")
+    if camp:
+        yield step("12.10", "No team is in the camp: it is removed for good.")
+
+
+DAMAGE = Procedure("damage", ("13.1", "13.0"), damage)
+ENTER = Procedure("enter", ("10.4", "10.9", "10.11", "12.6", "12.8", "12.10"), enter)

@@ -1,0 +1,166 @@
+"""Fights as they are played out: who wins, what is lost, who is heard (13.0, 13.1, 14.0, 12.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from builder.model.pieces.counters import Marker
+from builder.model.space.hexes import Cell
+from builder.rules.core.positions.position import Piece
+from builder.rules.systems.green_beret.combat.combat import Fight, fight_steps, firepower
+from builder.rules.systems.green_beret.combat.damage import effect_of, effect_step, lost_items
+from builder.rules.systems.green_beret.combat.fire import SIDES
+from builder.rules.systems.green_beret.enemy.appearing import DIRECTIONS
+from builder.rules.systems.green_beret.enemy.hearing import detect, mark
+from builder.rules.systems.green_beret.enemy.playing import Play
+from builder.rules.systems.green_beret.game_data import DAMAGE_CUP, TEAM_LOAD
+from builder.rules.systems.green_beret.options import option
+from builder.rules.systems.green_beret.situation import FIRED, Situation
+
+
+def fire_of(
+    now: Situation, cell: Cell, against_vehicle: bool = False, unused: Collection[str] = ()
+) -> int:
+    """The firepower of a hex: its teams less their damage, leaders, weapons that did not suppress and
+    that the player does not leave out (9.0)."""
+    ready = [p for p in now.berets(cell) if not now.has(p, FIRED) and p.name not in unused]
+    harm = sum(now.harm(p, "firepower") for p in now.teams(cell))
+    return firepower((g for p in ready if (g := now.gear(p))), against_vehicle, harm)
+
+
+def enemy_attack(play: Play, enemy: Piece, cell: Cell) -> None:
+    """One enemy unit attacks one hex with a team."""
+    gear = play.now.gear(enemy)
+    assert gear is not None
+    shells, goal = _shells(play, cell), enemy.cell
+    fire = fire_of(play.now, cell, gear.circled, play.decided.unused)
+    fight = Fight(gear.firepower, fire, play.now.land.at(cell).penalty)
+    play.say("13.0", "{unit} attacks {hex}.", unit=enemy.counter, hex=play.hex(cell))
+    winner = _dice(play, fight)
+    if winner != "attacker":
+        play.remove([enemy])
+        play.say("13.0", "{unit} is eliminated.", unit=enemy.counter)
+    if winner != "defender":
+        hurt(play, cell)
+    if option(play.now.game, "drift") == "every-fight" and goal is not None:
+        for _ in shells:
+            _drift(play, goal)
+    if winner == "attacker" and play.now.teams(cell):
+        _heard(play, cell)
+
+
+def _heard(play: Play, cell: Cell) -> None:
+    """Combat that does not eliminate the enemy is heard (12.4). A team that is detected already draws
+    no more enemies by it, but with the option."""
+    fresh = any(not play.now.has(t, "detected") for t in play.now.teams(cell))
+    if fresh or play.decided.combat_noise:
+        play.say("12.4", "The fight in {hex} is heard.", hex=play.hex(cell))
+        detect(play, cell)
+    else:
+        mark(play, cell)
+
+
+def attack(play: Play, cell: Cell, target: Piece) -> None:
+    """A stack attacks one enemy unit beside it."""
+    gear = play.now.gear(target)
+    assert gear is not None
+    assert target.cell is not None
+    shells, goal = _shells(play, cell), target.cell
+    fire = fire_of(play.now, cell, unused=play.decided.unused)
+    fight = Fight(fire, gear.firepower, play.now.land.at(goal).penalty)
+    play.say("13.0", "{hex} attacks {unit}.", hex=play.hex(cell), unit=target.counter)
+    winner = _dice(play, fight)
+    if winner != "defender":
+        play.remove([target])
+        play.say("13.0", "{unit} is eliminated.", unit=target.counter)
+    if winner != "attacker":
+        hurt(play, cell)
+    for _ in shells:
+        _drift(play, goal)
+
+
+def _shells(play: Play, cell: Cell) -> list[Piece]:
+    """The naval gunfire that takes part in a fight of a hex."""
+    left_out = play.decided.unused
+    return [
+        p for p in play.now.items(cell)
+        if "naval-gunfire" in play.now.traits(p)
+        and p.name not in left_out
+        and not play.now.has(p, FIRED)
+    ]  # fmt: skip
+
+
+def _dice(play: Play, fight: Fight) -> str:
+    one, two = play.die("attack"), play.die("defence")
+    play.story += fight_steps(fight, one, two)
+    return fight.winner(one, two)
+
+
+def _drift(play: Play, target: Cell) -> None:
+    """Naval gunfire hits the hex beside its target that a die says (14.0)."""
+    die = play.die("drift of naval gunfire")
+    cell = play.now.sheet.hexes.across(target, SIDES[die - 1])
+    if cell is None:
+        return
+    hit = [p for p in play.now.position.pieces if p.cell == cell]
+    struck = [
+        p for p in hit
+        if p in play.now.berets(cell) or p in play.now.enemies() or p in play.now.camps()
+    ]  # fmt: skip
+    play.remove(struck)
+    play.say(
+        "14.0", "Shells fall to the {way} as well; pieces removed: {count}.",
+        way=DIRECTIONS[die - 1], count=len(struck),
+    )  # fmt: skip
+
+
+def hurt(play: Play, cell: Cell) -> None:
+    """A team of a hex lost a fight: one that is not damaged yet takes the marker (13.1)."""
+    teams = sorted(play.now.teams(cell), key=lambda t: bool(play.now.damage(t)))
+    counter = play.draw(DAMAGE_CUP)
+    if not teams or not counter:
+        return
+    team, marker = teams[0], play.now.game.counters[counter]
+    assert isinstance(marker, Marker)
+    leaders: dict[str, Piece] = {
+        w: p
+        for p in play.now.leaders(cell)
+        for w in ("commander", "officer")
+        if w in play.now.traits(p)
+    }
+    effect = effect_of(
+        marker, "commander" in leaders, "officer" in leaders, bool(play.now.damage(team))
+    )
+    play.say("13.1", "{team} draws {marker}.", team=team.counter, marker=counter)
+    play.story.append(effect_step(effect))
+    if effect == "leader":
+        word = "commander" if "commander-killed" in marker.traits else "officer"
+        play.remove([leaders[word]])
+    elif effect == "damaged":
+        play.now = play.now.marked(team.name, counter)
+        items = play.now.items(cell)
+        if items:
+            _lose(play, items, lost_items("damaged", len(items), play.die("gear lost")))
+    elif effect == "eliminated":
+        play.remove([team])
+        _orphaned(play, cell)
+
+
+def _orphaned(play: Play, cell: Cell) -> None:
+    """The gear of an eliminated team goes with it, but for what another team there can take over."""
+    items = play.now.items(cell)
+    room = TEAM_LOAD * len(play.now.teams(cell))
+    _lose(play, items, max(0, len(items) - room))
+
+
+def _lose(play: Play, items: Iterable[Piece], count: int) -> None:
+    """Lose so many pieces: the cheapest first, what the player wants to keep last."""
+
+    def worth(piece: Piece) -> tuple[bool, int, str]:
+        gear = play.now.gear(piece)
+        return piece.counter in play.decided.keep, gear.cost if gear else 0, piece.name
+
+    gone = sorted(items, key=worth)[:count]
+    play.remove(gone)
+    if gone:
+        play.say("13.0", "Lost: {items}.", items=", ".join(p.counter for p in gone))

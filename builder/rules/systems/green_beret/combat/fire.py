@@ -1,0 +1,119 @@
+"""Fire from afar: suppression before enemies move, and shells that go astray (14.0, 15.0)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from builder.model.base import Points
+from builder.model.declaring import Field
+from builder.rules.core.dice import at_least
+from builder.rules.core.questions import made_roll, map_of
+from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
+from builder.rules.systems.green_beret.combat.combat import D6
+from builder.rules.systems.green_beret.enemy.appearing import DIRECTIONS
+from builder.rules.systems.green_beret.game_data import gear_of, unit_named
+
+
+def suppresses(distance: int, roll: int) -> bool:
+    """Whether a roll stops an enemy at a distance (15.0)."""
+    return roll > distance
+
+
+def chance_suppressed(distance: int) -> Fraction:
+    """The chance of that."""
+    return at_least(D6, distance + 1)
+
+
+class SuppressInputs(Inputs):
+    """A weapon and its target."""
+
+    distance: int = Field(ge=0, description="hexes from the weapon to the enemy")
+    weapon: str = Field("", description="the weapon, by id or name")
+    die: int | None = Field(None, description="the die")
+    detected: bool = Field(True, description="whether a detected team holds the weapon")
+    used: bool = Field(False, description="whether it tried already this phase")
+
+
+class SuppressReply(Reply):
+    """Whether the weapon may try, its chance, whether the enemy is held, and whether that is of any
+    use: beside a team it need not move."""
+
+    legal: bool
+    chance: Points
+    success: bool | None = None
+    useful: bool
+
+
+def suppress(context: Context, given: SuppressInputs) -> SuppressReply:
+    """Try to hold an enemy with a weapon, or give the chance."""
+    bar = _barred(context, given)
+    useful = given.distance > 1
+    if bar:
+        return SuppressReply(
+            legal=False, chance=Fraction(0), useful=useful, steps=(step("15.0", bar),)
+        )
+    roll = made_roll(context, D6, given.die)
+    success = None if roll is None else suppresses(given.distance, roll)
+    lines = [step("15.0", "The die must be higher than {distance}.", distance=given.distance)]
+    if success is not None:
+        said = "It holds the enemy for this phase." if success else "The enemy moves."
+        lines.append(step("15.0", said))
+    if not useful:
+        lines.append(step("15.0", "Beside a team an enemy fights without moving."))
+    return SuppressReply(
+        legal=True,
+        chance=chance_suppressed(given.distance),
+        success=success,
+        useful=useful,
+        steps=tuple(lines),
+    )
+
+
+def _barred(context: Context, given: SuppressInputs) -> str:
+    if given.weapon:
+        gear = gear_of(unit_named(context.game, given.weapon))
+        if not gear.is_item:
+            return "Only weapons suppress, no teams and no leaders."
+        if gear.firepower <= 0:
+            return "Only weapons with firepower suppress."
+    if not given.detected:
+        return "Only a detected team tries."
+    return "Each weapon tries once a phase." if given.used else ""
+
+
+class DriftInputs(Inputs):
+    """Where the shells were aimed, and the die."""
+
+    hex: str = Field(description="the hex of the enemy that was fought")
+    die: int = Field(ge=1, le=6, description="the direction: 1 is north, then clockwise")
+    enemies: int = Field(0, description="enemy units in the hex that is hit")
+    berets: int = Field(0, description="Green Beret pieces and camps in it")
+    map: str = Field("", description="map, if not the game's first")
+
+
+class DriftReply(Reply):
+    """The hex that is hit, and what is removed from it."""
+
+    hex: str = Field(description="empty beyond the map's edge")
+    removed: int
+
+
+def drift(context: Context, given: DriftInputs) -> DriftReply:
+    """Find where naval gunfire drifts after a fight, and what it removes."""
+    grid = map_of(context.game, given.map).hexes
+    cell = grid.across(grid.cell(given.hex), SIDES[given.die - 1])
+    name = grid.id(cell) if cell is not None else ""
+    removed = given.enemies + given.berets if name else 0
+    way = DIRECTIONS[given.die - 1]
+    line = step(
+        "14.0", "Shells fall to the {way} as well; pieces removed: {count}.", way=way, count=removed
+    )
+    return DriftReply(hex=name, removed=removed, steps=(line,))
+
+
+SIDES = (4, 5, 0, 1, 2, 3)
+"""The sides of a hex by the die of the direction."""
+
+
+SUPPRESS = Procedure("suppress", ("15.0",), suppress)
+NAVAL_GUNFIRE = Procedure("naval-gunfire", ("14.0",), drift)

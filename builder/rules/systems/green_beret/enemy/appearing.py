@@ -1,0 +1,122 @@
+"""How many enemies come and where: a die for the number, two for the place of each (12.7, 12.8)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from builder.model.declaring import Field
+from builder.model.space.hexes import Cell, HexGrid
+from builder.rules.core.questions import map_of
+from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
+from builder.rules.systems.green_beret.game_data import gear_of, unit_named
+from builder.rules.systems.green_beret.ground import Land
+from builder.rules.systems.green_beret.options import option
+
+DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
+"""Die 1 to 6: from the side that faces north, clockwise."""
+
+Landing = Literal["placed", "full-water", "stream"]
+
+
+def scattered(grid: HexGrid, start: Cell, direction: int, distance: int) -> Cell:
+    """The hex so many hexes away in a direction (1 to 6). Beyond an edge the way goes on from the
+    opposite one (12.8): the sheet is thought of as joined to itself."""
+    column, row = start
+    for _ in range(distance):
+        column, row = _next(grid, column, row, direction)
+    return Cell(column, row)
+
+
+def _next(grid: HexGrid, column: int, row: int, direction: int) -> tuple[int, int]:
+    """The neighbour in a direction, round the edges."""
+    lower = grid.is_shifted(column)
+    step_column = {1: 0, 2: 1, 3: 1, 4: 0, 5: -1, 6: -1}[direction]
+    step_row = {
+        1: -1, 4: 1,
+        2: 0 if lower else -1, 6: 0 if lower else -1,
+        3: 1 if lower else 0, 5: 1 if lower else 0,
+    }[direction]  # fmt: skip
+    across = (column + step_column) % grid.lines
+    return across, (row + step_row) % grid.length(across)
+
+
+def landing(land: Land, cell: Cell, circled: bool) -> Landing:
+    """Whether a unit stays where it lands: not in full water, nor a vehicle in a stream (12.8)."""
+    ground = land.at(cell)
+    if ground.is_full_water:
+        return "full-water"
+    if circled and ground.is_stream:
+        holds = ground.cost("vehicle") is not None
+        if not holds or option(land.game, "landing") == "streams-return":
+            return "stream"
+    return "placed"
+
+
+class AppearInputs(Inputs):
+    """The die for the number."""
+
+    die: int = Field(description="the roll of the six-sided die", ge=1, le=6)
+
+
+class AppearReply(Reply):
+    """How many enemy units are drawn."""
+
+    units: int
+
+
+def appear(context: Context, given: AppearInputs) -> AppearReply:
+    """Say how many enemy units come to a team that was heard."""
+    line = step("12.7", "Enemy units that come: {units}.", units=given.die)
+    return AppearReply(units=given.die, steps=(line,))
+
+
+class ScatterInputs(Inputs):
+    """Where from, and two dice."""
+
+    start: str = Field(description="the hex of the detected team")
+    direction: int = Field(description="1 is north, then clockwise", ge=1, le=6)
+    distance: int = Field(description="hexes", ge=1, le=6)
+    unit: str = Field("", description="the enemy unit, if it matters")
+    team: bool = Field(False, description="whether another team stands where it lands")
+    map: str = Field("", description="map, if not the game's first")
+
+
+class ScatterReply(Reply):
+    """The hex, whether the unit stays there or goes back into the cup, and whether it detects a team
+    that it lands on."""
+
+    hex: str
+    direction: str
+    landing: Landing
+    detects: bool = False
+
+
+def scatter(context: Context, given: ScatterInputs) -> ScatterReply:
+    """Find the hex where an enemy unit appears, round the edges, and whether it may stand there."""
+    sheet = map_of(context.game, given.map)
+    land, grid = Land(context.game, sheet), sheet.hexes
+    cell = scattered(grid, grid.cell(given.start), given.direction, given.distance)
+    circled = bool(given.unit) and gear_of(unit_named(context.game, given.unit)).circled
+    found = landing(land, cell, circled)
+    way = DIRECTIONS[given.direction - 1]
+    lines = [
+        step(
+            "12.8",
+            "Direction {way}, distance {distance}: {hex}.",
+            distance=given.distance,
+            way=way,
+            hex=grid.id(cell),
+        )
+    ]
+    if found != "placed":
+        lines.append(step("12.8", "It may not stand there and goes back into the cup."))
+    detects = given.team and found == "placed"
+    if detects:
+        lines.append(step("12.8", "The team there is detected and will be attacked."))
+    return ScatterReply(
+        hex=grid.id(cell), direction=way, landing=found, detects=detects, steps=tuple(lines)
+    )
+
+
+APPEAR = Procedure("appear", ("12.7",), appear)
+SCATTER = Procedure("scatter", ("12.8",), scatter)

@@ -1,0 +1,166 @@
+"""The system hears: noise checks, teams that slip away, enemies that appear (12.0 to 12.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from builder.model.dice import Dice
+from builder.model.space.hexes import Cell
+from builder.problems import error
+from builder.rules.core.positions.position import Piece
+from builder.rules.procedures import Refused
+from builder.rules.systems.green_beret.enemy.appearing import DIRECTIONS, landing, scattered
+from builder.rules.systems.green_beret.enemy.noise import is_heard, pieces_noise, total_noise
+from builder.rules.systems.green_beret.enemy.playing import Play
+from builder.rules.systems.green_beret.game_data import ENEMY_CUP
+from builder.rules.systems.green_beret.situation import DETECTED, Situation
+
+
+def noise_of(now: Situation, cell: Cell, moved: int) -> int:
+    """The total noise of a hex at the end of a move."""
+    gears = [g for p in now.berets(cell) if (g := now.gear(p))]
+    harm = sum(now.harm(p, "noise") for p in now.teams(cell))
+    return total_noise(pieces_noise(gears, harm), now.land.at(cell).noise_after(moved))
+
+
+def arrive(play: Play) -> None:
+    """Teams in base camps are detected no more; without another they draw the enemy off the map."""
+    for team in play.now.teams():
+        if team.cell and play.now.is_camp(team.cell) and play.now.has(team, DETECTED):
+            play.now = play.now.unmarked(DETECTED, frozenset([team.name]))
+            play.say("12.10", "{team} is safe in its camp.", team=play.name(team))
+    release(play)
+
+
+def release(play: Play) -> None:
+    """All enemies leave once no detected team is outside the camps (12.5)."""
+    enemies = play.now.enemies()
+    if enemies and not play.now.hunted():
+        play.remove(enemies)
+        play.say("12.5", "No detected team is outside the camps: all enemies leave the map.")
+
+
+def check_noise(play: Play) -> None:
+    """One check for every hex where teams that moved stopped, outside the camps (12.0)."""
+    moved = play.decided.moved
+    cells = {p.cell: 0 for p in play.now.teams() if p.cell and moved.get(p.name, 0) > 0}
+    for team in play.now.teams():
+        if team.cell in cells:
+            cells[team.cell] = max(cells[team.cell], moved.get(team.name, 0))
+    for cell in sorted(c for c in cells if c is not None):
+        if not play.now.is_camp(cell):
+            _check(play, cell, cells[cell])
+
+
+def _check(play: Play, cell: Cell, moved: int) -> None:
+    total = noise_of(play.now, cell, moved)
+    roll = play.die("noise", Dice(1, 10))
+    heard = is_heard(total, roll)
+    said = (
+        "Noise {total} in {hex}, a roll of {roll}: heard."
+        if heard
+        else ("Noise {total} in {hex}, a roll of {roll}: not heard.")
+    )
+    play.say("12.0", said, total=total, hex=play.hex(cell), roll=roll)
+    if heard and not _evaded(play, cell):
+        detect(play, cell)
+
+
+def _evaded(play: Play, cell: Cell) -> bool:
+    """Teams that chose so leave everything and go to the nearest camp with their leaders (12.3)."""
+    teams = play.now.teams(cell)
+    camps = [c.cell for c in play.now.camps() if c.cell]
+    if not camps or not all(t.name in play.decided.evade for t in teams):
+        return False
+    camp = _refuge(play, cell, camps)
+    play.remove(play.now.items(cell))
+    for piece in (*teams, *play.now.leaders(cell)):
+        play.now = play.now.moved(piece.name, camp)
+    play.say("12.3", "The team leaves its gear in {hex} and goes to the camp.", hex=play.hex(cell))
+    arrive(play)
+    return True
+
+
+def _refuge(play: Play, cell: Cell, camps: Sequence[Cell]) -> Cell:
+    """The camp that teams slip away to: the player's choice, else the nearest. Raises
+    :class:`Refused` for a hex without one."""
+    grid = play.now.sheet.hexes
+    chosen = [h for t in play.now.teams(cell) if (h := play.decided.camp.get(t.name))]
+    if not chosen:
+        return min(camps, key=lambda c: (grid.distance(c, cell), c))
+    found = grid.cell(chosen[0])
+    if found not in camps or len(set(chosen)) > 1:
+        message = f"{', '.join(chosen)}: teams slip away together, to a hex with a base camp"
+        hint = "name one hex with a base camp"
+        raise Refused(error("illegal-camp", message, ("given", "camp"), rule="12.3", hint=hint))
+    return found
+
+
+def detect(play: Play, cell: Cell) -> None:
+    """The teams of a hex are detected, and as many enemies come as a die says (12.7)."""
+    mark(play, cell)
+    count = play.die("number of enemies")
+    play.say("12.7", "Enemy units that come to {hex}: {count}.", count=count, hex=play.hex(cell))
+    for _ in range(count):
+        _appear(play, cell)
+
+
+def mark(play: Play, cell: Cell) -> bool:
+    """Mark the teams of a hex as detected; whether one of them was not."""
+    marker = play.now.marker(DETECTED)
+    fresh = [t for t in play.now.teams(cell) if not play.now.has(t, DETECTED)]
+    for team in fresh:
+        play.now = play.now.marked(team.name, marker)
+    return bool(fresh)
+
+
+def _appear(play: Play, start: Cell) -> None:
+    """Draw one enemy and scatter it (12.8)."""
+    counter = play.draw(ENEMY_CUP)
+    if not counter:
+        play.say("12.7", "The cup is empty.")
+        return
+    direction, distance = play.die("direction"), play.die("distance")
+    cell = scattered(play.now.sheet.hexes, start, direction, distance)
+    unit = play.now.added(counter, play.hex(cell), cell)
+    gear = unit.gear(unit.position.pieces[-1])
+    found = landing(play.now.land, cell, bool(gear and gear.circled))
+    values = {
+        "unit": counter,
+        "way": DIRECTIONS[direction - 1],
+        "distance": distance,
+        "hex": play.hex(cell),
+    }
+    if found != "placed":
+        said = "{unit}: direction {way}, distance {distance}; {hex} is water, it goes back."
+        play.say("12.8", said, **values)
+        return
+    play.say("12.8", "{unit}: direction {way}, distance {distance}, {hex}.", **values)
+    play.now = unit
+    occupy(play, cell)
+
+
+def occupy(play: Play, cell: Cell) -> None:
+    """An enemy is in a hex: a team there is detected and will fight; without one, everything of the
+    player's is removed, a base camp for good (10.4, 12.8, 12.10)."""
+    if play.now.teams(cell):
+        if mark(play, cell):
+            play.say("12.8", "The team in {hex} is detected.", hex=play.hex(cell))
+        return
+    found = play.now.berets(cell)
+    if found:
+        play.remove(found)
+        play.say(
+            "10.4",
+            "Left in {hex} without a team, and lost: {items}.",
+            hex=play.hex(cell),
+            items=_names(found),
+        )
+    camps = [c for c in play.now.camps() if c.cell == cell]
+    if camps:
+        play.remove(camps)
+        play.say("12.10", "The base camp in {hex} is lost for good.", hex=play.hex(cell))
+
+
+def _names(pieces: tuple[Piece, ...]) -> str:
+    return ", ".join(p.counter for p in pieces)

@@ -1,0 +1,152 @@
+"""Noise: what a hex is heard by, and what it takes to be heard (12.0 to 12.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from builder.model.base import Points, Words
+from builder.model.declaring import Field
+from builder.model.dice import Dice
+from builder.rules.core.questions import made_roll, map_of
+from builder.rules.expressions.evaluator import Worked, worth
+from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
+from builder.rules.systems.green_beret.formulas import HARM, HEARING, PIECES
+from builder.rules.systems.green_beret.game_data import Gear, gears
+from builder.rules.systems.green_beret.ground import Ground, Land, ground_named
+
+D10 = Dice(1, 10)
+
+
+def pieces_noise(pieces: Iterable[Gear], harm: int = 0) -> int:
+    """The noise of all pieces in a hex, with what damage adds; minus values subtract (12.0)."""
+    roles = {PIECES: [{"noise": g.noise} for g in pieces], HARM: [{"value": harm}]}
+    return Worked(HEARING, roles=roles).number("pieces")
+
+
+def total_noise(pieces: int, terrain: int) -> int:
+    """The noise of a hex, of its pieces and its terrain (12.0)."""
+    return int(worth(HEARING.terms["total"], pieces=pieces, terrain=terrain))
+
+
+def is_heard(total: int, roll: int) -> bool:
+    """Whether a roll finds a total."""
+    return bool(worth(HEARING.terms["heard"], roll=roll, total=total))
+
+
+def chance_heard(total: int) -> Fraction:
+    """The chance that a total is heard: never less than a tenth, never more than nine."""
+    heard = sum(n for roll, n in D10.ways().items() if is_heard(total, roll))
+    return Fraction(heard, D10.total)
+
+
+def ten(roll: int | None) -> int | None:
+    """A ten-sided die's 0 is 10."""
+    return 10 if roll == 0 else roll
+
+
+class NoiseInputs(Inputs):
+    """What stands in the hex where a move ended, and how far the move went."""
+
+    pieces: Words = Field((), description="pieces in the hex, by id or name")
+    items: int | None = Field(None, description="instead: the sum of their noise")
+    leaders: int = Field(0, description="with the sum: leaders that are not in it, 1 each")
+    terrain: Words = Field((), description="terrain types in the hex")
+    hex: str = Field("", description="or the hex itself")
+    moved: int = Field(2, description="hexes that the stack entered; 1 is a silent move")
+    die: int | None = Field(None, description="the roll of the ten-sided die; 0 is 10")
+    harm: int = Field(0, description="noise that damage adds")
+    map: str = Field("", description="map, if not the game's first")
+
+
+class NoiseReply(Reply):
+    """The noise of pieces and terrain, the total, the chance to be heard, and whether the roll was."""
+
+    pieces: int
+    terrain: int
+    total: int
+    chance: Points
+    checked: bool = Field(description="whether there is a check at all: only for teams that moved")
+    heard: bool | None = None
+
+
+def noise(context: Context, given: NoiseInputs) -> NoiseReply:
+    """Add up the noise of a hex, with its terrain and a silent move, and check whether it is heard."""
+    found = gears(context.game, given.pieces)
+    loud = _loud(given, found)
+    around = _ground(context, given).noise_after(given.moved)
+    total = total_noise(loud, around)
+    checked = given.moved > 0 and (given.items is not None or any(g.is_team for g in found))
+    roll = made_roll(context, D10, ten(given.die)) if checked else None
+    lines = [step("12.0", "The pieces make {noise}.", noise=loud)]
+    if given.moved == 1:
+        lines.append(step("12.2", "A silent move: the terrain counts {noise}.", noise=around))
+    else:
+        lines.append(step("12.1", "The terrain counts {noise}.", noise=around))
+    if not checked:
+        lines.append(step("12.6", "Without a team that moved nothing is heard."))
+    heard = None if roll is None else is_heard(total, roll)
+    if roll is not None:
+        said = "{roll} against {total}: heard." if heard else "{roll} against {total}: not heard."
+        lines.append(step("12.0", said, roll=roll, total=total))
+    return NoiseReply(
+        pieces=loud,
+        terrain=around,
+        total=total,
+        chance=chance_heard(total) if checked else Fraction(0),
+        checked=checked,
+        heard=heard,
+        steps=tuple(lines),
+    )
+
+
+def _loud(given: NoiseInputs, found: Iterable[Gear]) -> int:
+    """The noise of the pieces, or of the sum that is given for them, with what damage adds."""
+    if given.items is None:
+        return pieces_noise(found, given.harm)
+    return given.items + given.leaders + given.harm
+
+
+def _ground(context: Context, given: NoiseInputs) -> Ground:
+    if given.hex and not given.terrain:
+        sheet = map_of(context.game, given.map)
+        return Land(context.game, sheet).at(sheet.hexes.cell(given.hex))
+    return ground_named(context.game, given.terrain)
+
+
+class EvadeInputs(Inputs):
+    """A team that was heard."""
+
+    heard: bool = Field(True, description="whether it was heard by a noise check")
+    by_combat: bool = Field(False, description="whether the noise is that of combat (12.4)")
+    drawn: bool = Field(False, description="whether enemy units are drawn already")
+    camps: int = Field(description="base camps on the map")
+
+
+class EvadeReply(Reply):
+    """Whether the team may leave its gear and slip away to a camp; ``lost`` says what it costs."""
+
+    legal: bool
+    lost: str = ""
+    by: str = ""
+
+
+def evade(context: Context, given: EvadeInputs) -> EvadeReply:
+    """Say whether a team that was heard may leave its gear and go to a camp."""
+    bar = ""
+    if given.by_combat:
+        bar = "The noise of combat cannot be avoided."
+    elif not given.heard or given.drawn:
+        bar = "It is decided when a noise is heard, before any enemy is drawn."
+    elif given.camps < 1:
+        bar = "There is no base camp to go to."
+    if bar:
+        return EvadeReply(legal=False, by="12.3", steps=(step("12.3", bar),))
+    said = "Team and leaders go to a camp; everything else in the hex is removed."
+    return EvadeReply(
+        legal=True, lost="all weapons and equipment in the hex", steps=(step("12.3", said),)
+    )
+
+
+NOISE = Procedure("noise", ("12.0", "12.1", "12.2", "12.6"), noise)
+EVADE = Procedure("evade", ("12.3", "12.4"), evade)

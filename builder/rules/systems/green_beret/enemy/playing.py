@@ -1,0 +1,125 @@
+"""The table while the system plays: the situation, the dice, the cups, and the story so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from builder.model.base import Words
+from builder.model.declaring import Field
+from builder.model.dice import Dice
+from builder.model.space.hexes import Cell
+from builder.problems import error
+from builder.rules.core.dice import Hand
+from builder.rules.core.positions.position import Piece
+from builder.rules.procedures import Inputs, Refused, Step, step
+from builder.rules.systems.green_beret.enemy.pursuit import TieBreak
+from builder.rules.systems.green_beret.game_data import MISSIONS
+from builder.rules.systems.green_beret.situation import Situation
+
+D6 = Dice(1, 6)
+
+
+class Decisions(Inputs):
+    """What the player decided for this turn. Pieces are named as in positions: ``id`` or ``id#2``."""
+
+    moved: dict[str, int] = Field(
+        {}, description="team to the hexes that it entered this turn; 1 is a silent move"
+    )
+    evade: Words = Field((), description="teams that leave their gear if they are heard (12.3)")
+    camp: dict[str, str] = Field(
+        {}, description="team to the hex of the base camp that it slips away to, if not the nearest"
+    )
+    follow: dict[str, str] = Field(
+        {}, description="enemy unit to the team that it goes for, of two equally near ones (12.4)"
+    )
+    through: dict[str, Words] = Field(
+        {}, description="enemy unit to the hexes that it enters, where two are equal (12.4)"
+    )
+    unused: Words = Field((), description="gear that takes no part in fights (9.0), by piece")
+    attacks: dict[str, str] = Field(
+        {}, description="hex of a stack to the enemy unit that it attacks (13.0)"
+    )
+    suppress: dict[str, str] = Field(
+        {}, description="weapon to the enemy unit that it tries to hold (15.0)"
+    )
+    keep: Words = Field((), description="gear that is lost last, by id")
+    abandon: bool = Field(False, description="whether the objective is given up (7.2)")
+    draws: Words = Field((), description="counters that were drawn from cups, in order")
+    tie: TieBreak = Field("cost", description="what decides first between two equal hexes")
+    combat_noise: bool = Field(
+        False, description="option: combat draws more enemies to a team that is detected already"
+    )
+
+
+@dataclass
+class Play:
+    """One turn being played."""
+
+    now: Situation
+    hand: Hand
+    decided: Decisions
+    story: list[Step] = field(default_factory=list)
+    drawn: list[str] = field(init=False)
+    began: Situation = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.drawn = list(self.decided.draws)
+        self.began = self.now
+
+    def left_meanwhile(self, cell: Cell, enemy: str) -> bool:
+        """Whether a team in a hex, or an enemy by name, was there when the turn began and is not now."""
+        team = self.began.teams(cell) and not self.now.teams(cell)
+        foes = {p.name for p in self.began.enemies()} - {p.name for p in self.now.enemies()}
+        return bool(team) or enemy in foes
+
+    def say(self, rule: str, text: str, /, **values: object) -> None:
+        """Add a line to the story."""
+        self.story.append(step(rule, text, **values))
+
+    def die(self, purpose: str, dice: Dice = D6) -> int:
+        """Roll."""
+        return self.hand.roll(dice, purpose)
+
+    def hex(self, cell: Cell) -> str:
+        """The printed id of a hex."""
+        return self.now.sheet.hexes.id(cell)
+
+    def draw(self, cup: str) -> str:
+        """A counter from a cup: the next that was drawn at the table, or by the dice; empty if the cup
+        is. Raises :class:`Refused` for one that is not in it."""
+        left = self.now.left_in(cup)
+        if not left:
+            return ""
+        if self.drawn:
+            found = self.drawn.pop(0)
+            if found not in left:
+                message = f"{found} is not in the cup {cup}"
+                hint = "draw a counter that is left in the cup"
+                raise Refused(
+                    error("not-in-cup", message, ("given", "draws"), rule="3.0", hint=hint)
+                )
+            return found
+        every = sorted(left.elements())
+        return (
+            every[self.die(f"draw from {cup}", Dice(1, len(every))) - 1]
+            if len(every) > 1
+            else every[0]
+        )
+
+    def remove(self, pieces: Iterable[Piece], at: str = "") -> None:
+        """Take pieces off the map; teams go to the box of what is eliminated."""
+        for piece in pieces:
+            team = "team" in self.now.traits(piece)
+            self.now = self.now.put(piece.name, f"{MISSIONS}:eliminated" if team else at)
+
+    def name(self, piece: Piece) -> str:
+        """What the story calls a piece: its counter's id."""
+        return piece.counter
+
+    def each_enemy(self, act: Callable[[Piece], None]) -> None:
+        """Do something with every enemy that is still there when its time comes."""
+        for name in [p.name for p in self.now.enemies()]:
+            piece = self.now.position.piece(name)
+            if piece is not None and piece.cell is not None:
+                act(piece)

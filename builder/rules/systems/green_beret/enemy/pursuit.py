@@ -1,0 +1,264 @@
+"""How enemies come: straight for the nearest detected team (10.6, 12.4, 12.9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from builder.model.base import Words
+from builder.model.declaring import Field
+from builder.model.space.hexes import Cell
+from builder.rules.core.questions import map_of
+from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
+from builder.rules.systems.green_beret.game_data import Gear, gear_of, unit_named
+from builder.rules.systems.green_beret.ground import Land, Mover, mover_of
+from builder.rules.systems.green_beret.options import option
+
+TieBreak = Literal["cost", "camp"]
+"""Which comes first where two hexes are equally near: the cheaper one (12.9) or the one nearer to a base
+camp (12.4)."""
+
+
+_FIRST = {
+    "cost": ("12.9", "Of two equally near hexes it takes the cheaper."),
+    "camp": ("12.4", "Of two equally near hexes it takes the one nearer to a base camp."),
+}
+
+
+@dataclass
+class Chase:
+    """One enemy's move: the hexes that it enters, why it goes there and stops, and among the reasons
+    the choices between two hexes."""
+
+    way: list[Cell] = field(default_factory=list)
+    spent: int = 0
+    lines: list[Step] = field(default_factory=list)
+    choices: list[Step] = field(default_factory=list)
+
+    def choose(self, rule: str, text: str) -> None:
+        """Note why one of two equally near hexes was taken."""
+        self.choices.append(step(rule, text))
+        self.lines.append(self.choices[-1])
+
+
+@dataclass(frozen=True)
+class Hunt:
+    """What every enemy of a phase sees: the ground, the teams that it goes for, the teams that it
+    fights when it is beside them, the base camps."""
+
+    land: Land
+    hunted: tuple[Cell, ...]
+    teams: tuple[Cell, ...]
+    camps: tuple[Cell, ...] = ()
+    tie: TieBreak = "cost"
+    preferred: Cell | None = None
+    """Which of two teams at the same distance the player has it follow."""
+    through: frozenset[Cell] = frozenset()
+    """Which of two equal hexes the player has it enter."""
+    keeps: bool = False
+    """Whether it keeps to the preferred team, however near another is."""
+
+    def chase(self, start: Cell, gear: Gear) -> Chase:
+        """The move of one enemy, hex by hex. It ends beside the first team that it comes to."""
+        chase, here = Chase(), start
+        mover = mover_of(gear.circled, boat=False)
+        while True:
+            if self._beside(here):
+                chase.lines.append(step("12.9", "It is beside a team and stays."))
+                return chase
+            if gear.movement <= 0:
+                chase.lines.append(step("10.6", "It does not move."))
+                return chase
+            goal = self.nearest(here)
+            if goal is None:
+                chase.lines.append(step("12.9", "There is no team to go for."))
+                return chase
+            onward = self._onward(here, goal, mover, chase)
+            if onward is None or not self._paid(onward, gear, mover, chase):
+                return chase
+            here = onward
+            chase.way.append(here)
+            if here in self.teams:
+                return chase
+
+    def _beside(self, cell: Cell) -> bool:
+        grid = self.land.grid
+        near = (t for t in self.teams if t not in self.camps)
+        return cell in self.teams or any(grid.distance(cell, t) <= 1 for t in near)
+
+    def nearest(self, cell: Cell) -> Cell | None:
+        """The nearest hunted team in hexes; of several the player's choice, else the first."""
+        if not self.hunted:
+            return None
+        if self.keeps and self.preferred in self.hunted:
+            return self.preferred
+        far = {t: self.land.grid.distance(cell, t) for t in self.hunted}
+        least = min(far.values())
+        equal = [t for t in sorted(far) if far[t] == least]
+        return self.preferred if self.preferred in equal else equal[0]
+
+    def _onward(self, here: Cell, goal: Cell, mover: Mover, chase: Chase) -> Cell | None:
+        """The next hex: one nearer to the goal; of two the cheaper, then the one nearer to a base
+        camp, then the player's (the first). Closed hexes are not gone round (11.0)."""
+        grid = self.land.grid
+        away = grid.distance(here, goal)
+        nearer = [n for n in sorted(grid.neighbours(here)) if grid.distance(n, goal) == away - 1]
+        open_ones = [n for n in nearer if self.land.at(n).cost(mover) is not None]
+        if not open_ones:
+            closed = self.land.at(nearer[0])
+            said = (
+                "Full water stops it."
+                if closed.is_full_water
+                else "A stream without a bridge stops it."
+            )
+            chase.lines.append(step("11.0", said))
+            return None
+        if len(open_ones) == 1:
+            return open_ones[0]
+        keys = {n: self._rank(n, mover) for n in open_ones}
+        best = min(keys.values())
+        equal = [n for n in open_ones if keys[n] == best]
+        if len(equal) > 1:
+            chase.choose("12.4", "Two hexes are alike: the player may choose.")
+        elif len({keys[n][0] for n in open_ones}) > 1:
+            chase.choose(*_FIRST[self.tie])
+        else:
+            chase.choose(*_FIRST["camp" if self.tie == "cost" else "cost"])
+        return next((n for n in equal if n in self.through), equal[0])
+
+    def _rank(self, cell: Cell, mover: Mover) -> tuple[int, int]:
+        cost = self.land.at(cell).cost(mover) or 0
+        camp = min((self.land.grid.distance(cell, c) for c in self.camps), default=0)
+        return (cost, camp) if self.tie == "cost" else (camp, cost)
+
+    def _paid(self, cell: Cell, gear: Gear, mover: Mover, chase: Chase) -> bool:
+        """Enter a hex if the points are there: enemies have no hex for nothing (10.6, 10.8)."""
+        cost = self.land.at(cell).cost(mover) or 0
+        name = self.land.grid.id(cell)
+        if chase.spent + cost > gear.movement:
+            chase.lines.append(step("10.6", "Not enough points are left for {hex}.", hex=name))
+            return False
+        chase.spent += cost
+        chase.lines.append(step("10.6", "It enters {hex} for {cost}.", hex=name, cost=cost))
+        return True
+
+
+class PursuitInputs(Inputs):
+    """One enemy unit and what it goes for."""
+
+    unit: str = Field(description="the enemy unit, by id or name")
+    start: str = Field(description="its hex")
+    detected: Words = Field((), description="hexes of detected teams outside base camps")
+    teams: Words = Field((), description="hexes of other teams")
+    camps: Words = Field((), description="hexes of base camps")
+    prefer: str = Field("", description="of two teams at the same distance, this one’s hex")
+    through: Words = Field((), description="of two equal hexes, these")
+    tie: TieBreak = Field("cost", description="what decides first between two equal hexes")
+    suppressed: bool = Field(False, description="whether suppressing fire holds it (15.0)")
+    map: str = Field("", description="map, if not the game's first")
+
+
+class PursuitReply(Reply):
+    """The hexes that it enters, where it stands, and the team hexes that it attacks then."""
+
+    way: tuple[str, ...]
+    at: str
+    spent: int
+    attacks: tuple[str, ...]
+    released: bool = Field(
+        description="whether it leaves the map: no detected team is left outside"
+    )
+
+
+def pursuit(context: Context, given: PursuitInputs) -> PursuitReply:
+    """Move one enemy unit: the nearest detected team, the straight way, ties, water, and whom it
+    attacks.
+    """
+    sheet = map_of(context.game, given.map)
+    land, grid = Land(context.game, sheet), sheet.hexes
+    gear = gear_of(unit_named(context.game, given.unit))
+    camps = _cells(land, given.camps)
+    hunted = tuple(c for c in _cells(land, given.detected) if c not in camps)
+    teams = (*hunted, *_cells(land, given.teams))
+    hunt = Hunt(
+        land,
+        hunted,
+        teams,
+        camps,
+        given.tie,
+        grid.cell(given.prefer) if given.prefer else None,
+        frozenset(_cells(land, given.through)),
+        option(context.game, "quarry") == "kept",
+    )
+    start = grid.cell(given.start)
+    if not hunted:
+        line = step("12.5", "No detected team is outside the camps: all enemies leave the map.")
+        return PursuitReply(way=(), at="", spent=0, attacks=(), released=True, steps=(line,))
+    if given.suppressed:
+        chase = Chase(lines=[step("15.0", "Suppressing fire holds it.")])
+    else:
+        chase = hunt.chase(start, gear)
+    end = chase.way[-1] if chase.way else start
+    attacked = attacked_hexes(land, end, teams, camps)
+    if attacked:
+        names = ", ".join(grid.id(c) for c in attacked)
+        chase.lines.append(step("13.0", "It attacks {hexes}.", hexes=names))
+    return PursuitReply(
+        way=tuple(grid.id(c) for c in chase.way),
+        at=grid.id(end),
+        spent=chase.spent,
+        attacks=tuple(grid.id(c) for c in attacked),
+        released=False,
+        steps=tuple(chase.lines),
+    )
+
+
+def attacked_hexes(
+    land: Land, cell: Cell, teams: Iterable[Cell], camps: Sequence[Cell]
+) -> tuple[Cell, ...]:
+    """The hexes with teams that an enemy attacks, each once (13.0): its own, and all beside it but
+    base camps (12.9)."""
+    near = {
+        t for t in teams
+        if t == cell or (land.grid.distance(cell, t) == 1 and t not in camps)
+    }  # fmt: skip
+    return tuple(sorted(near))
+
+
+def _cells(land: Land, hexes: Iterable[str]) -> tuple[Cell, ...]:
+    return tuple(land.grid.cell(h) for h in hexes)
+
+
+class ReleaseInputs(Inputs):
+    """How many detected teams are outside base camps; leaders do not count."""
+
+    detected_outside: int = Field(ge=0, description="detected teams outside base camps")
+
+
+class ReleaseReply(Reply):
+    """Whether all enemy units leave the map at once."""
+
+    released: bool
+
+
+def release(context: Context, given: ReleaseInputs) -> ReleaseReply:
+    """Say whether the enemies leave the map.
+
+    The hornets go home when there is nobody left to sting.
+    """
+    gone = given.detected_outside == 0
+    said = (
+        "No detected team is outside the camps: all enemies leave the map."
+        if gone
+        else "A detected team is outside: the enemies stay."
+    )
+    return ReleaseReply(released=gone, steps=(step("12.5", said),))
+
+
+PURSUIT = Procedure(
+    "pursuit",
+    ("12.9", "10.6", "10.9", "11.0", "12.4", "12.5", "13.0"),
+    pursuit,
+)
+RELEASE = Procedure("release", ("12.5", "12.6", "12.9"), release)

@@ -1,0 +1,74 @@
+"""Noise and fights as reckonings (12.0 to 12.2, 13.0). Procedures, the system's turns and the module all
+work these out; the rule stands nowhere else."""
+
+from __future__ import annotations
+
+from builder.rules.expressions.formula import Reckoning, Stage
+from builder.rules.expressions.terms import (
+    Compared,
+    Every,
+    Fixed,
+    Not,
+    Some,
+    Summed,
+    beyond,
+    choose,
+    least,
+    number,
+    same,
+    truth,
+)
+
+ALWAYS, NEVER = 1, 10
+"""The rolls that are heard, and not heard, whatever the noise; the face 0 is 10 (2.1)."""
+
+PIECES, HARM, ANTI_TANK = "pieces", "harm", "anti-tank"
+"""The roles in a hex: all that stands there with its ``noise`` and ``firepower``, damage with its
+``value`` (to the noise, or to the firepower), and the weapons against tanks among the pieces."""
+
+_ROLL, _GROUND, _TOTAL = number("roll", 1, 10), number("ground"), number("total")
+
+HEARING = Reckoning(
+    (
+        Stage("pieces", Summed(PIECES, number("noise")) + Summed(HARM, number("value"))),
+        Stage("terrain", choose(truth("silent"), least(0, _GROUND), _GROUND)),
+        Stage("total", number("pieces") + number("terrain")),
+        Stage(
+            "heard",
+            Some(
+                (
+                    same(_ROLL, ALWAYS),
+                    Every((Not(same(_ROLL, NEVER)), Compared("<=", _ROLL, _TOTAL))),
+                )
+            ),
+        ),
+    )
+)
+"""The noise of a hex, whose damage makes its pieces louder, and whether a roll hears it. Of the ground a
+silent move keeps a minus only."""
+
+FIREPOWER = Reckoning(
+    (
+        Stage("fire", Summed(PIECES, number("firepower")) - Summed(HARM, number("value"))),
+        Stage("twice", choose(truth("vehicle"), Summed(ANTI_TANK, number("firepower")))),
+        Stage("firepower", number("fire") + number("twice")),
+    )
+)
+"""The firepower of a hex less its damage; weapons against tanks count twice against a vehicle that
+attacks (13.3)."""
+
+_ATTACK, _DEFENCE = number("attack-total"), number("defence-total")
+
+FIGHTING = Reckoning(
+    (
+        Stage(
+            "attack-total",
+            Fixed(10) * number("attack-die") + number("attack") + number("penalty"),
+        ),
+        Stage("defence-total", Fixed(10) * number("defence-die") + number("defence")),
+        Stage("attacker-wins", beyond(_ATTACK, _DEFENCE)),
+        Stage("defender-wins", beyond(_DEFENCE, _ATTACK)),
+    )
+)
+"""Ten times the die and firepower on both sides; the penalty of the ground is the attacker's alone. With
+equal totals nobody wins."""

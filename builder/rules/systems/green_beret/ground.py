@@ -1,0 +1,183 @@
+"""What a hex holds and does: cost, noise, penalty; several kinds count once (10.7, 11.0, 12.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
+from builder.model.ground.terrain import TerrainType
+from builder.model.space.hexes import Cell
+from builder.problems import unknown
+from builder.rules.expressions.evaluator import worth
+from builder.rules.procedures import Refused
+from builder.rules.systems.green_beret.formulas import HEARING
+
+Mover = Literal["foot", "vehicle", "boat"]
+
+FULL_WATER, STREAM, BRIDGE = "full-water", "stream", "bridge"
+ROADS = ("road", "highway")
+NOISE, PENALTY = "noise", "attack"
+"""The effects that the rules know."""
+
+NO_CAMP = ("village", "airfield", FULL_WATER)
+"""Where no base camp is placed (3.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The kinds of terrain in a hex. ``hidden`` are those that another one stands for: the road and
+    the stream below a bridge."""
+
+    kinds: tuple[TerrainType, ...]
+    hidden: tuple[TerrainType, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The ids of its kinds."""
+        return tuple(k.id for k in self.kinds)
+
+    @property
+    def is_full_water(self) -> bool:
+        """Whether only boats, and swimmers with raft or scuba, enter it (11.0)."""
+        return FULL_WATER in self.names
+
+    @property
+    def is_stream(self) -> bool:
+        """Whether a stream runs through it, bridged or not."""
+        return STREAM in (k.id for k in (*self.kinds, *self.hidden))
+
+    @property
+    def is_water(self) -> bool:
+        """Whether boats go here (11.1, 11.2)."""
+        return self.is_full_water or self.is_stream
+
+    def cost(self, mover: Mover = "foot") -> int | None:
+        """Movement points to enter it: those of its dearest kind; ``None`` where that is prohibited."""
+        if mover == "boat":
+            return 1 if self.is_water else None
+        kinds = self.kinds
+        if mover == "vehicle" and any(k.id in ROADS for k in kinds):
+            kinds = tuple(k for k in kinds if k.id != STREAM)
+        costs = [k.cost(mover) for k in kinds]
+        if any(c == "prohibited" for c in costs):
+            return None
+        return max((int(c) for c in costs if c is not None and c != "prohibited"), default=1)
+
+    @property
+    def noise(self) -> int:
+        """What it adds to the noise of a hex: its loudest kind; a stream's minus only where nothing
+        is louder than bare ground."""
+        return _strongest([_effect(k, NOISE) for k in self.kinds])
+
+    @property
+    def penalty(self) -> int:
+        """What it takes from the total of an attack on it: its greatest penalty (13.0)."""
+        return min((_effect(k, PENALTY) for k in self.kinds), default=0)
+
+    def noise_after(self, moved: int) -> int:
+        """The noise of the terrain after so many hexes: a silent move keeps a minus only (12.2)."""
+        return int(worth(HEARING.terms["terrain"], ground=self.noise, silent=moved == 1))
+
+
+def _strongest(values: list[int]) -> int:
+    loud = max(values, default=0)
+    return loud if loud > 0 else min(values, default=0)
+
+
+def _effect(kind: TerrainType, name: str) -> int:
+    value = kind.effects.get(name, 0)
+    return value if isinstance(value, int) else 0
+
+
+def ground_of(kinds: Iterable[TerrainType], destroyed: bool = False) -> Ground:
+    """Kinds that lie in one hex. Those that replace others hide roads and streams; a destroyed bridge
+    is not there."""
+    found = [k for k in kinds if not (destroyed and k.id == BRIDGE)]
+    if any(k.replaces for k in found):
+        run = (*ROADS, STREAM)
+        hidden = tuple(k for k in found if k.id in run)
+        return Ground(tuple(k for k in found if k.id not in run), hidden)
+    if destroyed:
+        # the deck is in the water, and with it the road
+        found = [k for k in found if k.id not in ROADS]
+    return Ground(tuple(found))
+
+
+def ground_named(game: Game, words: Iterable[str]) -> Ground:
+    """Terrain types by id in one hex; raises :class:`Refused`. ``destroyed-bridge`` is a stream."""
+    names = list(words)
+    destroyed = "destroyed-bridge" in names
+    wanted = [STREAM if n == "destroyed-bridge" else n for n in names]
+    key = game.terrain
+    found = []
+    for name in wanted:
+        kind = key.find(name)
+        if kind is None:
+            known = [t.id for t in key.every]
+            raise Refused(unknown("terrain", name, known, ("given", "terrain")))
+        found.append(kind)
+    return ground_of(found, destroyed)
+
+
+class Land:
+    """A map with what lies in every hex, read once. ``destroyed`` are hexes whose bridge is gone."""
+
+    def __init__(
+        self, game: Game, sheet: MapSheet, destroyed: frozenset[Cell] = frozenset()
+    ) -> None:
+        self.game, self.sheet, self.destroyed = game, sheet, destroyed
+        self.grid = sheet.hexes
+        self._kinds = _kinds(game, sheet)
+        self._found: dict[Cell, Ground] = {}
+
+    def at(self, cell: Cell) -> Ground:
+        """The ground of a hex."""
+        found = self._found.get(cell)
+        if found is None:
+            found = ground_of(self._kinds[cell], cell in self.destroyed)
+            self._found[cell] = found
+        return found
+
+    def beside_full_water(self, cell: Cell) -> bool:
+        """Whether a neighbour is full water."""
+        return any(self.at(n).is_full_water for n in self.grid.neighbours(cell))
+
+    def to_coast(self, cell: Cell) -> int | None:
+        """The distance to the nearest coast hex; ``None`` on a map without one."""
+        coast = [c for c, kinds in self._kinds.items() if any(k.id == "coast" for k in kinds)]
+        return min((self.grid.distance(cell, c) for c in coast), default=None)
+
+
+_KEPT: dict[int, tuple[Game, MapSheet, dict[Cell, tuple[TerrainType, ...]]]] = {}
+
+
+def _kinds(game: Game, sheet: MapSheet) -> dict[Cell, tuple[TerrainType, ...]]:
+    """The kinds in every hex, kept for the last map that was asked for."""
+    kept = _KEPT.get(0)
+    if kept is None or kept[0] is not game or kept[1] is not sheet:
+        kept = _KEPT[0] = (game, sheet, _read(game, sheet))
+    return kept[2]
+
+
+def _read(game: Game, sheet: MapSheet) -> dict[Cell, tuple[TerrainType, ...]]:
+    key, grid = game.terrain, sheet.hexes
+    types = {t.id: t for t in key.every}
+    found: dict[Cell, list[TerrainType]] = {c: [types[sheet.terrain_at(c)]] for c in grid.cells}
+    for kind, courses in sheet.paths.items():
+        for cell in dict.fromkeys(grid.cell(h) for c in courses for h in c.hexes):
+            if not any(t.id == FULL_WATER for t in found[cell]):
+                found[cell].append(types[kind])
+    for feature in sheet.all_features:
+        if "/" not in feature.at:
+            found[grid.cell(feature.at)].append(types[feature.type])
+    return {cell: tuple(kinds) for cell, kinds in found.items()}
+
+
+@lru_cache(maxsize=64)
+def mover_of(circled: bool, boat: bool) -> Mover:
+    """The movement class of a counter."""
+    return "boat" if boat else "vehicle" if circled else "foot"

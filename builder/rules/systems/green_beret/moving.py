@@ -1,0 +1,313 @@
+"""How far a stack moves and what its way costs (10.1 to 10.11, 11.1, 11.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from builder.model.base import Words
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.space.hexes import Cell
+from builder.rules.core.questions import map_of
+from builder.rules.core.yes_no_answers import Verdict
+from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
+from builder.rules.systems.green_beret.carrying import wrong_load
+from builder.rules.systems.green_beret.game_data import Gear, gears
+from builder.rules.systems.green_beret.ground import Ground, Land
+from builder.rules.systems.green_beret.options import option
+
+
+@dataclass(frozen=True)
+class Stack:
+    """Pieces that move together. ``harm`` are the points that damage takes from each team, in the
+    order of the teams."""
+
+    pieces: tuple[Gear, ...]
+    harm: tuple[int, ...] = ()
+    lends: bool = True
+    """Whether leaders lend their movement to a team."""
+    streams: bool = True
+    """Whether raft and scuba help on streams (11.1)."""
+    leaving: tuple[Gear, ...] = ()
+    """Those that do not go all the way: they lend nothing (10.4)."""
+
+    def without(self, gone: Sequence[Gear]) -> Stack:
+        """The stack after pieces of it were left."""
+        rest = list(self.pieces)
+        for gear in gone:
+            if gear in rest:
+                rest.remove(gear)
+        return replace(self, pieces=tuple(rest))
+
+    @property
+    def teams(self) -> tuple[Gear, ...]:
+        """The teams in it."""
+        return tuple(g for g in self.pieces if g.is_team)
+
+    @property
+    def plus(self) -> tuple[Gear, ...]:
+        """The plus pieces that lend their movement to a team; without one those that move by
+        themselves: black ones only where nothing else carries them. A raft is not among them: it
+        helps on water alone."""
+        every = [g for g in self.pieces if g.kind == "plus" and not g.floats]
+        free = [g for g in every if not g.black]
+        if self.teams:
+            return tuple(every if self.lends else free)
+        return tuple(free or every or self.rafts)
+
+    @property
+    def rafts(self) -> tuple[Gear, ...]:
+        """The plus pieces that help on water alone (11.1)."""
+        return tuple(g for g in self.pieces if g.kind == "plus" and g.floats)
+
+    @property
+    def carriers(self) -> tuple[Gear, ...]:
+        """Who carries: teams, leaders, plus pieces."""
+        return tuple(g for g in self.pieces if g.kind != "minus")
+
+    @property
+    def carried(self) -> tuple[Gear, ...]:
+        """What is carried: minus pieces, and leaders where somebody else bears them."""
+        bearers = self.teams or tuple(g for g in self.plus if not g.black)
+        leaders = [g for g in self.pieces if g.is_leader] if bearers else []
+        return (*(g for g in self.pieces if g.kind == "minus"), *leaders)
+
+    @property
+    def minus(self) -> int:
+        """What minus pieces take from the total together (10.5)."""
+        return sum(-g.movement for g in self.pieces if g.kind == "minus")
+
+    @property
+    def boat(self) -> bool:
+        """Whether it goes by patrol boat."""
+        return any("pbr" in g.traits for g in self.pieces)
+
+    @property
+    def swims(self) -> bool:
+        """Whether raft or scuba take a team over water (11.1)."""
+        lone = all(g.kind != "basic" for g in self.pieces) and bool(self.rafts)
+        return lone or (bool(self.teams) and any(g.floats for g in self.pieces))
+
+    def total(self, *, afloat: bool = False) -> int:
+        """The movement points of the stack (10.4, 10.5): one plus for each team, never two together;
+        the slowest of the stack sets the pace. ``afloat`` tells whether all of the move is on water,
+        where a raft adds its own (11.1)."""
+        lent = [*self.plus, *(self.rafts if afloat and self.teams else ())]
+        for gear in self.leaving if self.teams else ():
+            if gear in lent:
+                lent.remove(gear)
+        plus = sorted((g.movement for g in lent), reverse=True)
+        if not self.teams:
+            return max(0, min(plus, default=0) - self.minus)
+        harm = (*self.harm, *[0] * len(self.teams))
+        base = sorted(g.movement - h for g, h in zip(self.teams, harm, strict=False))
+        added = [b + (plus[n] if n < len(plus) else 0) for n, b in enumerate(base)]
+        return max(0, min(added) - self.minus)
+
+    def cost(self, ground: Ground) -> int | None:
+        """What a hex costs the stack, once for all of it; ``None`` where it may not go."""
+        if self.boat:
+            return ground.cost("boat")
+        if self.swims and (ground.is_full_water or (self.streams and ground.is_stream)):
+            return 1
+        return ground.cost("foot")
+
+
+@dataclass
+class Way:
+    """A move as it went: why it stopped, if it did, points spent, and where everything is."""
+
+    at: Cell
+    total: int
+    spent: int = 0
+    entered: int = 0
+    bar: Step | None = None
+    lines: list[Step] = field(default_factory=list)
+    left_behind: dict[str, list[str]] = field(default_factory=dict)
+
+
+def walk(
+    land: Land,
+    stack: Stack,
+    start: Cell,
+    path: Sequence[Cell],
+    drops: Mapping[Cell, Sequence[str]] = {},
+) -> Way:
+    """Move a stack hex by hex. ``drops`` are the pieces that stay in each hex of the way; what they
+    took from the total stays taken (10.5). Those that stay where it begins take no part (10.11)."""
+    streams = _on_streams(land, path)
+    afloat = bool(path) and streams and all(land.at(cell).is_water for cell in path)
+    stack = replace(stack, streams=streams)
+    stack = stack.without(gears(land.game, drops.get(start, ())))
+    early = [name for cell in path[:-1] for name in drops.get(cell, ())]
+    stack = replace(stack, leaving=gears(land.game, early))
+    way = Way(start, stack.total(afloat=afloat))
+    _leave(land, way, drops)
+    way.lines.append(step("10.3", "Movement points of the stack: {total}.", total=way.total))
+    way.bar = _barred(stack) or (None if afloat else _mixed(land, path))
+    for number, cell in enumerate(() if way.bar else path, 1):
+        land.grid.side_between(way.at, cell)
+        if not _entered(land, stack, way, cell, last=len(path) == 1):
+            break
+        if _leave(land, way, drops) and number < len(path):
+            stack = stack.without(gears(land.game, drops[cell]))
+            way.bar = _barred(stack)
+            if way.bar:
+                break
+    return way
+
+
+def _leave(land: Land, way: Way, drops: Mapping[Cell, Sequence[str]]) -> bool:
+    """Leave what stays in the hex where the stack is, if anything does."""
+    name, gone = land.grid.id(way.at), tuple(drops.get(way.at, ()))
+    if gone:
+        way.left_behind[name] = list(gone)
+        way.lines.append(step("9.0", "Left in {hex}: {items}.", hex=name, items=", ".join(gone)))
+    return bool(gone)
+
+
+def _barred(stack: Stack) -> Step | None:
+    """Why a stack does not move on as it is."""
+    return _unmoved(stack) or wrong_load(stack.carriers, stack.carried, at_camp=False)
+
+
+def _unmoved(stack: Stack) -> Step | None:
+    if not stack.teams and not any(g.kind == "plus" for g in stack.pieces):
+        return step("10.5", "Minus pieces do not move by themselves.")
+    return None
+
+
+def _on_streams(land: Land, path: Sequence[Cell]) -> bool:
+    """Whether raft and scuba help on the streams of a move (11.1)."""
+    if option(land.game, "raft-streams") == "always":
+        return True
+    return any(land.at(cell).is_full_water for cell in path)
+
+
+def _mixed(land: Land, path: Sequence[Cell]) -> Step | None:
+    """Full water and land in one move, where the game keeps them apart (11.1)."""
+    wet = any(land.at(cell).is_full_water for cell in path)
+    if wet and option(land.game, "raft-moves") == "water-only":
+        return step("11.1", "A move over full water stays on water.")
+    return None
+
+
+def _entered(land: Land, stack: Stack, way: Way, cell: Cell, *, last: bool) -> bool:
+    """Enter one hex if that is allowed. The first hex is always within reach of a stack that goes no
+    farther (10.8)."""
+    name, cost = land.grid.id(cell), stack.cost(land.at(cell))
+    if cost is None:
+        rule = "11.2" if stack.boat else "11.0"
+        way.bar = step(rule, "{hex} is closed to the stack.", hex=name)
+        return False
+    if way.spent + cost > way.total:
+        if way.entered or not last:
+            way.bar = step("10.3", "Not enough movement points for {hex}.", hex=name)
+            return False
+        way.lines.append(
+            step("10.8", "One hex is always possible: {hex} takes everything.", hex=name)
+        )
+        cost = way.total
+    else:
+        way.lines.append(step("10.7", "{hex} costs {cost}.", hex=name, cost=cost))
+    way.at, way.spent, way.entered = cell, way.spent + cost, way.entered + 1
+    return True
+
+
+# -- questions -------------------------------------------------------------------------------------
+
+
+class MoveInputs(Inputs):
+    """A stack and its way. What is not named stays where it is (10.11)."""
+
+    pieces: Words = Field(description="the pieces of the stack, by id or name")
+    start: str = Field(description="the hex where it starts")
+    path: Words = Field((), description="the hexes that it enters, in order")
+    drop: dict[str, Words] = Field({}, description="hex to the pieces that are left there")
+    moved: Words = Field((), description="pieces that have moved, or were dropped, this turn")
+    harm: int = Field(0, description="movement points that damage takes from the team")
+    map: str = Field("", description="map, if not the game's first")
+
+
+class MoveReply(Verdict):
+    """Whether the move is allowed (``by`` and ``why`` if not), what it costs, whether it is silent
+    (12.2), where the stack stands after the lawful part, and what was left on the way."""
+
+    total: int
+    spent: int
+    left: int
+    at: str
+    silent: bool
+    dropped: dict[str, tuple[str, ...]] = {}
+
+
+def _stack(game: Game, pieces: Sequence[str], harm: int) -> Stack:
+    return Stack(gears(game, pieces), (harm,), option(game, "leaders-lend") == "yes")
+
+
+def move(context: Context, given: MoveInputs) -> MoveReply:
+    """Walk a stack along a way: points, loads, water, what is dropped, the minimum."""
+    sheet = map_of(context.game, given.map)
+    land, grid = Land(context.game, sheet), sheet.hexes
+    stack = _stack(context.game, given.pieces, given.harm)
+    path = [grid.cell(h) for h in given.path]
+    drops = {grid.cell(h): names for h, names in given.drop.items()}
+    way = walk(land, stack, grid.cell(given.start), path, drops)
+    again = [name for name in given.pieces if name in given.moved]
+    if again:
+        way.bar = step("10.1", "{piece} has moved or was dropped this turn.", piece=again[0])
+    return _reply(grid.id(way.at), way)
+
+
+def _reply(at: str, way: Way) -> MoveReply:
+    bar = way.bar
+    return MoveReply(
+        legal=bar is None,
+        by=bar.rule if bar else "",
+        why=bar.text.format(**bar.values) if bar else "",
+        total=way.total,
+        spent=way.spent,
+        left=way.total - way.spent,
+        at=at,
+        silent=way.entered == 1,
+        dropped={h: tuple(names) for h, names in way.left_behind.items()},
+        steps=(*way.lines, *([bar] if bar else [])),
+    )
+
+
+class TotalInputs(Inputs):
+    """A stack."""
+
+    pieces: Words = Field(description="the pieces of the stack, by id or name")
+    harm: int = Field(0, description="movement points that damage takes from the team")
+
+
+class TotalReply(Reply):
+    """The stack's movement points: ``base``, the plus that is added, what minus pieces take."""
+
+    total: int
+    base: int
+    plus: int
+    minus: int
+
+
+def total(context: Context, given: TotalInputs) -> TotalReply:
+    """Add up the movement points of a stack: a team, one plus, all minus pieces."""
+    stack = _stack(context.game, given.pieces, given.harm)
+    base = min((g.movement - given.harm for g in stack.teams), default=0)
+    found = stack.total()
+    plus = found + stack.minus - base if found else max((g.movement for g in stack.plus), default=0)
+    line = step("10.4", "{base} and {plus}, less {minus}.", base=base, plus=plus, minus=stack.minus)
+    return TotalReply(
+        total=found, base=base, plus=plus, minus=stack.minus,
+        steps=(line,),
+    )  # fmt: skip
+
+
+MOVE = Procedure(
+    "move",
+    ("10.3", "9.0", "10.1", "10.5", "10.7", "10.8", "10.9", "10.11", "11.1", "11.2"),
+    move,
+)
+TOTAL_MOVEMENT = Procedure("total-movement", ("10.4", "10.2", "10.5"), total)

@@ -1,0 +1,170 @@
+"""Objectives: where they are placed, what they ask for, when they are done (6.1, 7.0 to 7.2, 10.10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from builder.model.base import Words
+from builder.model.declaring import Field
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.model.tables import Chart
+from builder.problems import error
+from builder.rules.core.questions import made_roll, no_chart
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
+from builder.rules.systems.green_beret.game_data import Gear, gears, objective_named
+
+PLACEMENT, REQUIREMENTS = "objective-placement", "objective-requirements"
+"""The charts that hold both tables, by id."""
+
+NOTHING = "–"
+"""What the chart says of an objective that asks for nothing."""
+
+Need = tuple[tuple[str, ...], ...]
+"""Groups of names: one of every group is needed."""
+
+
+def chart_of(game: Game, id: str) -> Chart:
+    """A chart of the game; raises :class:`Refused`."""
+    found = next((t for t in game.tables if t.id == id), None)
+    if not isinstance(found, Chart):
+        raise Refused(no_chart(id))
+    return found
+
+
+def placement(game: Game) -> dict[str, tuple[str, str, str]]:
+    """The three hexes of every objective, by its printed name."""
+    rows = chart_of(game, PLACEMENT).rows
+    return {row[0]: (row[1], row[2], row[3]) for row in rows if len(row) == 4}
+
+
+def asked(game: Game) -> dict[str, str]:
+    """What every objective asks for, as the chart says it."""
+    return {row[0]: row[1] for row in chart_of(game, REQUIREMENTS).rows if len(row) == 2}
+
+
+def requirements(game: Game) -> dict[str, Need]:
+    """What every objective asks for: ``Intel; M21 or SVD`` is two groups."""
+    return {name: need(text) for name, text in asked(game).items()}
+
+
+def need(text: str) -> Need:
+    """One cell of the chart of requirements."""
+    if text.strip() in (NOTHING, ""):
+        return ()
+    groups = (group.strip() for group in text.split(";"))
+    return tuple(tuple(name.strip() for name in g.split(" or ")) for g in groups if g)
+
+
+def missing(wanted: Need, held: Iterable[Gear]) -> tuple[tuple[str, ...], ...]:
+    """The groups of which nothing is held."""
+    names = {g.name for g in held}
+    return tuple(group for group in wanted if not names & set(group))
+
+
+def hex_for(game: Game, objective: str, die: int) -> str:
+    """Where an objective (by printed name) lies: 1 and 2, 3 and 4, 5 and 6 have a hex each."""
+    rows = placement(game)
+    if objective not in rows:
+        message = f"{PLACEMENT} has no line for {objective}"
+        hint = "add a row of that name to the table"
+        raise Refused(
+            error("no-row", message, ("tables", PLACEMENT, "rows"), rule="7.0", hint=hint)
+        )
+    return rows[objective][(die - 1) // 2]
+
+
+class PlaceInputs(Inputs):
+    """An objective and the die."""
+
+    objective: str = Field(description="the objective, by id or name")
+    die: int | None = Field(None, description="the roll of the six-sided die")
+    occupied: bool = Field(False, description="whether a team or a base camp is in that hex")
+
+
+class PlaceReply(Reply):
+    """The hex, the points for it, what it needs, and whether it is done at once (7.0). Without a die
+    all three hexes."""
+
+    hex: str = ""
+    hexes: tuple[str, ...]
+    points: int | None
+    needs: tuple[tuple[str, ...], ...]
+    done: bool
+
+
+def place(context: Context, given: PlaceInputs) -> PlaceReply:
+    """Say where an objective lies, what it asks for and what it brings."""
+    game = context.game
+    marker = objective_named(game, given.objective)
+    roll = made_roll(context, Dice(1, 6), given.die)
+    hexes = placement(game).get(marker.name, ())
+    found = hex_for(game, marker.name, roll) if roll is not None else ""
+    lines = (
+        [step("7.0", "{objective} lies in {hex}.", objective=marker.name, hex=found)]
+        if found
+        else []
+    )
+    done = bool(found) and given.occupied
+    if done:
+        lines.append(step("7.0", "A team or a camp is there already: it is done."))
+    return PlaceReply(
+        hex=found,
+        hexes=tuple(hexes),
+        points=marker.value,
+        needs=requirements(game).get(marker.name, ()),
+        done=done,
+        steps=tuple(lines),
+    )
+
+
+class CompleteInputs(Inputs):
+    """What stands in the objective's hex after a move."""
+
+    objective: str = Field(description="the objective, by id or name")
+    pieces: Words = Field((), description="pieces in its hex, by id or name")
+    stopped: bool = Field(True, description="whether the move ended there (10.10)")
+
+
+class CompleteReply(Reply):
+    """Whether the objective is done, the points it brings, and the groups that are still needed."""
+
+    done: bool
+    points: int
+    missing: tuple[tuple[str, ...], ...]
+    by: str = ""
+    why: str = ""
+
+
+def complete(context: Context, given: CompleteInputs) -> CompleteReply:
+    """Say whether the pieces in a hex do an objective, or what is missing."""
+    game = context.game
+    marker = objective_named(game, given.objective)
+    held = gears(game, given.pieces)
+    lacking = missing(requirements(game).get(marker.name, ()), held)
+    bars = list(_bars(held, given.stopped, bool(lacking)))
+    if bars:
+        rule, why = bars[0]
+        return CompleteReply(
+            done=False, points=0, missing=lacking, by=rule, why=why, steps=(step(rule, why),)
+        )
+    line = step(
+        "7.1",
+        "{objective} is done; points: {points}.",
+        objective=marker.name,
+        points=marker.value or 0,
+    )
+    return CompleteReply(done=True, points=marker.value or 0, missing=(), steps=(line,))
+
+
+def _bars(held: Iterable[Gear], stopped: bool, lacking: bool) -> Iterator[tuple[str, str]]:
+    if not any(g.is_team for g in held):
+        yield "7.1", "Only a team can do it."
+    if not stopped:
+        yield "10.10", "The team did not stop there."
+    if lacking:
+        yield "6.1", "Something that it asks for is not there."
+
+
+PLACE_OBJECTIVE = Procedure("objective", ("7.0", "6.1"), place)
+COMPLETE = Procedure("complete", ("7.1", "6.1", "10.10"), complete)

@@ -1,0 +1,178 @@
+"""Ask about the ground of a hex, the stacks in one, a setup, or have one made (3.0, 8.0, 10.7, 12.1)."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from builder.model.base import Words
+from builder.model.declaring import Field
+from builder.model.position_sheets import PositionSheet
+from builder.rules.core.checks.findings import Finding, findings_of
+from builder.rules.core.dice import Hand
+from builder.rules.core.questions import map_of, scenario_of
+from builder.rules.procedures import UNBOUNDED, Context, Inputs, Procedure, Reply, Step, step
+from builder.rules.systems.green_beret.enemy.playing import Decisions
+from builder.rules.systems.green_beret.enemy.turning import turn
+from builder.rules.systems.green_beret.ground import Land, ground_named
+from builder.rules.systems.green_beret.setups import check_sheet, make_setup
+
+
+class TerrainInputs(Inputs):
+    """Kinds of terrain in a hex, or the hex."""
+
+    terrain: Words = Field((), description="terrain types in one hex, by id")
+    hex: str = Field("", description="or the hex")
+    map: str = Field("", description="map, if not the game's first")
+
+
+class TerrainReply(Reply):
+    """What counts in the hex; a cost that is missing is a hex that is closed."""
+
+    kinds: tuple[str, ...]
+    foot: int | None
+    vehicle: int | None
+    boat: int | None
+    noise: int
+    penalty: int
+
+
+def terrain(context: Context, given: TerrainInputs) -> TerrainReply:
+    """Say what the terrain of a hex does: cost, noise, penalty, each of the strongest kind."""
+    if given.hex:
+        sheet = map_of(context.game, given.map)
+        ground = Land(context.game, sheet).at(sheet.hexes.cell(given.hex))
+    else:
+        ground = ground_named(context.game, given.terrain)
+    costs = {m: ground.cost(m) for m in ("foot", "vehicle", "boat")}
+    foot = costs["foot"]
+    lines = (
+        step("10.7", "The dearest kind counts: {cost}.", cost=foot)
+        if foot is not None
+        else step("11.0", "The hex is closed without a blue hexagon."),
+        step("12.1", "The loudest counts: {noise}.", noise=ground.noise),
+        step("13.0", "The greatest penalty counts: {penalty}.", penalty=ground.penalty),
+    )
+    return TerrainReply(
+        kinds=ground.names, foot=foot, vehicle=costs["vehicle"], boat=costs["boat"],
+        noise=ground.noise, penalty=ground.penalty, steps=lines,
+    )  # fmt: skip
+
+
+class StackingInputs(Inputs):
+    """How many enemy units stand together beside a team."""
+
+    enemies: int = Field(ge=0, description="enemy units in one hex")
+
+
+class StackingReply(Reply):
+    """There is no limit; each enemy attacks for itself."""
+
+    legal: bool = True
+    attacks: int
+
+
+def stacking(context: Context, given: StackingInputs) -> StackingReply:
+    """Say how many may stand together, and how often stacked enemies attack."""
+    line = step("8.0", "No limit; {count} enemies make {count} attacks.", count=given.enemies)
+    return StackingReply(attacks=given.enemies, steps=(line,))
+
+
+class SetupInputs(Inputs):
+    """A position as a setup."""
+
+    position: PositionSheet = Field(description="which counters are where")
+
+
+FAULTS = {
+    "illegal-camp": "A base camp stands where none may.",
+    "too-many-camps": "There are too many base camps.",
+    "outside-camp": "A team starts outside a base camp.",
+    "early-enemy": "An enemy unit is on the map too early.",
+    "too-many-points": "Points left and spent are more than there were.",
+    "missing-counter": "A piece that is free is not set up.",
+    "illegal-ground": "A piece stands where it may not go.",
+}
+"""What steps say of each finding."""
+
+
+class SetupReply(Reply):
+    """Whether the setup is legal, and what is wrong with it."""
+
+    legal: bool
+    findings: tuple[Finding, ...] = ()
+
+
+def setup(context: Context, given: SetupInputs) -> SetupReply:
+    """Check a position as a setup: camps, teams, points."""
+    found = check_sheet(context.game, given.position)
+    broken = dict.fromkeys((p.code, p.rule or "3.0") for p in found)
+    lines = [step(rule, FAULTS.get(code, "A name is not known.")) for code, rule in broken]
+    lines = lines or [step("3.0", "Nothing breaks a rule.")]
+    return SetupReply(
+        legal=not found,
+        findings=findings_of(found),
+        steps=tuple(lines),
+    )
+
+
+class DeployInputs(Inputs):
+    """A seed."""
+
+    seed: Annotated[int, UNBOUNDED] = Field(1, description="which setup to make")
+    scenario: str = Field("", description="scenario, if not the game's first")
+
+
+class DeployReply(Reply):
+    """A legal setup."""
+
+    camp: str
+    points: int
+    objective: str
+    at: str
+
+
+def deploy(context: Context, given: DeployInputs) -> DeployReply:
+    """Make a legal setup by seed, with its first objective."""
+    game = context.game
+    made = make_setup(game, scenario_of(game, given.scenario), given.seed)
+    camp = next(p.at for p in made.pieces if p.counter == "base-camp")
+    points = sum(int(p.at.partition(":")[2]) for p in made.pieces if p.at.startswith("pp:"))
+    objective = next(p for p in made.pieces if "objective" in game.counters[p.counter].traits)
+    line = step("3.1", "The base camp stands in {hex}.", hex=camp)
+    return DeployReply(
+        camp=camp, points=points, objective=objective.counter, at=objective.at, steps=(line,)
+    )
+
+
+class TurnInputs(Decisions):
+    """A position, the player's decisions, and dice or a seed."""
+
+    position: PositionSheet = Field(description="which counters are where, turn and phase")
+    dice: tuple[int, ...] = Field((), description="rolls that were made, in order")
+    seed: Annotated[int | None, UNBOUNDED] = Field(
+        None, description="where further rolls come from"
+    )
+
+
+class TurnReply(Reply):
+    """The position after the turn, and every roll with what it was for."""
+
+    position: PositionSheet
+    rolls: tuple[tuple[str, int], ...]
+
+
+def play_turn(context: Context, given: TurnInputs) -> TurnReply:
+    """Play the system's part of a turn: objectives, noise, enemies, their moves and attacks."""
+    own = set(Decisions.model_fields)
+    decided = given.model_dump(include=own)
+    made = list(given.dice or context.rolls.made)
+    found = turn(context.game, given.position, decided, Hand(made, given.seed))
+    story: tuple[Step, ...] = found.story
+    return TurnReply(position=found.position, rolls=found.rolls, steps=story)
+
+
+TERRAIN = Procedure("terrain", ("10.7", "11.0", "12.1", "13.0"), terrain)
+STACKING = Procedure("stacking", ("8.0",), stacking)
+SETUP = Procedure("setup", ("3.0", "3.1", "3.2", "3.3", "3.5", "3.6"), setup)
+DEPLOY = Procedure("deploy", ("3.0", "3.4", "3.6"), deploy)
+TURN = Procedure("turn", ("4.0", "10.6", "12.0", "12.8", "12.9", "13.0"), play_turn)

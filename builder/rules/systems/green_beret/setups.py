@@ -1,0 +1,192 @@
+"""Setups: the camp, the teams in it, the points, the first objective (3.0 to 3.6)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from builder.model.dice import Dice
+from builder.model.game import Game
+from builder.model.pieces.counters import Marker
+from builder.model.position_sheets import PositionSheet, Standing
+from builder.model.scenarios import Scenario
+from builder.model.space.hexes import Cell
+from builder.problems import Problem, error
+from builder.rules.core.dice import Hand, Seeded
+from builder.rules.core.positions.setups import set_up
+from builder.rules.core.positions.sheet_checks import held_against, sheet_names
+from builder.rules.core.questions import map_of
+from builder.rules.procedures import Refused
+from builder.rules.systems.green_beret.buying import BONUS, MOST_CAMPS, NEAR, camp_bar
+from builder.rules.systems.green_beret.enemy.turning import turn
+from builder.rules.systems.green_beret.game_data import ENEMY_CUP, POINTS, gear_of, is_enemy
+from builder.rules.systems.green_beret.ground import Land
+from builder.rules.systems.green_beret.objectives import placement
+from builder.rules.systems.green_beret.situation import START_POINTS, Situation, situation_of
+
+
+def make_setup(
+    game: Game, scenario: Scenario, seed: int, options: tuple[str, ...] = ()
+) -> PositionSheet:
+    """A legal setup: the base camp in some hex, the free teams and leaders in it, two hidden enemy
+    units on the track of points, the first objective drawn and placed. Equal seeds, equal setups; no
+    option changes them."""
+    sheet = map_of(game, scenario.map)
+    land, rolls = Land(game, sheet), Seeded(seed)
+    sites = [c for c in sheet.hexes.cells if land.at(c).cost("foot") and camp_bar(land, c) is None]
+    if not sites:
+        hint = "draw a map with land for a base camp"
+        raise Refused(
+            error("no-room", "there is no hex for a base camp", ("maps",), rule="3.1", hint=hint)
+        )
+    cell = sites[rolls.roll(Dice(1, len(sites))) - 1]
+    camp = sheet.hexes.id(cell)
+    near = (land.to_coast(cell) or 99) <= NEAR
+    points = START_POINTS + (BONUS if near else 0)
+    chosen = [
+        Standing(counter=c, at=camp, count=e.count or game.counters[c].count)
+        for e in scenario.free_setup
+        for c in e.counters
+    ]
+    tokens = _tokens(game, rolls)
+    tens, ones = points // 10 * 10, points % 10
+    hidden = [
+        Standing(counter=c, at=f"{POINTS}:{box}", hidden=True)
+        for c, box in zip(tokens, (tens, ones), strict=True)
+    ]
+    made = set_up(game, scenario, (*chosen, *hidden), map=sheet.id, phase="objective")
+    return turn(game, made, {}, Hand(seed=seed)).position
+
+
+def _tokens(game: Game, rolls: Seeded) -> tuple[str, str]:
+    """Two enemy units from their cup; nobody knows which (3.6)."""
+    pool = next((p for p in game.pools if p.id == ENEMY_CUP), None)
+    left = sorted(Counter(dict(pool.contents)).elements()) if pool else []
+    if len(left) < 2:
+        hint = "put at least two enemies into the cup in pools.yaml"
+        raise Refused(
+            error("no-cup", "the cup of enemies is empty", ("pools",), rule="3.6", hint=hint)
+        )
+    first = left.pop(rolls.roll(Dice(1, len(left))) - 1)
+    return first, left[rolls.roll(Dice(1, len(left))) - 1]
+
+
+def check_setups(game: Game) -> Iterator[Problem]:
+    """What every scenario places stands on ground that it may stand on."""
+    for scenario in game.scenarios:
+        if not any(m.id == scenario.map for m in game.maps):
+            continue
+        written = PositionSheet(
+            scenario=scenario.id,
+            pieces=tuple(Standing(counter=p.counter, at=p.at) for p in scenario.setup),
+        )
+        yield from _standing(situation_of(game, written, map_of(game, scenario.map)))
+
+
+def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
+    """Every breach of a position as a setup."""
+    found = list(sheet_names(game, written))
+    scenario = held_against(game, written, found)
+    if scenario is None:
+        return found
+    now = situation_of(game, written, map_of(game, written.map or scenario.map))
+    found += _standing(now)
+    found += _camps(now)
+    found += _objective(now)
+    if written.scenario:
+        found += _free(now, scenario)
+        found += _points(now)
+    return found
+
+
+def _standing(now: Situation) -> Iterator[Problem]:
+    """Nobody starts where he may not go."""
+    for piece, cell in now.on_map():
+        unit = now.unit(piece)
+        if unit is None:
+            continue
+        gear = gear_of(unit)
+        boat = any("pbr" in now.traits(p) for p in now.berets(cell))
+        if now.land.at(cell).cost("foot") is None and not boat:
+            message = f"{piece.counter} stands at {piece.at}, which is closed to it"
+            hint = "set it up on land, or in a boat"
+            yield error("illegal-ground", message, (*piece.path, "at"), rule="11.0", hint=hint)
+        if not is_enemy(unit) and not now.is_camp(cell):
+            message = f"{piece.counter} starts at {piece.at}, outside a base camp"
+            rule = "3.5" if gear.is_item else "3.3"
+            hint = "set it up in the hex of a base camp"
+            yield error("outside-camp", message, (*piece.path, "at"), rule=rule, hint=hint)
+        if is_enemy(unit):
+            message = f"{piece.counter} is on the map; enemies start in their cup"
+            hint = "leave it out of the setup"
+            yield error("early-enemy", message, (*piece.path, "at"), rule="3.6", hint=hint)
+
+
+def _camps(now: Situation) -> Iterator[Problem]:
+    boats = [c for p, c in now.on_map() if "pbr" in now.traits(p)]
+    stand: list[Cell] = []
+    for camp in now.camps():
+        assert camp.cell is not None
+        bar = camp_bar(now.land, camp.cell, boats, stand)
+        if bar is not None:
+            message = f"{camp.counter} at {camp.at}: {bar.text.format(**bar.values)}"
+            hint = "set the camp up in another hex"
+            yield error("illegal-camp", message, (*camp.path, "at"), rule="3.1", hint=hint)
+        stand.append(camp.cell)
+    if len(stand) > MOST_CAMPS:
+        hint = "leave two of them on the map"
+        yield error(
+            "too-many-camps", "more than two base camps", ("position",), rule="12.11", hint=hint
+        )
+    if not stand:
+        hint = "set up a base camp"
+        yield error(
+            "missing-counter", "there is no base camp", ("position",), rule="3.1", hint=hint
+        )
+
+
+def _objective(now: Situation) -> Iterator[Problem]:
+    """The objective lies in one of its three hexes (7.0)."""
+    piece = now.objective()
+    marker = piece and now.game.counters[piece.counter]
+    hexes = placement(now.game).get(marker.name, ()) if isinstance(marker, Marker) else ()
+    if piece and hexes and piece.at not in hexes:
+        message = f"{piece.counter} lies in {piece.at}, and not in one of its own hexes"
+        hint = f"its hexes are {', '.join(hexes)}"
+        yield error("objective-elsewhere", message, (*piece.path, "at"), hint=hint, rule="7.0")
+
+
+def _free(now: Situation, scenario: Scenario) -> Iterator[Problem]:
+    """The free pieces are all there, and what else is there has been paid for."""
+    stand = Counter(p.counter for p in now.position.pieces if p.at)
+    for entry in scenario.free_setup:
+        for counter in entry.counters:
+            if not stand[counter]:
+                hint = "set it up in the hex of a base camp"
+                yield error(
+                    "missing-counter",
+                    f"{counter} is not set up",
+                    ("position",),
+                    rule="3.2",
+                    hint=hint,
+                )
+
+
+def _points(now: Situation) -> Iterator[Problem]:
+    """Points left and points spent are what the game starts with (6.2, 6.3)."""
+    camps = [c.cell for c in now.camps() if c.cell]
+    far = [now.land.to_coast(c) for c in camps]
+    most = START_POINTS + BONUS * sum(f is not None and f <= NEAR for f in far)
+    most += sum(_gain(now, p.counter) for p in now.position.pieces if p.at == "missions:completed")
+    spent = sum(g.cost for p in now.berets() if (g := now.gear(p)))
+    spent += sum(_gain(now, c.counter) for c in now.camps())
+    if now.points + spent > most:
+        message = f"{now.points} points and {spent} spent are more than the {most} of the start"
+        hint = "spend less, or leave fewer points"
+        yield error("too-many-points", message, ("position",), rule="6.2", hint=hint)
+
+
+def _gain(now: Situation, counter: str) -> int:
+    """The points that a marker stands for."""
+    value: int | None = getattr(now.game.counters[counter], "value", None)
+    return value or 0

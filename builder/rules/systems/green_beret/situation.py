@@ -1,0 +1,261 @@
+"""A moment of the game: who is where, detected or damaged, and what is counted.
+
+Markers that a saved game shows loose in a hex (detected, damage, suppressed) are read as lying on the
+pieces that they are for.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
+from builder.model.pieces.counters import Marker, Unit
+from builder.model.position_sheets import PositionSheet, Standing
+from builder.model.space.hexes import Cell
+from builder.rules.core.positions.position import Piece, of_sheet
+from builder.rules.core.positions.question_position import Situated
+from builder.rules.systems.green_beret.game_data import MISSIONS, POINTS, Gear, gear_of, is_enemy
+from builder.rules.systems.green_beret.ground import Land
+
+START_POINTS = 100
+"""Procurement points at the start (6.2)."""
+
+DETECTED, SUPPRESSED, FIRED = "detected", "suppressed", "fired"
+"""Markers on pieces, by their traits."""
+
+
+@dataclass(frozen=True)
+class Situation(Situated):
+    """A position, read. ``markers`` of a piece are the ids of the markers on it."""
+
+    land: Land = field(repr=False)
+
+    # -- who is there ------------------------------------------------------------------------------
+
+    def on_map(self) -> Iterator[tuple[Piece, Cell]]:
+        """The pieces in hexes."""
+        return ((p, p.cell) for p in self.position.pieces if p.cell is not None)
+
+    def unit(self, piece: Piece) -> Unit | None:
+        """The unit that a piece is of; ``None`` for a marker."""
+        found = self.position.counter(piece)
+        return found if isinstance(found, Unit) else None
+
+    def gear(self, piece: Piece) -> Gear | None:
+        """A piece's values, if it is a unit of the player or the system."""
+        unit = self.unit(piece)
+        return gear_of(unit) if unit else None
+
+    def traits(self, piece: Piece) -> tuple[str, ...]:
+        """The trait words of a piece."""
+        return self.position.counter(piece).traits
+
+    def enemies(self) -> tuple[Piece, ...]:
+        """The enemy units in hexes."""
+        return tuple(p for p, _ in self.on_map() if (u := self.unit(p)) and is_enemy(u))
+
+    def berets(self, cell: Cell | None = None) -> tuple[Piece, ...]:
+        """Teams, leaders and equipment in hexes, or in one."""
+        found = (
+            p for p, at in self.on_map()
+            if cell in (None, at) and (u := self.unit(p)) and not is_enemy(u)
+        )  # fmt: skip
+        return tuple(found)
+
+    def teams(self, cell: Cell | None = None) -> tuple[Piece, ...]:
+        """The teams in hexes, or in one."""
+        return tuple(p for p in self.berets(cell) if "team" in self.traits(p))
+
+    def leaders(self, cell: Cell) -> tuple[Piece, ...]:
+        """The commanders and officers in a hex."""
+        return tuple(p for p in self.berets(cell) if "leader" in self.traits(p))
+
+    def items(self, cell: Cell) -> tuple[Piece, ...]:
+        """The weapons and equipment in a hex."""
+        people = {p.name for p in (*self.teams(cell), *self.leaders(cell))}
+        return tuple(p for p in self.berets(cell) if p.name not in people)
+
+    def camps(self) -> tuple[Piece, ...]:
+        """The base camps on the map."""
+        return tuple(p for p, _ in self.on_map() if "base-camp" in self.traits(p))
+
+    def is_camp(self, cell: Cell) -> bool:
+        """Whether a base camp is in a hex."""
+        return any(p.cell == cell for p in self.camps())
+
+    def objective(self) -> Piece | None:
+        """The objective on the map."""
+        return next((p for p, _ in self.on_map() if "objective" in self.traits(p)), None)
+
+    # -- what is on them ---------------------------------------------------------------------------
+
+    def has(self, piece: Piece, trait: str) -> bool:
+        """Whether a marker of that trait lies on a piece."""
+        return any(trait in self.game.counters[m].traits for m in piece.markers)
+
+    def damage(self, piece: Piece) -> tuple[Marker, ...]:
+        """The damage markers on a team."""
+        found = (self.game.counters[m] for m in piece.markers)
+        return tuple(m for m in found if isinstance(m, Marker) and "damage" in m.traits)
+
+    def harm(self, piece: Piece, value: str) -> int:
+        """How many points damage takes from a value of a team, or adds to its noise."""
+        return sum(m.value or 0 for m in self.damage(piece) if value in m.traits)
+
+    def hunted(self) -> tuple[Piece, ...]:
+        """The detected teams outside base camps: those that enemies go for (12.9)."""
+        return tuple(
+            p for p in self.teams() if self.has(p, DETECTED) and p.cell and not self.is_camp(p.cell)
+        )
+
+    # -- what is counted ---------------------------------------------------------------------------
+
+    @property
+    def points(self) -> int:
+        """Procurement points: the sum of the boxes that units lie in on their track (3.6)."""
+        boxes = [
+            p.at.partition(":")[2] for p in self.position.pieces if p.at.startswith(f"{POINTS}:")
+        ]
+        numbers = [int(b) for b in boxes if b.isdigit()]
+        return sum(numbers) if numbers else START_POINTS
+
+    def counted(self, box: str, trait: str) -> int:
+        """How many pieces of a trait lie in a box of the missions."""
+        at = f"{MISSIONS}:{box}"
+        return sum(p.at == at and trait in self.traits(p) for p in self.position.pieces)
+
+    def left_in(self, cup: str) -> Counter[str]:
+        """What is still in a cup, by counter."""
+        pool = next((p for p in self.game.pools if p.id == cup), None)
+        found: Counter[str] = Counter(dict(pool.contents) if pool else {})
+        for piece in self.position.pieces:
+            if piece.at and piece.at != cup:
+                found[piece.counter] -= 1
+            for marker in piece.markers:
+                found[marker] -= 1
+        return +found
+
+    # -- changes -----------------------------------------------------------------------------------
+
+    def with_pieces(self, pieces: Iterable[Piece]) -> Situation:
+        """The same moment with other pieces."""
+        return replace(self, position=replace(self.position, pieces=tuple(pieces)))
+
+    def moved(self, name: str, cell: Cell) -> Situation:
+        """With a piece in another hex."""
+        at = self.sheet.hexes.id(cell)
+        return self.with_pieces(
+            replace(p, at=at, spot=cell) if p.name == name else p for p in self.position.pieces
+        )
+
+    def put(self, name: str, at: str) -> Situation:
+        """With a piece in a box, or off the map (empty): nothing lies on it any more."""
+        return self.with_pieces(
+            replace(p, at=at, spot=None, markers=()) if p.name == name else p
+            for p in self.position.pieces
+        )
+
+    def marked(self, name: str, marker: str) -> Situation:
+        """With a marker on a piece; one of a kind is enough, but for damage."""
+
+        def lay(piece: Piece) -> Piece:
+            if piece.name != name or marker in piece.markers:
+                return piece
+            return replace(piece, markers=(*piece.markers, marker))
+
+        return self.with_pieces(map(lay, self.position.pieces))
+
+    def unmarked(self, trait: str, names: frozenset[str] | None = None) -> Situation:
+        """Without the markers of a trait on some pieces, or on all."""
+        counters = self.game.counters
+
+        def bare(piece: Piece) -> Piece:
+            if names is not None and piece.name not in names:
+                return piece
+            kept = tuple(m for m in piece.markers if trait not in counters[m].traits)
+            return piece if kept == piece.markers else replace(piece, markers=kept)
+
+        return self.with_pieces(map(bare, self.position.pieces))
+
+    def added(self, counter: str, at: str, cell: Cell | None = None) -> Situation:
+        """With one more piece of a counter."""
+        taken = {p.name for p in self.position.pieces}
+        number, name = 1, counter
+        while name in taken:
+            number += 1
+            name = f"{counter}#{number}"
+        piece = Piece(name, counter, at, cell)
+        return self.with_pieces((*self.position.pieces, piece))
+
+    def marker(self, trait: str) -> str:
+        """The id of the game's marker with a trait; empty if it has none."""
+        return next((m.id for m in self.game.markers if trait in m.traits), "")
+
+
+def situation_of(game: Game, written: PositionSheet, sheet: MapSheet) -> Situation:
+    """A position that is written down, read; loose markers are laid on their pieces."""
+    position = of_sheet(game, written, sheet)
+    broken = {
+        p.cell for p in position.pieces
+        if p.cell is not None and "destroyed-bridge" in position.counter(p).traits
+    }  # fmt: skip
+    land = Land(game, sheet, frozenset(c for c in broken if c is not None))
+    return _gathered(Situation(position, land))
+
+
+def _gathered(now: Situation) -> Situation:
+    """Aids that lie beside pieces go on to them: detected on every team of the hex, damage on its
+    first team, suppressed on its first enemy."""
+    for piece in now.position.pieces:
+        traits = set(now.traits(piece))
+        if piece.cell is None or not traits & {DETECTED, SUPPRESSED, FIRED, "damage"}:
+            continue
+        for name in _meant(now, piece, traits):
+            now = now.marked(name, piece.counter)
+        now = now.with_pieces(p for p in now.position.pieces if p.name != piece.name)
+    return now
+
+
+def _meant(now: Situation, marker: Piece, traits: set[str]) -> Iterator[str]:
+    cell = marker.cell
+    assert cell is not None
+    if DETECTED in traits:
+        yield from (p.name for p in now.teams(cell))
+    elif "damage" in traits:
+        yield from (p.name for p in now.teams(cell)[:1])
+    elif SUPPRESSED in traits:
+        here = [p for p in now.enemies() if p.cell == cell and not now.has(p, SUPPRESSED)]
+        yield from (p.name for p in here[:1])
+    else:
+        armed = [p for p in now.items(cell) if (g := now.gear(p)) and g.firepower > 0]
+        yield from (p.name for p in armed if not now.has(p, FIRED))
+
+
+def written(now: Situation, like: PositionSheet, turn: int, phase: str) -> PositionSheet:
+    """A situation as a position that can be written down; pieces that are nowhere are left out."""
+    pieces = tuple(
+        Standing(
+            counter=p.counter, at=p.at, reduced=p.reduced, hidden=p.hidden, with_markers=p.markers
+        )
+        for p in now.position.pieces
+        if p.at
+    )
+    return like.model_copy(update={"pieces": pieces, "turn": turn, "phase": phase})
+
+
+def with_points(now: Situation, points: int) -> Situation:
+    """With other procurement points: the two hidden units of the track go to their boxes; points
+    beyond its last box are kept there."""
+    boxes = next((t.boxes for t in now.game.tracks if t.id == POINTS), ())
+    most = max((int(b.id) for b in boxes if b.id.isdigit()), default=0)
+    points = max(0, min(points, most + 9))
+    tens = min(points // 10 * 10, most)
+    places = iter((f"{POINTS}:{tens}", f"{POINTS}:{points - tens}"))
+    pieces = [
+        replace(p, at=next(places, p.at)) if p.at.startswith(f"{POINTS}:") else p
+        for p in now.position.pieces
+    ]
+    return now.with_pieces(pieces)

@@ -1,0 +1,76 @@
+"""The system's side as look-ups, for the module (7.0, 12.0, 12.7, 12.8, 13.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
+from builder.model.pieces.counters import Marker
+from builder.rules.core.module_export.solitaire import Solo
+from builder.rules.core.values import value_names
+from builder.rules.systems.green_beret.formulas import FIGHTING, FIREPOWER, HEARING
+from builder.rules.systems.green_beret.game_data import (
+    DAMAGE_CUP,
+    ENEMY_CUP,
+    OBJECTIVE_CUP,
+    gear_of,
+    is_enemy,
+)
+from builder.rules.systems.green_beret.ground import Land
+from builder.rules.systems.green_beret.objectives import asked, placement
+
+
+def solo(game: Game) -> Solo | None:
+    """The look-ups of a game on one map of plain four-figure hexes, whose columns close round (12.8),
+    and whose units have the values that they ask for; ``None`` for any other."""
+    sheet = game.maps[0] if len(game.maps) == 1 else None
+    pools = {p.id for p in game.pools}
+    if sheet is None or not _closes(sheet) or not {ENEMY_CUP, OBJECTIVE_CUP, DAMAGE_CUP} <= pools:
+        return None
+    gear = [u for u in game.units if not is_enemy(u)]
+    noise, fire = value_names(game, gear, "noise"), value_names(game, game.units, "firepower")
+    if noise is None or fire is None or len(noise[1]) < len(gear) or len(fire[1]) < len(game.units):
+        return None
+    land, grid = Land(game, sheet), sheet.hexes
+    grounds = {grid.id(c): land.at(c) for c in grid.cells}
+    foes = {u.id: gear_of(u) for u in game.units if is_enemy(u)}
+    placed, needs = placement(game), asked(game)
+    tasks = {m.id: m.name for m in game.markers if "objective" in m.traits and m.name in placed}
+    return Solo(
+        map=sheet.id,
+        columns=grid.columns,
+        rows=grid.rows,
+        enemy_cup=ENEMY_CUP,
+        task_cup=OBJECTIVE_CUP,
+        harm_cup=DAMAGE_CUP,
+        heard=frozenset(u.id for u in game.units if "team" in u.traits),
+        enemies=frozenset(foes),
+        vehicles=frozenset(id for id, gear in foes.items() if gear.circled),
+        noise=noise[0][0],
+        fire=fire[0][0],
+        hearing=HEARING,
+        fighting=FIREPOWER + FIGHTING,
+        louder=_markers(game.markers, "noise"),
+        anti_tank=frozenset(u.id for u in game.units if "anti-tank" in u.traits),
+        weaker=_markers(game.markers, "firepower"),
+        sound={hex: ground.noise for hex, ground in grounds.items()},
+        cover={hex: ground.penalty for hex, ground in grounds.items()},
+        closed=frozenset(hex for hex, ground in grounds.items() if ground.is_full_water),
+        no_vehicles=frozenset(
+            hex for hex, ground in grounds.items() if ground.cost("vehicle") is None
+        ),
+        places={id: tuple(placed[name][n // 2] for n in range(6)) for id, name in tasks.items()},
+        needs={id: needs.get(name, "") for id, name in tasks.items()},
+    )
+
+
+def _closes(sheet: MapSheet) -> bool:
+    grid = sheet.hexes
+    plain = sheet.written.numbering.model_dump() == type(sheet.written.numbering)().model_dump()
+    flat = grid.orientation == "flat" and grid.shifted == "even" and not grid.short
+    return flat and plain and not grid.holes and grid.columns % 2 == 0
+
+
+def _markers(markers: Iterable[Marker], trait: str) -> frozenset[str]:
+    return frozenset(m.id for m in markers if "damage" in m.traits and trait in m.traits)

@@ -1,0 +1,152 @@
+"""When a squad breaks, and what panic is (50.4, 50.41, 50.42, 51.7)."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from typing import Annotated
+
+from builder.model.base import Points
+from builder.model.declaring import Field
+from builder.model.pieces.squads import Troops
+from builder.problems import error
+from builder.rules.core.options import chosen
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
+from builder.rules.systems.squad_cards.game_data import RUSSIA, enemy_of, squad_of, troops_of
+from builder.rules.systems.squad_cards.words import FLOOR, VOCABULARY
+
+Men = Annotated[int, Field(ge=0, le=60)]
+HALF = Fraction(1, 2)
+
+
+def breaking_point(troops: Troops, men: int, enemy: str = "") -> int:
+    """The losses at which a squad of so many men breaks. Against Russians Italians keep to the base
+    game, which asks for more than half."""
+    share, over = troops.breaks, troops.breaks_over
+    if spared(troops, enemy):
+        share, over = HALF, True
+    return math.floor(men * share) + 1 if over else math.ceil(men * share)
+
+
+def spared(troops: Troops, enemy: str) -> bool:
+    """Whether the enemy lifts the nation's own rules of breaking and surrender."""
+    return enemy == RUSSIA and troops.brittle
+
+
+def rule_of(troops: Troops, enemy: str = "") -> str:
+    """The rule of a breaking point."""
+    if spared(troops, enemy):
+        return "50.42"
+    return {"italy": "50.4", "france": "51.7"}.get(troops.nation, troops.rule)
+
+
+class BreakingInputs(Inputs):
+    """A squad and its losses."""
+
+    troops: str = Field("", description="an id of squads.yaml, if no squad is named")
+    squad: str = Field("", description="a squad of squads.yaml")
+    men: Annotated[int, Field(ge=1, le=60)] | None = Field(
+        None, description="the men that it started with; else the squad's own"
+    )
+    losses: Men = Field(0, description="men lost, prisoners among them")
+    surrendered: Men = Field(0, description="men of surrendered groups, not yet captured")
+    enemy: str = Field("", description="the enemy's nation")
+
+
+class BreakingReply(Reply):
+    """Whether the squad is broken; ``at`` are the losses that break it."""
+
+    broken: bool
+    at: int
+    share: Points
+
+
+def breaking(context: Context, given: BreakingInputs) -> BreakingReply:
+    """Tell at how many losses a squad breaks, and whether it has."""
+    game = context.game
+    squad = squad_of(game, given.squad) if given.squad else None
+    troops = troops_of(game, given.troops or (squad.troops if squad else ""))
+    men = given.men or (squad.men if squad else 0)
+    if not men:
+        hint = "ask with men=10, or with squad= and its id"
+        raise Refused(
+            error("missing-argument", "breaking needs 'men' or 'squad'", ("given",), hint=hint)
+        )
+    if given.losses + given.surrendered > men:
+        hint = "let losses and surrendered be no more than men"
+        raise Refused(
+            error("bad-argument", "more men are lost than there were", ("given",), hint=hint)
+        )
+    enemy = enemy_of(game, given.enemy)
+    at, rule = breaking_point(troops, men, enemy), rule_of(troops, enemy)
+    steps = [step(rule, "A squad of {men} breaks at {at} losses.", men=men, at=at)]
+    if given.surrendered:
+        text = "{count} men have surrendered and do not count until they are captured."
+        steps.append(step("50.41", text, count=given.surrendered))
+    broken = given.losses >= at
+    text = "With {losses} losses it is broken." if broken else "With {losses} losses it holds."
+    steps.append(step(rule, text, losses=given.losses))
+    share = Fraction(given.losses, men)
+    return BreakingReply(broken=broken, at=at, share=share, steps=tuple(steps))
+
+
+class PanicInputs(Inputs):
+    """A soldier's values and where he fights."""
+
+    troops: str = Field(description="an id of squads.yaml")
+    panic: Annotated[int, Field(ge=0, le=20)] = Field(description="printed panic value")
+    morale: Annotated[int, Field(ge=0, le=20)] | None = Field(None, description="printed morale")
+    enemy: str = Field("", description="the enemy's nation")
+    campaign: bool = Field(False, description="whether this is the campaign game")
+    infantry: bool = Field(True, description="whether he is infantry")
+    oasis: bool = Field(False, description="whether his group defends in an oasis")
+
+
+class PanicReply(Reply):
+    """The panic value that counts."""
+
+    panic: int
+
+
+def panic(context: Context, given: PanicInputs) -> PanicReply:
+    """Give the panic value of a soldier.
+
+    Add what the enemy and an oasis add; in the campaign it is never far below morale.
+    """
+    troops = troops_of(context.game, given.troops)
+    whole = chosen(context.game, VOCABULARY.options, FLOOR) == "whole"
+    floor = _floor(troops, given, oasis=whole and given.oasis)
+    value, steps = given.panic, list[Step]()
+    if not whole:
+        value = _held_up(value, floor, steps)
+    if enemy_of(context.game, given.enemy) == RUSSIA and troops.brittle and given.infantry:
+        value += 1
+        steps.append(step("50.42", "Against Russians it grows by 1: {value}.", value=value))
+    if given.oasis:
+        value += 1
+        steps.append(step("52.16", "In an oasis it grows by 1: {value}.", value=value))
+    if whole:
+        value = _held_up(value, floor, steps)
+    rule = "50.9" if troops.quality == "partisans" else "50.41"
+    told = steps or [step(rule, "The printed panic counts: {value}.", value=value)]
+    return PanicReply(panic=value, steps=tuple(told))
+
+
+def _floor(troops: Troops, given: PanicInputs, *, oasis: bool) -> int:
+    """The least panic of Italians in the campaign; partisans have nothing of their nation's (50.9)."""
+    italian = troops.nation == "italy" and troops.quality != "partisans"
+    if not given.campaign or given.morale is None or not italian:
+        return 0
+    return given.morale + oasis - 1
+
+
+def _held_up(value: int, floor: int, steps: list[Step]) -> int:
+    if floor <= value:
+        return value
+    text = "In the campaign panic is at most 1 below morale: {value}."
+    steps.append(step("50.41", text, value=floor))
+    return floor
+
+
+BREAKING = Procedure("breaking", ("50.4", "50.41", "50.42", "51.7"), breaking)
+PANIC = Procedure("panic", ("50.42", "50.41", "50.9", "52.16"), panic)

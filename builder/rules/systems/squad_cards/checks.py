@@ -1,0 +1,83 @@
+"""Findings on a game's data that the squad rules cannot read or that contradict them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from builder.model.game import Game
+from builder.problems import Problem, error, unknown, warning
+from builder.rules.procedures import Refused
+from builder.rules.systems.squad_cards.meeting import arrivals_of, matchup_of
+from builder.rules.systems.squad_cards.numbers import deck_numbers
+
+LIMITED = ("anti-tank", "demolition")
+"""What squads own and the rules limit."""
+
+
+def check_deck(game: Game) -> Iterator[Problem]:
+    """Numbers to draw, and an entry for each of them in every table of reinforcements."""
+    try:
+        numbers = deck_numbers(game)
+    except Refused as wrong:
+        yield from wrong.problems
+        return
+    for nation in sorted({a.nation for a in game.arrivals}):
+        listed = Counter(a.number for a in arrivals_of(game, nation))
+        for value in sorted({n.value for n in numbers} - listed.keys()):
+            entry = arrivals_of(game, nation)[0]
+            message = f"the reinforcements of {nation} have no entry for {value}"
+            hint = "add an entry with that number"
+            yield warning("missing-number", message, ("arrivals", entry.id), rule="53.0", hint=hint)
+
+
+def check_troops(game: Game) -> Iterator[Problem]:
+    """Hands of sides that hold what their line troops hold; limits of what the rules limit."""
+    sides = {nation.id: nation.side for nation in game.sheet.nations}
+    for hand in game.hands:
+        for troops in game.troops:
+            line = troops.quality == "line" and sides.get(troops.nation) == hand.side
+            if line and troops.hand is not None and hand.limit != troops.hand:
+                message = f"the hand {hand.id} holds {hand.limit}, {troops.id} hold {troops.hand}"
+                hint = "give both the same number"
+                yield warning(
+                    "wrong-hand", message, ("hands", hand.id), rule=troops.rule, hint=hint
+                )
+    for limit in game.limits:
+        if limit.what not in LIMITED:
+            yield unknown("limited thing", limit.what, LIMITED, ("limits", limit.id, "what"))
+
+
+def check_matchups(game: Game) -> Iterator[Problem]:
+    """No pair of nations twice, none with itself."""
+    seen: dict[frozenset[str], str] = {}
+    for matchup in game.matchups:
+        pair = frozenset(matchup.nations)
+        path = ("matchups", matchup.id, "nations")
+        if len(pair) < 2:
+            hint = "name two nations"
+            yield error(
+                "bad-matchup", f"{matchup.id}: a nation meets itself", path, rule="53.0", hint=hint
+            )
+        elif pair in seen:
+            message = f"{matchup.id}: these two meet in {seen[pair]} already"
+            hint = "leave one of the two out"
+            yield error("bad-matchup", message, path, rule="53.0", hint=hint)
+        seen.setdefault(pair, matchup.id)
+
+
+def check_scenarios(game: Game) -> Iterator[Problem]:
+    """Scenarios whose two nations the game has, and which met."""
+    for scenario in game.scenarios:
+        path = ("scenarios", scenario.id, "nations")
+        lost = [n for n in scenario.nations if n not in game.nations]
+        for nation in lost:
+            yield unknown("nation", nation, game.nations, path)
+        if scenario.nations and not lost and not _met(game, scenario.nations):
+            message = f"{' and '.join(scenario.nations)} do not meet"
+            hint = "name two nations of one of the matchups"
+            yield error("no-matchup", message, path, rule="53.0", hint=hint)
+
+
+def _met(game: Game, nations: tuple[str, ...]) -> bool:
+    return len(nations) == 2 and matchup_of(game, *nations) is not None

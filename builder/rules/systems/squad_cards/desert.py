@@ -1,0 +1,275 @@
+"""The desert: what terrain cards become, digging in, who enters, sandstorms (52.0)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from builder.model.base import Points
+from builder.model.declaring import Field
+from builder.model.ground.terrain import TerrainType
+from builder.model.pieces.cards import CardNumber
+from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
+from builder.rules.systems.squad_cards.game_data import number_effect, terrain_of
+from builder.rules.systems.squad_cards.numbers import (
+    DrawInputs,
+    chance,
+    check_number,
+    left,
+    number_test,
+)
+
+UNUSABLE = "building-3"
+"""The base game's card that the desert does not know."""
+
+RULES = {
+    "minefield": "52.11", "hill": "52.12", "stream": "52.13", "building-3": "52.14",
+    "building-2": "52.14", "marsh": "52.15", "woods": "52.16", "wall": "52.17",
+}  # fmt: skip
+"""The rule of each of the base game's cards."""
+
+
+def rule_of(card: str) -> str:
+    """The rule of a card; that of all terrain for any other."""
+    return RULES.get(card, "52.1")
+
+
+# -- cards ---------------------------------------------------------------------------------------
+
+
+class CardInputs(DrawInputs):
+    """A terrain card of the base game, and how it comes into play."""
+
+    card: str = Field(
+        description="minefield, hill, stream, building-3, building-2, marsh, woods, wall"
+    )
+    discarded: bool = Field(True, description="whether it was discarded on the group")
+    for_number: bool = Field(False, description="whether it was drawn for a number, unused")
+
+
+class CardReply(Reply):
+    """What the card is. ``becomes`` is a terrain, ``removed`` whether the card leaves the game,
+    ``refuse`` whether the group may refuse it (``None``: as the base game says), ``chance`` that of
+    staying, where a number decides."""
+
+    usable: bool
+    becomes: str
+    removed: bool = False
+    refuse: bool | None = None
+    test: str = ""
+    passed: bool | None = None
+    chance: Points | None = None
+
+
+def card(context: Context, given: CardInputs) -> CardReply:
+    """Tell what a terrain card is in the desert, with the number that decides on it, or the chance."""
+    check_number(context.game, given.number)
+    if given.card == UNUSABLE:
+        return _unusable(given)
+    kind = terrain_of(context.game, given.card)
+    base = str(kind.effects.get("card", ""))
+    rule, refuse = rule_of(base), _refusal(kind, given)
+    steps = [step(rule, "The {card} card is {terrain}.", card=base or kind.id, terrain=kind.name)]
+    if refuse is not None:
+        text = "It may be refused." if refuse else "It cannot be refused."
+        steps.append(step(rule, text))
+    test = str(kind.effects.get("test", ""))
+    if base == "woods" and given.for_number:
+        steps.append(step(rule, "Drawn for a number, it leaves the game."))
+        return CardReply(usable=False, becomes="", removed=True, steps=tuple(steps))
+    if not test:
+        return CardReply(usable=True, becomes=kind.id, refuse=refuse, steps=tuple(steps))
+    return _tested(context, given, kind, test, refuse, steps)
+
+
+def _unusable(given: CardInputs) -> CardReply:
+    gone = given.for_number or given.discarded
+    steps = [step("52.14", "Buildings of -3 are unusable in the desert.")]
+    if gone:
+        steps.append(step("52.14", "Discarded or drawn for a number, it leaves the game."))
+    return CardReply(usable=False, becomes="", removed=gone, refuse=None, steps=tuple(steps))
+
+
+def _refusal(kind: TerrainType, given: CardInputs) -> bool | None:
+    said = kind.effects.get("refuse")
+    if said is None:
+        return None
+    return given.discarded if said == "discarded" else said != "no"
+
+
+def _tested(
+    context: Context,
+    given: CardInputs,
+    kind: TerrainType,
+    test: str,
+    refuse: bool | None,
+    steps: list[Step],
+) -> CardReply:
+    """A card that a number decides on."""
+    found = number_test(test)
+    if given.number is None:
+        odds = chance(left(context.game, given.seen), found.passes)
+        steps.append(step(found.rule, "{what}: {chance}.", what=found.text, chance=odds))
+        return CardReply(
+            usable=True, becomes=kind.id, refuse=refuse, test=test, chance=odds, steps=tuple(steps)
+        )
+    passed = found.passes(given.number)
+    steps.append(_verdict(test, passed, given.number))
+    mines = test == "mines"
+    becomes = kind.id if passed else "open" if mines else ""
+    return CardReply(
+        usable=passed or mines, becomes=becomes, removed=not passed and not mines, refuse=refuse,
+        test=test, passed=passed, steps=tuple(steps),
+    )  # fmt: skip
+
+
+def _verdict(test: str, passed: bool, number: CardNumber) -> Step:
+    texts = {
+        ("mines", True): "{number}: the mines are real.",
+        ("mines", False): "{number}: a dummy; the card is turned to open ground.",
+        ("oasis", True): "{number} is black: the oasis stays.",
+        ("oasis", False): "{number} is not black: a mirage, out of the game.",
+    }
+    return step(number_test(test).rule, texts[test, passed], number=str(number))
+
+
+# -- digging in ----------------------------------------------------------------------------------
+
+
+class EntrenchInputs(DrawInputs):
+    """Where a group digs in."""
+
+    terrain: str = Field("open", description="an id of terrain.yaml")
+
+
+class EntrenchReply(Reply):
+    """Whether it may, whether it succeeds, or the chance."""
+
+    allowed: bool
+    success: bool | None = None
+    chance: Points | None = None
+
+
+def entrench(context: Context, given: EntrenchInputs) -> EntrenchReply:
+    """Tell whether digging in succeeds, or with what chance.
+
+    A 1 is needed, on hills a black one; some ground cannot be dug.
+    """
+    check_number(context.game, given.number)
+    kind = terrain_of(context.game, given.terrain)
+    rule = rule_of(str(kind.effects.get("card", "")))
+    said = kind.effects.get("entrench", "")
+    if said == "no":
+        line = step(rule, "Nobody digs in: {terrain}.", terrain=kind.name)
+        return EntrenchReply(allowed=False, success=False, steps=(line,))
+    test = number_test("entrench-hill" if said == "black" else "entrench")
+    need = "A black 1 is needed." if said == "black" else "A 1 is needed."
+    steps = [step(test.rule, need)]
+    if given.number is None:
+        odds = chance(left(context.game, given.seen), test.passes)
+        steps.append(step(test.rule, "{what}: {chance}.", what=test.text, chance=odds))
+        return EntrenchReply(allowed=True, chance=odds, steps=tuple(steps))
+    passed = test.passes(given.number)
+    text = "{number}: it succeeds." if passed else "{number}: it fails."
+    steps.append(step(test.rule, text, number=str(given.number)))
+    return EntrenchReply(allowed=True, success=passed, steps=tuple(steps))
+
+
+# -- entering and leaving ------------------------------------------------------------------------
+
+
+class EnterInputs(Inputs):
+    """Who enters what, or moves in it, or leaves it."""
+
+    terrain: str = Field(description="an id of terrain.yaml")
+    who: Literal["infantry", "vehicle", "ordnance"] = "infantry"
+    does: Literal["enter", "overrun", "move", "leave"] = Field(
+        "enter", description="ordnance that uses a movement card there moves"
+    )
+    card: Literal["movement", "sideways"] = Field("movement", description="the card that is played")
+
+
+class EnterReply(Reply):
+    """Whether it may, and the checks that it must make; ``columns`` shifts a bog check to the left."""
+
+    allowed: bool
+    checks: tuple[str, ...] = ()
+    columns: int = 0
+
+
+def enter(context: Context, given: EnterInputs) -> EnterReply:
+    """Tell who may enter or leave terrain, and with what check."""
+    kind = terrain_of(context.game, given.terrain)
+    rule = rule_of(str(kind.effects.get("card", "")))
+    if given.does == "leave":
+        return _leave(kind, given, rule)
+    if given.who == "vehicle" and kind.effects.get("vehicles") == "no":
+        line = step(rule, "Vehicles neither enter nor overrun: {terrain}.", terrain=kind.name)
+        return EnterReply(allowed=False, steps=(line,))
+    columns = number_effect(kind, "bog")
+    if given.who == "vehicle" and columns and given.does == "enter":
+        text = "A bog check at once, {columns} columns to the left."
+        line = step(rule, text, columns=columns)
+        return EnterReply(allowed=True, checks=("bog",), columns=columns, steps=(line,))
+    if given.who == "ordnance" and kind.effects.get("guns") == "morale":
+        line = step(rule, "Its crew makes a morale check at once.")
+        return EnterReply(allowed=True, checks=("morale",), steps=(line,))
+    line = step(rule, "The desert asks for no check: {terrain}.", terrain=kind.name)
+    return EnterReply(allowed=True, steps=(line,))
+
+
+def _leave(kind: TerrainType, given: EnterInputs, rule: str) -> EnterReply:
+    if kind.effects.get("exit") == "sideways" and given.card == "sideways":
+        line = step(rule, "A sideways movement card leaves it: {terrain}.", terrain=kind.name)
+    else:
+        line = step(rule, "It is left as the base game says: {terrain}.", terrain=kind.name)
+    return EnterReply(allowed=True, steps=(line,))
+
+
+class EffectsInputs(Inputs):
+    """A terrain, and who stands in it."""
+
+    terrain: str = Field(description="an id of terrain.yaml")
+    defending: bool = Field(True, description="whether the group defends")
+
+
+class EffectsReply(Reply):
+    """What it adds to morale and panic, and whether it counts as terrain that lowers fire."""
+
+    morale: int
+    panic: int
+    lowers_fire: bool | None
+    limits_weapons: bool | None
+
+
+def effects(context: Context, given: EffectsInputs) -> EffectsReply:
+    """Give what a terrain does for the group in it.
+
+    An oasis steels its defenders; soft sand is no cover, for victory either.
+    """
+    kind = terrain_of(context.game, given.terrain)
+    base = str(kind.effects.get("card", ""))
+    rule = rule_of(base)
+    morale = number_effect(kind, "morale") if given.defending else 0
+    panic = number_effect(kind, "panic") if given.defending else 0
+    steps = []
+    if morale or panic:
+        steps.append(step(rule, "Morale +{morale}, panic +{panic}.", morale=morale, panic=panic))
+    if base == "marsh":
+        steps.append(step(rule, "It is no terrain that lowers fire, in victory conditions either."))
+    free = base in ("stream", "building-2", "marsh")
+    if free:
+        steps.append(step(rule, "Fire and weapons are not limited in it."))
+    return EffectsReply(
+        morale=morale, panic=panic, lowers_fire=False if base == "marsh" else None,
+        limits_weapons=False if free else None, steps=tuple(steps),
+    )  # fmt: skip
+
+
+TERRAIN_CARD = Procedure(
+    "terrain-card",
+    ("52.1", "52.11", "52.12", "52.13", "52.14", "52.15", "52.16", "52.17"),
+    card,
+)
+ENTRENCH = Procedure("entrench", ("52.2", "52.12", "52.14", "52.15"), entrench)
+ENTER = Procedure("enter", ("52.13", "52.14", "52.15"), enter)
+EFFECTS = Procedure("terrain-effects", ("52.13", "52.14", "52.15", "52.16"), effects)

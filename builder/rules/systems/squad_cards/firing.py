@@ -1,0 +1,125 @@
+"""Fire: what a card needs, what terrain takes away, and machine guns (50.3, 50.6, 51.8, 52.13, 52.15)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from builder.model.declaring import Field
+from builder.model.pieces.cards import NumberText
+from builder.rules.expressions.evaluator import Worked, worth
+from builder.rules.procedures import Context, Inputs, Procedure, Reply, step, told_steps
+from builder.rules.systems.squad_cards.formulas import BLACK, CARD, GUN, TERRAIN
+from builder.rules.systems.squad_cards.game_data import number_effect, terrain_of, troops_of
+from builder.rules.systems.squad_cards.numbers import drawn
+
+Strength = Annotated[int, Field(ge=0, le=99)]
+
+
+class FireInputs(Inputs):
+    """The troops that fire, their strength, and the strength that the card needs."""
+
+    troops: str = Field(description="an id of squads.yaml")
+    strength: Strength = Field(description="the firepower of the group")
+    needs: Strength = Field(description="the strength that the card needs")
+    ordnance: bool = Field(False, description="whether ordnance fires")
+
+
+class FireReply(Reply):
+    """Whether the fire is legal, and the least strength that is."""
+
+    legal: bool
+    least: int
+
+
+def fire(context: Context, given: FireInputs) -> FireReply:
+    """Tell whether a group's strength suffices for a fire card."""
+    troops = troops_of(context.game, given.troops)
+    found = Worked(
+        CARD,
+        {
+            "troops": troops.name,
+            "strict": troops.exceeds and not given.ordnance,
+            "needs": given.needs,
+            "strength": given.strength,
+        },
+    )
+    return FireReply(
+        legal=bool(found["legal"]), least=found.number("least"), steps=told_steps(found.told())
+    )
+
+
+class StrengthInputs(Inputs):
+    """An attack on a group in terrain."""
+
+    strength: Strength = Field(description="the strength of the attack")
+    terrain: str = Field(description="where the target is: an id of terrain.yaml")
+    weapon: Literal["fire", "he"] = Field("fire", description="bullets, or shells and artillery")
+    defending: bool = Field(True, description="whether the group defends, or is on the move")
+
+
+class StrengthReply(Reply):
+    """The strength that is left; ``known`` is false where the base game's card decides too."""
+
+    strength: int
+    change: int
+    known: bool
+
+
+def strength(context: Context, given: StrengthInputs) -> StrengthReply:
+    """Give the strength of an attack on a group in desert terrain."""
+    kind = terrain_of(context.game, given.terrain)
+    effects = {name: number_effect(kind, name) for name in ("defence", "he")}
+    how = {"defending": given.defending, "shells": given.weapon == "he"}
+    found = Worked(TERRAIN, {**effects, **how, "strength": given.strength}).number
+    change, left = found("change"), found("left")
+    known = "defence" in kind.effects or "he" in kind.effects or "card" not in kind.effects
+    text = "{terrain} changes the attack by {change}: {left}." if change else (
+        "{terrain} changes nothing: {left}." if known else
+        "The desert adds nothing to the card of {terrain}: {left}."
+    )  # fmt: skip
+    rule = {"wadi": "52.13", "soft-sand": "52.15"}.get(kind.id, "52.1")
+    said = step(rule, text, terrain=kind.name, change=change, left=left)
+    return StrengthReply(strength=left, change=left - given.strength, known=known, steps=(said,))
+
+
+class LmgInputs(Inputs):
+    """A light machine gun and the Hero card played on it."""
+
+    firepower: Strength = Field(1, description="the gun's firepower")
+    number: NumberText | None = Field(None, description="the number of the Hero card")
+    crew_served: bool = Field(False, description="whether the gun counts as crew-served")
+    nation: Literal["italy", "france"] = "italy"
+
+
+class LmgReply(Reply):
+    """Whether the gun doubles by this rule, and the firepower; ``known`` is false for crew-served
+    guns, which the base game's rules govern."""
+
+    doubled: bool
+    firepower: int
+    known: bool = True
+
+
+def lmg(context: Context, given: LmgInputs) -> LmgReply:
+    """Tell whether a Hero doubles a light machine gun.
+
+    Only a black number doubles a gun that one man serves.
+    """
+    rule = "50.6" if given.nation == "italy" else "51.8"
+    if given.crew_served:
+        said = step(rule, "Crew-served guns follow the base game's rules.")
+        return LmgReply(doubled=False, firepower=given.firepower, known=False, steps=(said,))
+    number = drawn(given.number)
+    black = bool(worth(BLACK, number))
+    left = int(worth(GUN, number, firepower=given.firepower))
+    text = "{number} is black: firepower {left}." if black else (
+        "{number} is not black: firepower {left}." if given.number else
+        "Without a Hero the firepower stays {left}."
+    )  # fmt: skip
+    said = step(rule, text, number=str(given.number or ""), left=left)
+    return LmgReply(doubled=black, firepower=left, steps=(said,))
+
+
+FIRE = Procedure("fire", ("50.3",), fire)  # fmt: skip
+STRENGTH = Procedure("attack-strength", ("52.13", "52.15", "52.1"), strength)
+LMG = Procedure("light-machine-gun", ("50.6", "51.8"), lmg)  # fmt: skip

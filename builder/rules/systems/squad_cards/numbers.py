@@ -1,0 +1,170 @@
+"""Random numbers: the composition of the deck, and the exact chance of every test."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from builder.model.base import Points
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.pieces.cards import CardNumber, NumbersText, NumberText
+from builder.problems import error, unknown
+from builder.rules.expressions.evaluator import worth
+from builder.rules.expressions.terms import Value
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
+from builder.rules.systems.squad_cards.formulas import TESTS as PASSES
+
+Numbers = Counter[CardNumber]
+"""How many cards of the deck bear each number."""
+
+
+@dataclass(frozen=True)
+class NumberTest:
+    """A test on one random number: by which rule, and what it decides. What passes it is a reckoning."""
+
+    name: str
+    rule: str
+    text: str
+
+    def passes(self, number: CardNumber) -> bool:
+        """Whether a number passes it."""
+        return bool(worth(PASSES[self.name], drawn(number)))
+
+
+def drawn(number: CardNumber | None) -> dict[str, Value]:
+    """A number as reckonings name it; none has no colour and counts 0."""
+    return (
+        {"colour": number.colour, "value": number.value} if number else {"colour": "", "value": 0}
+    )
+
+
+TESTS = (
+    NumberTest("mines", "52.11", "A minefield is real"),
+    NumberTest("oasis", "52.16", "An oasis, no mirage"),
+    NumberTest("entrench", "52.2", "Digging in succeeds"),
+    NumberTest("entrench-hill", "52.12", "Digging in on a hill"),
+    NumberTest("hero-lmg", "50.6", "A Hero doubles an LMG"),
+    NumberTest("sandstorm", "52.4", "A sandstorm ends the scenario"),
+)
+"""Every test that the desert rules make on a random number."""
+
+
+def number_test(name: str) -> NumberTest:
+    """The test of that name; raises :class:`Refused`."""
+    found = next((t for t in TESTS if t.name == name), None)
+    if found is None:
+        raise Refused(unknown("number test", name, (t.name for t in TESTS), ("given", "test")))
+    return found
+
+
+def deck_numbers(game: Game) -> Numbers:
+    """The numbers of the deck: those of every card in the first deck that has any. Raises
+    :class:`Refused` if no card has a number."""
+    for deck in game.decks:
+        cards = (c for c in game.cards if c.deck == deck.id)
+        found = Counter(n for c in cards for n in c.copies if n is not None)
+        if found:
+            return found
+    message, hint = (
+        "no card of the game has a random number",
+        "write the numbers of a card as its copies",
+    )
+    raise Refused(error("no-numbers", message, ("cards",), hint=hint))
+
+
+def left(game: Game, seen: tuple[CardNumber, ...]) -> Numbers:
+    """What can still be drawn when some cards are out of the deck; raises :class:`Refused` if more of
+    a number are seen than there are, or nothing is left."""
+    numbers = deck_numbers(game)
+    for number, count in Counter(seen).items():
+        if count > numbers[number]:
+            message = f"{count} cards with {number} are seen, the deck has {numbers[number]}"
+            hint = "name fewer cards as seen"
+            raise Refused(error("bad-number", message, ("given", "seen"), hint=hint))
+        numbers[number] -= count
+    if not numbers.total():
+        hint = "name fewer cards as seen"
+        raise Refused(
+            error("bad-number", "no card is left to be drawn", ("given", "seen"), hint=hint)
+        )
+    return +numbers
+
+
+def chance(numbers: Numbers, passes: Callable[[CardNumber], bool]) -> Fraction:
+    """The chance that the next card passes."""
+    good = sum(count for number, count in numbers.items() if passes(number))
+    return Fraction(good, numbers.total())
+
+
+def check_number(game: Game, number: CardNumber | None) -> CardNumber | None:
+    """A drawn number, which must be one of the deck; raises :class:`Refused`."""
+    if number is not None and number not in deck_numbers(game):
+        hint = "name a number that a card of the deck bears"
+        raise Refused(
+            error("bad-number", f"no card bears {number}", ("given", "number"), hint=hint)
+        )
+    return number
+
+
+class ChancesInputs(Inputs):
+    """A test, or none for all; the numbers of cards that are out of the deck."""
+
+    test: str = Field("", description="one test; empty for all of them")
+    seen: NumbersText = Field(
+        (), description="numbers of cards seen, in hands or out of the game: 'red 3 x2, 0'"
+    )
+
+
+class ChancesReply(Reply):
+    """The chance of each test; ``cards`` how many are left to draw; ``numbers`` the chance of each
+    number; ``red``, ``black`` and ``plain`` of each colour."""
+
+    cards: int
+    chances: dict[str, Points]
+    red: Points
+    black: Points
+    plain: Points
+    numbers: dict[str, Points]
+
+
+def chances(context: Context, given: ChancesInputs) -> ChancesReply:
+    """Give the exact chance of each test on a random number, with the cards that are seen left out."""
+    numbers = left(context.game, given.seen)
+    tests = [number_test(given.test)] if given.test else list(TESTS)
+    found = {t.name: chance(numbers, t.passes) for t in tests}
+    steps = [
+        step("52.4", "Cards that can be drawn: {count}.", count=numbers.total()),
+        *(
+            step(t.rule, "{what}: {chance}.", what=t.text, chance=found[t.name])
+            for t in tests
+        ),
+    ]  # fmt: skip
+    ordered = sorted(numbers, key=lambda n: (n.value, n.colour))
+    return ChancesReply(
+        cards=numbers.total(),
+        chances=found,
+        red=chance(numbers, lambda n: n.colour == "red"),
+        black=chance(numbers, lambda n: n.colour == "black"),
+        plain=chance(numbers, lambda n: not n.colour),
+        numbers={str(n): Fraction(numbers[n], numbers.total()) for n in ordered},
+        steps=tuple(steps),
+    )
+
+
+CHANCES = Procedure(
+    "number-chances",
+    ("52.0", "52.11", "52.12", "52.16", "52.2", "52.4", "50.6"),
+    chances,
+)
+
+
+class DrawInputs(Inputs):
+    """A test, and the number drawn for it."""
+
+    number: NumberText | None = Field(
+        None, description="the number drawn: 'red 3', '0'; without one the answer gives the chance"
+    )
+    seen: NumbersText = Field((), description="numbers that can no longer be drawn")

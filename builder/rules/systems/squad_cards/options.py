@@ -1,0 +1,8 @@
+"""Choices that the rules of squads and cards leave open."""
+
+from __future__ import annotations
+
+from builder.rules.core.options import options_procedure
+from builder.rules.systems.squad_cards.words import VOCABULARY
+
+OPTIONS_PROCEDURE = options_procedure(VOCABULARY.options, "50.41")

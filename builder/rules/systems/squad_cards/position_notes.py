@@ -1,0 +1,54 @@
+"""What a position notes of the two sides: what they have chosen, and when they meet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.pieces.squads import Force
+from builder.model.position_sheets import PositionSheet, as_sheet
+from builder.rules.procedures import OwnPosition
+
+
+class SidesPosition(PositionSheet):
+    """A position with its sides: ``forces`` are what the two have chosen, ``year`` when they meet."""
+
+    year: Annotated[int, Field(ge=1900, le=2100)] | None = None
+    forces: Annotated[tuple[Force, ...], Field(max_length=2)] = ()
+
+
+def _notes(game: Game, written: PositionSheet) -> Iterator[str]:
+    """The year, and each side in words."""
+    noted = as_sheet(SidesPosition, written)
+    if noted.year:
+        yield str(noted.year)
+    yield from (_told(game, force) for force in noted.forces)
+
+
+def _told(game: Game, force: Force) -> str:
+    name = game.nations[force.nation].name if force.nation in game.nations else force.nation
+    troops = next((t.name for t in game.troops if t.id == force.troops), "")
+    return f"{name}: {', '.join(_words(game, force, troops))}"
+
+
+def _words(game: Game, force: Force, troops: str) -> Iterator[str]:
+    if troops:
+        yield troops
+    for squad in force.squads:
+        yield f"{squad.men} men"
+        owned = {
+            "anti-tank weapons": squad.anti_tank,
+            "demolition charges": squad.demolition,
+            "ordnance": squad.ordnance,
+        }
+        yield from (f"{count} {what}" for what, count in owned.items() if count)
+        yield from (f"{heavy.weapon.upper()} with a crew of {heavy.crew}" for heavy in squad.heavy)
+    if force.radio in game.nations:
+        yield f"radio ({game.nations[force.radio].name})"
+    titles = {card.id: card.title for card in game.cards}
+    yield from (titles.get(vehicle, vehicle) for vehicle in force.vehicles)
+
+
+POSITION = OwnPosition(SidesPosition, kept=("year", "forces"), notes=_notes)

@@ -1,0 +1,103 @@
+"""Setups as they are written down: two sides by seed, or held against every rule on them (53.0)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from builder.model.game import Game
+from builder.model.pieces.squads import Force
+from builder.model.position_sheets import PositionSheet, as_sheet, standing_of
+from builder.model.scenarios import Scenario
+from builder.problems import PathKey, Problem, error, unknown, warning
+from builder.rules.core.positions.sheet_checks import not_placed, sheet_names
+from builder.rules.systems.squad_cards.meeting import matchup_of
+from builder.rules.systems.squad_cards.position_notes import SidesPosition
+from builder.rules.systems.squad_cards.selections import Breach, SelectionInputs, breaches, chosen
+
+_KEYS = {"matchup": "nation", "troops": "troops", "partisans": "troops", "radio": "radio",
+         "vehicle": "vehicles"}  # fmt: skip
+"""The key of a force that a breach is about; those that are not here are about its squads."""
+
+
+def make_setup(
+    game: Game, scenario: Scenario, seed: int, options: tuple[str, ...] = ()
+) -> PositionSheet:
+    """The scenario's chits and two legal sides, of its own nations if it names them: equal seeds give
+    equal setups. Raises :class:`Refused` if its nations do not meet."""
+    pairs = list(game.matchups)
+    if scenario.nations:
+        found = matchup_of(game, *scenario.nations)
+        pairs = [found.model_copy(update={"nations": scenario.nations})] if found else []
+    year, forces = chosen(game, seed, pairs)
+    pieces = map(standing_of, scenario.setup)
+    return SidesPosition(
+        game=game.id, scenario=scenario.id, year=year, forces=forces, pieces=tuple(pieces)
+    )
+
+
+def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
+    """Every breach of two sides that are written down, and chits that do not stand where the scenario
+    has them."""
+    noted = as_sheet(SidesPosition, written)
+    found = [*sheet_names(game, written), *_force_names(game, noted.forces)]
+    scenario = next((s for s in game.scenarios if s.id == written.scenario), None)
+    if found:
+        return found
+    found += _selection(game, noted)
+    if scenario is not None:
+        found += _nations(scenario, noted)
+        stand = Counter[tuple[str, str]]()
+        for piece in written.pieces:
+            stand[piece.counter, piece.at] += piece.count
+        found += not_placed(scenario.setup, stand)
+    return found
+
+
+def _force_names(game: Game, forces: tuple[Force, ...]) -> Iterator[Problem]:
+    """Nations and troops that there are none of."""
+    troops = [t.id for t in game.troops]
+    for n, force in enumerate(forces):
+        path: PathKey = ("position", "forces", n)
+        if force.nation not in game.nations:
+            yield unknown("nation", force.nation, game.nations, (*path, "nation"))
+        if force.radio and force.radio not in game.nations:
+            yield unknown("nation", force.radio, game.nations, (*path, "radio"))
+        if force.troops and force.troops not in troops:
+            yield unknown("troops", force.troops, troops, (*path, "troops"))
+
+
+def _selection(game: Game, written: SidesPosition) -> Iterator[Problem]:
+    if len(written.forces) < 2:
+        message = "the position does not say what both sides have chosen"
+        hint = "write two forces: nation, troops, squads"
+        if written.incomplete:
+            yield warning("missing-force", message, ("position",), hint=hint)
+        else:
+            yield error("missing-force", message, ("position",), hint=hint)
+        return
+    first, second = written.forces
+    given = SelectionInputs(first=first, second=second, year=written.year)
+    for breach in breaches(game, given):
+        hint = "choose other squads, or fewer points"
+        yield error(
+            "bad-force", breach.message, _path(written, breach), rule=breach.rule, hint=hint
+        )
+
+
+def _path(written: SidesPosition, breach: Breach) -> PathKey:
+    """Where a breach stands in the file."""
+    if breach.what == "year" and written.year is not None:
+        return ("position", "year")
+    sides = [force.nation for force in written.forces]
+    at = sides.index(breach.side) if breach.side in sides else 1
+    return ("position", "forces", at, _KEYS.get(breach.what, "squads"))
+
+
+def _nations(scenario: Scenario, written: SidesPosition) -> Iterator[Problem]:
+    """Sides that are not those of the scenario."""
+    for n, force in enumerate(written.forces):
+        if scenario.nations and force.nation != scenario.nations[n]:
+            message = f"this side of {scenario.id} is {scenario.nations[n]}, not {force.nation}"
+            hint = "name the nations in the order of the scenario"
+            yield error("bad-force", message, ("position", "forces", n, "nation"), hint=hint)

@@ -1,0 +1,247 @@
+"""The life of a surrender: when a group gives up, what it may still do, how it ends (50.41)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from builder.model.declaring import Field
+from builder.model.game import Game
+from builder.model.pieces.squads import Troops
+from builder.problems import error
+from builder.rules.core.options import chosen
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
+from builder.rules.systems.squad_cards.breaking import spared
+from builder.rules.systems.squad_cards.game_data import enemy_of, troops_of
+from builder.rules.systems.squad_cards.words import SCOPE, VOCABULARY
+
+RULE = "50.41"
+Men = Annotated[int, Field(ge=0, le=60)]
+Scope = Literal["group", "side"]
+
+
+def scope_of(game: Game) -> Scope:
+    """Whose surrender ends with a shot at a surrendered group."""
+    return "group" if chosen(game, VOCABULARY.options, SCOPE) == "group" else "side"
+
+
+class SurrenderInputs(Inputs):
+    """A group at the end of a turn. Ordnance is not among its men."""
+
+    troops: str = Field(description="an id of squads.yaml")
+    men: Men = Field(description="men of the group, without those of ordnance")
+    pinned: Men = Field(description="how many of them are pinned")
+    enemy: str = Field("", description="the enemy's nation")
+    shot_at: Literal["no", "group", "other"] = Field(
+        "no", description="whether a surrendered group was fired on earlier: this one, or another"
+    )
+
+
+class SurrenderReply(Reply):
+    """Whether a Surrender chit is placed."""
+
+    chit: bool
+
+
+def surrender(context: Context, given: SurrenderInputs) -> SurrenderReply:
+    """Tell whether a group gets a Surrender chit at the end of a turn.
+
+    All men pinned: the group gives up, unless something spares it.
+    """
+    troops = troops_of(context.game, given.troops)
+    if given.pinned > given.men:
+        message = f"{given.pinned} of {given.men} men cannot be pinned"
+        hint = "let pinned be no more than men"
+        raise Refused(error("bad-argument", message, ("given", "pinned"), hint=hint))
+    enemy = enemy_of(context.game, given.enemy)
+    exempt = exemption(troops, enemy, given.shot_at, scope_of(context.game))
+    if exempt is not None:
+        return SurrenderReply(chit=False, steps=(exempt,))
+    if not given.men or given.pinned < given.men:
+        text = "{pinned} of {men} men are pinned: no surrender."
+        said = step(RULE, text, pinned=given.pinned, men=given.men)
+        return SurrenderReply(chit=False, steps=(said,))
+    said = step(RULE, "All {men} men are pinned at the end of the turn: Surrender.", men=given.men)
+    return SurrenderReply(chit=True, steps=(said,))
+
+
+def exemption(troops: Troops, enemy: str, shot_at: str, scope: Scope) -> Step | None:
+    """Why troops never surrender, or no longer; ``None`` if they may."""
+    if spared(troops, enemy):
+        return step("50.42", "Against Russians nobody surrenders.")
+    if not troops.surrenders:
+        rule = "50.5" if troops.nation == "italy" else RULE
+        return step(rule, "{troops}: no surrender.", troops=troops.name)
+    if shot_at == "group" or (shot_at == "other" and scope == "side"):
+        return step(RULE, "A group that had surrendered was fired on: nobody surrenders any more.")
+    return None
+
+
+# -- what happens to a group ----------------------------------------------------------------------
+
+Event = Literal[
+    "fire", "move", "rally", "hero", "fired-on", "sniper", "rescue", "pinned-rescue", "entered",
+    "turn-end",
+]  # fmt: skip
+"""What a group does or what is done to it; ``hero`` is a rally by a Hero card, ``rescue`` an unpinned
+man who joins it, ``pinned-rescue`` a pinned one, ``turn-end`` the end of a turn with all men pinned."""
+
+State = Literal["pinned", "surrendered", "free", "captured"]
+
+_OWN = ("fire", "move", "rally", "hero")
+_TOLD = {
+    "fire": "A surrendered group does not fire.",
+    "move": "A surrendered group does not move.",
+    "rally": "A surrendered group does not rally.",
+    "hero": "A surrendered group does not rally, by a Hero either.",
+}
+
+
+class CourseInputs(Inputs):
+    """What happens to a group of which all men are pinned, in order."""
+
+    troops: str = Field("italian-line", description="an id of squads.yaml")
+    events: tuple[Event, ...] = Field(description="what happens, in order")
+    enemy: str = Field("", description="the enemy's nation")
+
+
+class CourseReply(Reply):
+    """The group's state after each event; whether all was legal; whether it can still surrender, and
+    whether its men count as losses."""
+
+    legal: bool
+    states: tuple[State, ...]
+    surrenders_again: bool
+    losses: bool
+
+
+class _Group:
+    """A group on its way through the events."""
+
+    def __init__(self, troops: Troops, enemy: str, scope: Scope) -> None:
+        self.troops, self.enemy, self.scope = troops, enemy, scope
+        self.state: State = "pinned"
+        self.shot_at = self.wrong = False
+        self.steps: list[Step] = []
+
+    def take(self, event: Event) -> None:
+        """One event."""
+        if self.state == "captured":
+            self._refuse("The group is captured; nothing more happens to it.")
+        elif event == "turn-end":
+            self._turn_end()
+        elif event in _OWN:
+            self._own(event)
+        elif event == "entered":
+            self._entered()
+        elif event in ("fired-on", "sniper"):
+            self._fired_on()
+        else:
+            self._joined(event)
+
+    def _say(self, text: str) -> None:
+        self.steps.append(step(RULE, text))
+
+    def _refuse(self, text: str) -> None:
+        self.wrong = True
+        self._say(text)
+
+    def _turn_end(self) -> None:
+        if self.state != "pinned":
+            return
+        spared_by = exemption(
+            self.troops, self.enemy, "group" if self.shot_at else "no", self.scope
+        )
+        if spared_by is not None:
+            self.steps.append(spared_by)
+            return
+        self.state = "surrendered"
+        self._say("All men are pinned at the end of the turn: Surrender.")
+
+    def _own(self, event: str) -> None:
+        if self.state == "surrendered":
+            self._refuse(_TOLD[event])
+        elif event in ("rally", "hero"):
+            self.state = "free"
+            self._say("The men rally.")
+        elif self.state == "pinned":
+            self._refuse("Pinned men neither fire nor move.")
+
+    def _fired_on(self) -> None:
+        if self.state == "surrendered":
+            self.state, self.shot_at = "pinned", True
+            self._say("Fired on, the group takes up arms again; it does not surrender any more.")
+
+    def _joined(self, event: str) -> None:
+        if self.state != "surrendered":
+            return
+        if event == "pinned-rescue":
+            self._refuse("Only a man who is not pinned rescues a surrendered group.")
+            return
+        self.state = "pinned"
+        self._say("An unpinned man joins the group: the chit goes, it may rally again.")
+
+    def _entered(self) -> None:
+        if self.state == "surrendered":
+            self.state = "captured"
+            self._say("The enemy enters without a morale check, by column 1: prisoners.")
+
+
+def course(context: Context, given: CourseInputs) -> CourseReply:
+    """Follow a group through surrender, rescue, fire and capture."""
+    troops = troops_of(context.game, given.troops)
+    group = _Group(troops, enemy_of(context.game, given.enemy), scope_of(context.game))
+    states: list[State] = []
+    for event in given.events:
+        group.take(event)
+        states.append(group.state)
+    again = exemption(troops, group.enemy, "group" if group.shot_at else "no", group.scope) is None
+    return CourseReply(
+        legal=not group.wrong,
+        states=tuple(states),
+        surrenders_again=again and group.state != "captured",
+        losses=group.state == "captured",
+        steps=tuple(group.steps),
+    )
+
+
+# -- entering --------------------------------------------------------------------------------------
+
+COLUMN = 1
+
+
+class EntryInputs(Inputs):
+    """An enemy's man who enters a surrendered group."""
+
+    troops: str = Field("italian-line", description="an id of squads.yaml: those who surrendered")
+    chance: bool = Field(False, description="whether the chance of the entry is asked for")
+
+
+class EntryReply(Reply):
+    """Whether a morale check is made first, and the column in which the entry is checked."""
+
+    morale_check: bool
+    column: int
+
+
+def entry(context: Context, given: EntryInputs) -> EntryReply:
+    """Tell how an enemy enters a surrendered group; the chance is not in the document.
+
+    No morale check, and a fixed column, whose numbers no document gives.
+    """
+    troops = troops_of(context.game, given.troops)
+    if not troops.surrenders:
+        message = f"{troops.id} never surrender, so that nobody enters a surrendered group of them"
+        hint = "name troops that may surrender"
+        raise Refused(error("bad-argument", message, ("given", "troops"), rule=RULE, hint=hint))
+    if given.chance:
+        message = f"the numbers of column {COLUMN} stand on the base game's cards"
+        hint = "an owner of the base game reads them there"
+        path = ("given", "chance")
+        raise Refused(error("not-in-document", message, path, hint=hint, rule=RULE))
+    said = step(RULE, "No morale check; the entry is checked in column {column}.", column=COLUMN)
+    return EntryReply(morale_check=False, column=COLUMN, steps=(said,))
+
+
+ENTRY = Procedure("enter-surrendered", (RULE,), entry)
+SURRENDER = Procedure("surrender", ("50.41", "50.42", "50.5"), surrender)
+COURSE = Procedure("surrendered-group", ("50.41",), course)

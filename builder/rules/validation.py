@@ -1,0 +1,197 @@
+"""Prove a game: every finding of its system's checks, and the charts that its fillers complete."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, Protocol, TypeVar
+
+from builder.model.game import PARTS, Game
+from builder.model.tables import Chart, Table
+from builder.problems import PathKey, Problem, any_fatal, did_you_mean, error, unknown, warning
+from builder.rules.core.checks.word_checks import check_words
+from builder.rules.error_boundary import gathered, guarded, is_unforeseen
+from builder.rules.examples import ExampleRun, run_examples
+from builder.rules.procedures import System
+from builder.rules.registry import system_of
+
+Made = TypeVar("Made")
+
+SYSTEM: PathKey = ("sheet", "system")
+"""Where a problem stands that is of no part of a game: at the name of its system."""
+
+
+class Step(Protocol):
+    """Goes a step of a proof: calls ``run`` with the game, or knows what would come of it. ``what`` and
+    whatever else is ``given`` tell the step from others; it reads nothing but these and the game."""
+
+    def __call__(
+        self, game: Game, what: str, run: Callable[[Game], Made], given: tuple[object, ...] = ()
+    ) -> Made: ...
+
+
+def _gone(
+    game: Game, what: str, run: Callable[[Game], Made], given: tuple[object, ...] = ()
+) -> Made:
+    return run(game)
+
+
+def check(
+    game: Game, runs: Sequence[ExampleRun] | None = None, step: Step = _gone
+) -> list[Problem]:
+    """Every finding, wrong examples included, in the order of the system's checks. ``runs`` are those
+    of its examples, if they were run already."""
+    system, lost = guarded("the system", lambda: system_of(game))
+    if system is None:
+        return list(lost)
+    if beside := list(_other_boards(game, system)):
+        return beside
+    found = [*step(game, "words", _wrong_words)]
+    for number in range(len(system.checks)):
+        found += step(game, f"check {number}", partial(_found, number))
+    found += _unread(game, system)
+    found += step(game, "wrong fillings", _wrong_fillings)
+    found += [] if any_fatal(found) else step(game, "offers", _not_offered)
+    found += _of_examples(found, run_examples(game) if runs is None else runs)
+    return list(dict.fromkeys(_placed(game, found)))
+
+
+# Each step asks the game that it is handed for its system: what that is, and what it knows, depends on
+# what the game says.
+
+
+def _wrong_words(game: Game) -> list[Problem]:
+    return gathered("the check of words", lambda: check_words(game, system_of(game).vocabulary))
+
+
+def _found(number: int, game: Game) -> list[Problem]:
+    """What one of the system's checks finds."""
+    run = system_of(game).checks[number]
+    return gathered(_name(run), partial(run, game))
+
+
+def _unread(game: Game, system: System) -> Iterator[Problem]:
+    """Declarations that the system has no ear for."""
+    if system.declared is None and any(game.mechanisms.families()):
+        message = f"the system {system.name} reads no mechanisms"
+        hint = "write 'system: open' in game.yaml, or leave them out"
+        yield warning("unread-mechanisms", message, ("mechanisms",), hint=hint)
+
+
+def _other_boards(game: Game, system: System) -> Iterator[Problem]:
+    """Maps of a kind that the system cannot play on."""
+    for sheet in game.maps:
+        if sheet.grid is None and not system.any_board:
+            message = f"the system {system.name} plays on hexes"
+            hint = "write 'system: open' in game.yaml, which plays on any board, or draw hexes"
+            yield error("needs-hexes", message, ("maps", sheet.id), hint=hint)
+
+
+def _name(check: Callable[..., Any]) -> str:
+    words = getattr(check, "__name__", "rules").removeprefix("check_").replace("_", " ")
+    return f"the check of {words}"
+
+
+def _of_examples(found: Sequence[Problem], runs: Sequence[ExampleRun]) -> Iterator[Problem]:
+    """What examples add to what is found: they say again what is wrong with the data, or fail for it."""
+    said = {(p.code, p.message) for p in found}
+    for problem in (p for run in runs for p in run.problems):
+        fails = is_unforeseen(problem) and any_fatal(found)
+        if not fails and (problem.code, problem.message) not in said:
+            yield problem
+
+
+def _wrong_fillings(game: Game) -> list[Problem]:
+    system = system_of(game)
+    return [p for table in game.tables for p in _wrong_filling(game, system, table)]
+
+
+def _wrong_filling(game: Game, system: System, table: Table) -> Iterator[Problem]:
+    """A filler that there is not, or a chart that is narrowed to what there is not."""
+    if not isinstance(table, Chart) or not table.fill:
+        return
+    if table.fill not in system.fillers:
+        yield unknown(
+            "filler", table.fill, system.fillers, ("tables", table.id, "fill"), whole=True
+        )
+        return
+    takes = system.narrows.get(table.fill)
+    known = list(takes(game)) if takes else []
+    for word in (w for w in table.of.split() if w not in known):
+        message = f"{table.fill} is not filled for {word!r}"
+        hint = did_you_mean(word, known) or "leave 'of' out"
+        yield error("unknown-reference", message, ("tables", table.id, "of"), hint=hint)
+
+
+def _not_offered(game: Game) -> list[Problem]:
+    """Why outputs would go without something that the system has for them."""
+    system = system_of(game)
+    offers: dict[str, Callable[[Game], Any] | None] = {
+        "the module's duels": system.duels,
+        "the module's system": system.solo,
+        "zones of control": system.controllers,
+        "the live charts": system.live,
+        "the module's battles": system.contests,
+        "what units roll for themselves": system.trials,
+        "what happens": system.happenings,
+        "what holds": system.effects,
+        "the cards of hands": system.playing,
+        "the weather": system.weathers,
+        "the points": system.scores,
+    }
+    made = (guarded(what, partial(offer, game)) for what, offer in offers.items() if offer)
+    return [p for _, lost in made for p in lost]
+
+
+def _placed(game: Game, found: Sequence[Problem], otherwise: PathKey = SYSTEM) -> Iterator[Problem]:
+    """The findings, each at a part that is in the game's files: what is said of a part that there is
+    not, or of all of them, stands ``otherwise`` where the system is named that asks for it."""
+    parts = {(field, part.id) for field in PARTS for part in getattr(game, field)}
+    parts |= {("terrain", kind.id) for kind in game.terrain.every}
+    for problem in found:
+        whole = problem.path[:1] in (("sheet",), ("mechanisms",), ("rules",), ("translations",))
+        known = whole or problem.path[:2] in parts
+        yield problem if known else replace(problem, path=otherwise)
+
+
+def fill(game: Game) -> Game:
+    """The game with its open charts and tracks completed. What is given stays as it is; a given
+    value that the rules contradict is for :func:`check` to find."""
+    return complete(game)[0]
+
+
+def complete(game: Game, step: Step = _gone) -> tuple[Game, list[Problem]]:
+    """The game as :func:`fill` gives it, and why a chart or track stays open, if one does."""
+    system, _ = guarded("the system", lambda: system_of(game))
+    if system is None:
+        return game, []
+    found: list[Problem] = []
+    tables = tuple(_filled(game, system, table, found, step) for table in game.tables)
+    game = game.model_copy(update={"tables": tables})
+    for number in range(len(system.finish)):
+        changed, lost = step(game, f"finish {number}", partial(_finished, number))
+        found += _placed(game, lost)
+        game = game.model_copy(update=changed)
+    return game, found
+
+
+def _filled(game: Game, system: System, table: Table, found: list[Problem], step: Step) -> Table:
+    if not isinstance(table, Chart) or table.fill not in system.fillers:
+        return table
+    made, lost = step(game, f"chart {table.id}", partial(_filling, table), (table,))
+    found += _placed(game, lost, ("tables", table.id, "of" if table.of else "fill"))
+    return made or table
+
+
+def _filling(table: Chart, game: Game) -> tuple[Chart | None, tuple[Problem, ...]]:
+    filler = system_of(game).fillers[table.fill]
+    return guarded(f"the chart {table.id}", partial(filler, game, table))
+
+
+def _finished(number: int, game: Game) -> tuple[dict[str, Any], tuple[Problem, ...]]:
+    """What one of the system's ways to complete a game changes of it."""
+    finish = system_of(game).finish[number]
+    made, lost = guarded(_name(finish), partial(finish, game))
+    before, after = vars(game), vars(made or game)
+    return {n: after[n] for n in Game.model_fields if after[n] is not before[n]}, lost

@@ -1,0 +1,122 @@
+"""The units of a new game, and where its scenario sets them up."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from builder.scaffolding.boards import Ground
+from builder.scaffolding.options import Wishes
+
+SIDES = ("blue", "red")
+
+
+class Kind(NamedTuple):
+    """A kind of unit: its arm, and its values in games with a combat table (attack, defence, movement)
+    and in others (strength, movement); whole, then reduced."""
+
+    arm: Literal["foot", "fast", "guns"]
+    by_table: tuple[str, str]
+    by_dice: tuple[str, str]
+
+
+FOOT = Kind("foot", ("4-5-4", "2-3-4"), ("3-4", "2-4"))
+FAST = Kind("fast", ("4-3-6", "2-1-6"), ("3-6", "1-6"))
+GUNS = Kind("guns", ("6-2-3", "3-1-3"), ("4-3", "2-3"))
+KINDS = (FOOT, FOOT, FOOT, FAST, GUNS)
+"""What each side sets up, in the order of the places of the ground."""
+
+NUMERALS = ("I", "II", "III", "IV", "V", "VI")
+
+
+def units_of(side: str) -> list[str]:
+    """The ids of the units that a side sets up."""
+    return [f"{side}-{number}" for number in range(1, len(KINDS) + 1)]
+
+
+def reserve_of(side: str) -> str:
+    """The unit that comes later."""
+    return f"{side}-{len(KINDS) + 1}"
+
+
+def has_reserves(wishes: Wishes) -> bool:
+    """Whether units come later, by a schedule or by events."""
+    return wishes.has("arrivals") or wishes.players == 1
+
+
+def counters_file(wishes: Wishes) -> str:
+    """``counters.yaml``."""
+    lines = [_HEAD]
+    for side in SIDES:
+        kinds = [*KINDS, *([FOOT] if has_reserves(wishes) else [])]
+        for number, kind in enumerate(kinds, 1):
+            lines.append(_unit(wishes, side, number, kind))
+    lines.append(_MARKERS)
+    return "\n".join(lines)
+
+
+def value_names(wishes: Wishes) -> tuple[str, ...]:
+    """What is printed on the units, in order."""
+    return ("attack", "defence", "movement") if wishes.by_table else ("combat strength", "movement")
+
+
+def _unit(wishes: Wishes, side: str, number: int, kind: Kind) -> str:
+    look = wishes.look
+    branch, name = getattr(look.symbols, kind.arm), getattr(look.names, kind.arm)
+    movement_class = look.fast if kind.arm == "fast" else "foot"
+    whole, reduced = kind.by_table if wishes.by_table else kind.by_dice
+    size = "" if look.echelon == "none" else f", echelon: {look.echelon}"
+    numeral = NUMERALS[number - 1]
+    return (
+        f"- {{id: {side}-{number}, name: {numeral}, title: {side.capitalize()} {name} {numeral}, "
+        f"nation: {side}-army, symbol: {{branch: {branch}{size}}}, values: {whole}, "
+        f"reduced: {reduced}, movement_class: {movement_class}}}"
+    )
+
+
+_HEAD = """\
+# The counters. values are printed in the order of value_names in game.yaml; reduced are those of the
+# back, when a step is lost: a unit without them has one step. docs/symbols.md shows every branch,
+# docs/counters.md how counters of your own look are laid out. Long lists may be spreadsheets or CSV files
+# in counters/.
+source: given 3.0
+units:"""
+
+_MARKERS = """\
+# The marker called game-turn follows the turn in the module.
+markers:
+- {id: game-turn, name: Game turn, family: track, front: {title: Turn, picture: hourglass}}
+"""
+
+
+def scenario_file(wishes: Wishes, ground: Ground) -> str:
+    """``scenarios/first.yaml``."""
+    lines = [_SCENARIO.format(map=f"map: {ground.map}\n" if ground.map else "", turns=TURNS)]
+    for side, places in zip(SIDES, ground.homes, strict=True):
+        for unit, place in zip(units_of(side), places, strict=True):
+            lines.append(f'- {{counter: {unit}, at: "{place}"}}')
+    if wishes.has("arrivals"):
+        lines.append("# Who comes later, on which turn and where.\nreinforcements:")
+        for side, edge in zip(SIDES, ground.edges, strict=True):
+            place = f"country:{edge}" if ground.boxes else edge
+            lines.append(f'- {{turn: 2, counters: {reserve_of(side)}, hexes: "{place}"}}')
+    lines.append("# The best result first.\nvictory:")
+    lines.append("- {result: Blue wins, text: Blue has more points than Red after the last turn.}"
+                 if wishes.has("victory") else
+                 "- {result: Blue wins, text: Blue holds what Red held at the start.}")  # fmt: skip
+    lines.append("- {result: Red wins, text: Anything else.}\n")
+    return "\n".join(lines)
+
+
+TURNS = 6
+
+_SCENARIO = """\
+# What starts where. A game may have many scenarios, each a file in this folder.
+number: "1"
+title: The First Day
+source: given 5.0
+{map}track: turn
+turns: {turns}
+first_side: blue
+summary: Blue attacks, Red holds what it has.
+setup:
+- {{counter: game-turn, at: "turn:1"}}"""

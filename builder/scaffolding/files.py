@@ -1,0 +1,148 @@
+"""The files of a new game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.scaffolding.armies import TURNS, counters_file, scenario_file, value_names
+from builder.scaffolding.boards import Ground, display_track, ground_of
+from builder.scaffolding.mechanisms_text import mechanisms_file, table_files
+from builder.scaffolding.options import Wishes
+from builder.scaffolding.translations import catalogue, commented, rules
+
+_PHASES = {
+    "weather": ("Weather", "10.0", "both", "One player rolls for the weather."),
+    "events": ("Events", "18.0", "both", "Roll for an event."),
+    "arrivals": ("Arrivals", "16.0", "active", "Reinforcements enter."),
+    "supply": ("Supply", "9.0", "active", "The player sees which of his units are out of supply."),
+    "movement": ("Movement", "5.0", "active", "Move any or all of your units."),
+    "combat": ("Combat", "7.0", "active", "Attack enemy units where you like."),
+}
+
+
+def new_game(wishes: Wishes) -> dict[str, str]:
+    """The text of every file by its path in the game's folder."""
+    ground = ground_of(wishes)
+    files = {
+        "game.yaml": _sheet(wishes),
+        **ground.files,
+        "counters.yaml": counters_file(wishes),
+        "tracks.yaml": _tracks(ground),
+        "mechanisms.yaml": mechanisms_file(wishes, ground),
+        **table_files(wishes, ground),
+        "scenarios/first.yaml": scenario_file(wishes, ground),
+        "rules/en/01-rules.md": _rules(wishes),
+    }
+    spoken = [language for language in wishes.languages if language != "en"]
+    said = {f"rules/{lang}/01-rules.md": rules(_rules(wishes), lang) for lang in spoken}
+    said |= {f"locale/{lang}.po": catalogue(files, wishes.title, lang) for lang in spoken}
+    return _told(files | said, wishes.comments)
+
+
+def _told(files: dict[str, str], language: str) -> dict[str, str]:
+    """The files with their comments in a language."""
+    if language == "en":
+        return files
+    return {
+        path: commented(text, language) if path.endswith((".yaml", ".po")) else text
+        for path, text in files.items()
+    }
+
+
+def _sheet(wishes: Wishes) -> str:
+    first, second = wishes.look.colours
+    classes = f"foot {wishes.look.fast}"
+    lines = [_SHEET.format(
+        id=wishes.id, title=_quoted(wishes.title), languages=" ".join(wishes.languages),
+        players=wishes.players, values=", ".join(value_names(wishes)), classes=classes,
+        first=first, second=second,
+    )]  # fmt: skip
+    lines += [
+        f'- {{id: {id}, name: {name}, rule: "{rule}", side: {side}, text: "{text}"}}'
+        for id, (name, rule, side, text) in _phases(wishes)
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _phases(wishes: Wishes) -> Iterator[tuple[str, tuple[str, str, str, str]]]:
+    there = {name for name in _PHASES if wishes.has(name)}
+    there |= {"combat"} if wishes.combat != "none" else set()
+    there |= {"movement"} if there <= {"weather", "events"} else set()
+    for name, (title, rule, side, text) in _PHASES.items():
+        if name in there:
+            said = rule if wishes.has(name) or name == "combat" else "2.0"
+            yield name, (title, said, side, text)
+
+
+def _quoted(text: str) -> str:
+    """A text as YAML that is nothing but a text."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+_SHEET = """\
+# The game: its players, its phases, what its counters print. docs/spec-files.md has every key of every
+# file; chitwright check tells what is wrong, where, and what to do.
+id: {id}
+title: {title}
+version: 0.1.0
+# The rules are declared in mechanisms.yaml.
+system: open
+languages: {languages}
+# Where the facts of a file come from: a section of the document that the game is made from; else
+# "derived 1.0: why" or "estimated: why".
+source: given 1.0
+document: {{title: {title}}}
+players: "{players}"
+summary: Blue attacks, Red holds what it has.
+
+# What counters print, in order, and the classes that movement costs are given for.
+value_names: [{values}]
+movement_classes: {classes}
+dice: 1d6
+
+sides:
+- {{id: blue, name: Blue}}
+- {{id: red, name: Red}}
+nations:
+- {{id: blue-army, name: Blue army, side: blue, scheme: blue}}
+- {{id: red-army, name: Red army, side: red, scheme: red}}
+# The colours of their counters. cue is the pattern by which sides are told apart without colour.
+schemes:
+- {{id: blue, ground: "{first}", cue: chevrons}}
+- {{id: red, ground: "{second}", cue: double}}
+
+# The phases of a turn. side: active is done by each player in his turn, both by both together.
+sequence:"""
+
+
+def _tracks(ground: Ground) -> str:
+    boxes = "\n".join(f'  - {{id: "{n}", label: "{n}"}}' for n in range(1, TURNS + 1))
+    display = display_track() if ground.boxes else ""
+    return f"""\
+# Tracks and displays. A box is track:box elsewhere, as in turn:1.
+source: given 4.0
+tracks:
+- id: turn
+  title: Turn Record Track
+  across: 3
+  boxes:
+{boxes}
+{display}"""
+
+
+def _rules(wishes: Wishes) -> str:
+    lone = "\n\nNobody plays Red: the events of each turn say what it does." * (wishes.players == 1)
+    return f"""\
+# Rules
+
+Blue attacks, Red holds what it has. From section 4 on the rules are those that the rules engine plays by.
+
+## 1.0 The game
+
+Each turn goes through the phases of the sequence of play.{lone}
+
+## 2.0 Units
+
+A counter shows the steps that its unit has left. A unit that has lost the last one is taken off.
+"""

@@ -1,0 +1,347 @@
+"""The rules of a new game: ``mechanisms.yaml``, and the tables that they read."""
+
+from __future__ import annotations
+
+from builder.scaffolding.armies import SIDES, reserve_of
+from builder.scaffolding.boards import Ground
+from builder.scaffolding.options import Wishes
+
+
+def mechanisms_file(wishes: Wishes, ground: Ground) -> str:
+    """``mechanisms.yaml``: each family that is wished for, with a comment."""
+    makers = {
+        "stacking": _stacking,
+        "movement": _movement,
+        "zones": _zones,
+        "combat": _combat,
+        "supply": _supply,
+        "weather": _weather,
+        "victory": _victory,
+        "arrivals": _arrivals,
+        "events": _events,
+    }
+    made = [make(wishes, ground) for name, make in makers.items() if _wanted(wishes, name)]
+    return "".join([_HEAD, *made, _names(wishes, ground, "".join(made))])
+
+
+def _wanted(wishes: Wishes, family: str) -> bool:
+    return wishes.combat != "none" if family == "combat" else wishes.has(family)
+
+
+_HEAD = """\
+# The rules. What is declared here is played by the rules engine, said in the rulebook, checked in
+# setups and reckoned by the module; what is not declared is no rule of your game.
+# docs/choose-your-rules.md shows every mechanism that there is. rule: is the number of its case.
+source: given 6.0
+"""
+
+
+def _stacking(wishes: Wishes, ground: Ground) -> str:
+    where = f", when: {{in: [{', '.join(ground.boxes)}]}}" if ground.boxes else ""
+    return f"""\
+# How many units of a side may be in a place.
+stacking:
+  rule: "4.1"
+  limits: [{{most: {5 if ground.boxes else 2}{where}}}]
+"""
+
+
+def _movement(wishes: Wishes, ground: Ground) -> str:
+    lines = [
+        "# Costs stand in terrain.yaml. The allowance is a value of the counters.",
+        "movement:",
+    ]
+    lines += ['  rule: "5.1"', "  allowance: movement"]
+    lines += ["  one_hex: yes"] if ground.map else []
+    lines += [
+        "  # It carries units over the river as if there were none.",
+        "  spans: bridge",
+    ] * ground.bridge
+    if wishes.has("weather"):
+        lines += ["  changes:", '  - {add: -1, when: {weather: rain}, rule: "5.2"}']
+    text = "\n".join(lines) + "\n"
+    return text + _links(ground)
+
+
+def _links(ground: Ground) -> str:
+    if not ground.boxes:
+        return ""
+    a, b, c, d, e, f = ground.boxes
+    pairs = ((a, b), (a, d), (b, c), (d, e), (c, f), (e, f), (b, e))
+    lines = "\n".join(f'- {{from: {x}, to: {y}, cost: 2, rule: "19.1"}}' for x, y in pairs)
+    return f"# The ways between the boxes of the display.\nlinks:\n{lines}\n"
+
+
+def _zones(wishes: Wishes, ground: Ground) -> str:
+    return """\
+# What enemies do to units that come next to them: free, stop, barred, or a cost such as "+1".
+zones:
+  rule: "6.1"
+  enter: stop
+"""
+
+
+def _combat(wishes: Wishes, ground: Ground) -> str:
+    return _battles(wishes, ground) if wishes.combat == "dice" else _table_combat(wishes, ground)
+
+
+def _table_combat(wishes: Wishes, ground: Ground) -> str:
+    halved = [
+        *(["  - {of: attacker, times: 1/2, when: {across: river%s}, rule: \"7.2\"}"
+           % (", not: {across: bridge}" if ground.bridge else "")] if ground.river else []),
+        *(['  - {of: attacker, times: 1/2, when: {is: unsupplied}, rule: "7.2"}']
+          if wishes.has("supply") else []),
+    ]  # fmt: skip
+    strength = (
+        ["  # Changes of the strength of single units.", "  strength:", *halved] if halved else []
+    )
+    reach = ["  reach: same place"] if ground.boxes else []
+    lines = [
+        "# Combat by a table, that of tables/crt.yaml.",
+        "combat:",
+        "- id: battle",
+        "  name: Battle",
+        '  rule: "7.1"',
+        "  table: crt",
+        f"  reckon: {wishes.combat}",
+        *reach,
+        *strength,
+        "  # Columns to the left or right.",
+        "  shifts:",
+        f'  - {{by: -1, when: {{defender in: [{", ".join(ground.cover)}]}}, rule: "7.3"}}',
+        "  # What the codes of the table do.",
+        _RESULTS,
+    ]
+    return "\n".join(lines)
+
+
+_RESULTS = """\
+  results:
+    AE: {attacker: eliminated}
+    A1: {attacker: "lose 1, retreat 1"}
+    AR: {attacker: retreat 1}
+    EX: {attacker: lose 1, defender: lose 1}
+    DR: {defender: retreat 2}
+    D1: {defender: "lose 1, retreat 2"}
+    DE: {defender: eliminated}
+# cannot: what becomes of a unit that has nowhere to go.
+retreat: {rule: "8.1", cannot: eliminated}
+"""
+
+
+def _battles(wishes: Wishes, ground: Ground) -> str:
+    across = ", not: {across: bridge}" if ground.bridge else ""
+    numbers = [
+        *([f'  - {{of: attacker, times: 1/2, when: {{across: river{across}}}, rule: "7.2"}}']
+          if ground.river else []),
+        *(['  - {of: attacker, times: 1/2, when: {is: unsupplied}, rule: "7.2"}']
+          if wishes.has("supply") else []),
+    ]  # fmt: skip
+    lines = [
+        "# Combat by dice: each unit rolls as many as its combat strength says.",
+        "battles:",
+        "- id: battle",
+        "  name: Battle",
+        '  rule: "7.1"',
+        f"  reach: {'same place' if ground.boxes else 'adjacent'}",
+        "  dice: combat strength",
+        "  hits: 5 or more",
+        "  first: defender",
+        *(["  # How many dice a unit rolls.", "  numbers:", *numbers] if numbers else []),
+        "  # By how many faces of each die it hits better or worse.",
+        "  aim:",
+        f'  - {{of: attacker, by: -1, when: {{defender in: [{", ".join(ground.cover)}]}}, rule: "7.3"}}',
+        "  rounds: 2",
+        "  after: worse",
+        'retreat: {rule: "8.1", cannot: lose}',
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _supply(wishes: Wishes, ground: Ground) -> str:
+    sources = "\n".join(
+        f"  - {{side: {side}, at: {edge}}}" for side, edge in zip(SIDES, ground.edges, strict=True)
+    )
+    return f"""\
+# Who is too far from a source of his side is unsupplied; what that does stands where it is done.
+supply:
+  rule: "9.1"
+  reach: 6
+  from:
+{sources}
+"""
+
+
+def _weather(wishes: Wishes, ground: Ground) -> str:
+    return """\
+weather:
+  rule: "10.1"
+  dice: 1d6
+  kinds:
+  - {id: fair, name: Fair, rolls: 1..4, turns: 1}
+  - {id: rain, name: Rain, rolls: 5..6}
+"""
+
+
+def _victory(wishes: Wishes, ground: Ground) -> str:
+    losses = "  losses:\n  - {points: 1, count: steps}\n" if wishes.combat != "none" else ""
+    return f"""\
+# Points for places that a side holds at the end, and for what the enemy has lost.
+victory:
+  rule: "11.1"
+  places:
+  - {{at: ["{ground.goal}"], points: 4, held: red}}
+  - {{at: ["{ground.base}"], points: 4, held: blue}}
+{losses}  levels:
+  - {{least: 1, result: Blue wins, side: blue}}
+  - {{least: 0, result: Red wins, side: red}}
+"""
+
+
+def _arrivals(wishes: Wishes, ground: Ground) -> str:
+    places = "\n".join(
+        f'  - {{side: {side}, at: "{edge}"}}'
+        for side, edge in zip(SIDES, ground.edges, strict=True)
+    )
+    return f"""\
+# Where reinforcements enter; the scenario says who comes, and when.
+arrivals:
+  rule: "16.1"
+  closed: [enemies]
+  places:
+{places}
+"""
+
+
+def _events(wishes: Wishes, ground: Ground) -> str:
+    if wishes.players == 1:
+        return _ENEMY.format(reserve=reserve_of("red"), edge=ground.edges[1])
+    return _EVENTS
+
+
+_EVENTS = """\
+# What may happen; events may come from cards or cups too.
+events:
+- id: chance
+  rule: "18.1"
+  name: Chance
+  dice: 1d6
+  side: blue
+  entries:
+  - {id: quiet, name: All quiet, rolls: 1..4, text: Nothing happens.}
+  - {id: hunger, name: Hunger, rolls: 5, effects: [{lose: 1, who: {side: red}, count: 1, by: lot}]}
+  - {id: fever, name: Fever, rolls: 6, effects: [{lose: 1, who: {side: blue}, count: 1, by: lot}]}
+"""
+
+_ENEMY = """\
+# Nobody plays Red: a roll says each turn what it does.
+events:
+- id: enemy
+  rule: "18.1"
+  name: The enemy
+  dice: 1d6
+  side: red
+  automatic: yes
+  entries:
+  - {{id: waits, name: The enemy waits, rolls: 1..2, text: Nothing happens.}}
+  - {{id: raid, name: A raid, rolls: 3..4,
+     effects: [{{lose: 1, who: {{side: blue}}, count: 1, by: lot}}]}}
+  - {{id: fresh, name: Fresh troops, rolls: 5..6, once: yes,
+     effects: [{{arrive: {reserve}, at: "{edge}"}}]}}
+"""
+
+
+def _names(wishes: Wishes, ground: Ground, said: str) -> str:
+    """What words of conditions are called in sentences, of those that are used."""
+    used = {word: name for word, name in ground.names.items() if word in said}
+    if wishes.has("weather"):
+        used |= {"rain": "rainy"}
+    if wishes.has("supply"):
+        used |= {"unsupplied": "out of supply"}
+    if not used:
+        return ""
+    lines = "\n".join(f"  {word}: {name}" for word, name in used.items())
+    return f"# What words of conditions are called in the sentences of the rulebook.\nnames:\n{lines}\n"
+
+
+# -- tables ----------------------------------------------------------------------------------------
+
+
+def table_files(wishes: Wishes, ground: Ground) -> dict[str, str]:
+    """The files of ``tables/``."""
+    files = {}
+    if ground.map:
+        files["tables/terrain-effects.yaml"] = _TERRAIN
+    if wishes.by_table:
+        head = _ODDS if wishes.combat == "odds" else _DIFFERENCE
+        files["tables/crt.yaml"] = f"{_CRT}{head}{_CODES}"
+    if wishes.combat == "dice":
+        files["tables/battle.yaml"] = _BATTLE
+    if wishes.has("events"):
+        files["tables/events.yaml"] = _EVENT_CHART
+    return files
+
+
+_TERRAIN = """\
+# The terrain effects chart writes itself from terrain.yaml and mechanisms.yaml.
+kind: chart
+title: Terrain Effects Chart
+source: "derived 2.0: read from terrain.yaml"
+fill: terrain-effects
+"""
+
+_BATTLE = """\
+# The chances of hits, worked out from mechanisms.yaml.
+kind: chart
+title: Chances of Hits
+source: "derived 6.0: read from mechanisms.yaml"
+fill: battle
+of: battle
+"""
+
+_EVENT_CHART = """\
+# What may happen, from mechanisms.yaml.
+kind: chart
+title: Events
+source: "derived 6.0: read from mechanisms.yaml"
+fill: events
+"""
+
+_CRT = """\
+# The combat results table: bands are the heads of the columns, each line of results a roll of the die.
+kind: results
+title: Combat Results Table
+rule: "7.1"
+source: given 4.0
+dice: 1d6
+"""
+
+_ODDS = """\
+axis: Odds, attack to defence
+rows:
+- {id: odds, name: Odds, bands: "1:2 1:1 2:1 3:1 4:1"}
+"""
+
+_DIFFERENCE = """\
+axis: Attack minus defence
+rows:
+- {id: difference, name: Difference, bands: "<=-3 -2..-1 0..1 2..3 >=4"}
+"""
+
+_CODES = """\
+results:
+  1: AE A1 AR EX DR
+  2: A1 AR AR DR DR
+  3: A1 AR EX DR D1
+  4: AR EX DR DR D1
+  5: AR DR DR D1 D1
+  6: EX DR D1 D1 DE
+legend:
+- {code: AE, text: The attacker is eliminated., effect: attacker-loses}
+- {code: A1, text: The attacker loses a step and retreats 1., effect: attacker-loses}
+- {code: AR, text: The attacker retreats 1., effect: attacker-retreats}
+- {code: EX, text: Both sides lose a step., effect: exchange}
+- {code: DR, text: The defender retreats 2., effect: defender-retreats}
+- {code: D1, text: The defender loses a step and retreats 2., effect: defender-loses}
+- {code: DE, text: The defender is eliminated., effect: defender-loses}
+"""

@@ -1,0 +1,134 @@
+"""What new games say in other languages than English: their catalogue, their rules and the comments of
+their files, by the catalogues in ``words/``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from unicodedata import east_asian_width
+
+from builder.loading.languages.source_digests import digest_of
+
+WORDS = Path(__file__).with_name("words")
+"""A catalogue of each language."""
+
+WIDTH = 106
+"""Columns of a comment; a Chinese or Japanese character takes two."""
+
+_PLACEHOLDER = re.escape("{numeral}")
+_COMMENT = re.compile(r"^( *)#[^\n]*\n(?:\1#[^\n]*\n)*", re.MULTILINE)
+_CLOSING = frozenset("。、，；：！？）」』”・ー")
+
+_HEAD = """\
+# Translations: msgid is the text as the game's files have it. docs/translating.md tells how to go on.
+msgid ""
+msgstr ""
+"Language: {language}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"""
+
+
+@cache
+def words(language: str) -> Mapping[str, str]:
+    """What new games say, by the English."""
+    import polib
+
+    catalogue = polib.pofile((WORDS / f"{language}.po").read_text("utf-8"))
+    return {entry.msgid: entry.msgstr for entry in catalogue}
+
+
+def catalogue(files: Mapping[str, str], title: str, language: str) -> str:
+    """``locale/fr.po`` and the like of a game with these files: the title is yours to translate, and
+    stands as it is."""
+    spec = "\n".join(text for path, text in files.items() if path.endswith(".yaml"))
+    said = {title: title}
+    for text, translation in words(language).items():
+        for found, value in _said(spec, text):
+            said[found] = translation.replace("{numeral}", value)
+    entries = [f"\nmsgid {_string(text)}\nmsgstr {_string(to)}\n" for text, to in said.items()]
+    return "".join([_HEAD.format(language=language), *entries])
+
+
+def _said(spec: str, text: str) -> Iterator[tuple[str, str]]:
+    """How a text stands in a spec for itself: what is said there, and the number in it."""
+    if text.partition("{")[0] not in spec:
+        return
+    sought = re.escape(text).replace(_PLACEHOLDER, "([IVX]+)")
+    for found in re.finditer(rf'(?:[:,] |\[)"?({sought})"?\s*(?=[,}}\]\n]|$)', spec):
+        yield found[1], found[2] if found.re.groups > 1 else ""
+
+
+def _string(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def rules(english: str, language: str) -> str:
+    """The rules text in a language, each case stamped with the source that it is made from."""
+    head, *cases = english.split("\n## ")
+    made = [_lines(head, language)]
+    for case in cases:
+        title, _, body = case.partition("\n")
+        number, _, name = title.partition(" ")
+        stamp = digest_of(name, *body.splitlines())
+        heading = f"{number} {words(language)[name]} {{translates: {stamp}}}"
+        made.append(f"{heading}\n{_lines(body, language)}")
+    return "\n## ".join(made)
+
+
+def _lines(text: str, language: str) -> str:
+    """A text line by line; what stands before a heading's words is kept."""
+    said = words(language)
+    found = (re.match(r"(#* ?)(.*)", line) for line in text.split("\n"))
+    return "\n".join(m[1] + said[m[2]] if m[2] else m[1] for m in found if m)
+
+
+def commented(text: str, language: str) -> str:
+    """A file whose comments, English, are said in a language; the rest is as it was."""
+    return _COMMENT.sub(lambda found: _comment(found[0], found[1], language), text)
+
+
+def said(text: str, language: str) -> str:
+    """What new games say, in a language of the house."""
+    return text if language == "en" else words(language)[text]
+
+
+def _comment(english: str, indent: str, language: str) -> str:
+    sentence = " ".join(line.strip().removeprefix("#").strip() for line in english.splitlines())
+    lines = wrapped(said(sentence, language), WIDTH - len(indent) - 2)
+    return "".join(f"{indent}# {line}\n" for line in lines)
+
+
+def wrapped(text: str, width: int) -> Iterator[str]:
+    """Lines of no more than so many columns, parted at spaces and beside wide characters, none of which
+    begins with a closing mark."""
+    line = ""
+    for piece in _pieces(text):
+        if line and _columns((line + piece).rstrip()) > width:
+            yield line.rstrip()
+            line = ""
+        line += piece if line else piece.lstrip()
+    yield line.rstrip()
+
+
+def _pieces(text: str) -> list[str]:
+    """What cannot be parted: words with the space after them, wide characters with closing marks."""
+    pieces = [""]
+    for before, letter in zip(" " + text, text, strict=False):
+        joins = letter in _CLOSING or letter == " " or not (_wide(letter) or _wide(before))
+        if before == " " and letter != " ":
+            joins = False
+        pieces[-1 if joins else len(pieces) :] = [pieces[-1] + letter if joins else letter]
+    return [piece for piece in pieces if piece]
+
+
+def _wide(letter: str) -> bool:
+    return east_asian_width(letter) in "WF"
+
+
+def _columns(text: str) -> int:
+    return sum(2 if _wide(letter) else 1 for letter in text)

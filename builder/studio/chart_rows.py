@@ -1,0 +1,161 @@
+"""The rows of charts: where each lies on its picture, what it says, where it is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from builder.drawing.ink.cropping import Cutter
+from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.geometry import Rect, bounds
+from builder.drawing.ink.scene import Group, Item, Scene, Text
+from builder.drawing.ink.text import text_width
+from builder.i18n.locales import customs
+from builder.i18n.translate import translator_of
+from builder.loading.reading.source_nodes import Locations
+from builder.model.game import Game
+from builder.model.tables import Chart, ResultsTable
+from builder.outputs.catalogue import Picture
+from builder.problems import PathKey
+from builder.studio.place_facts import Fact, told
+
+_TERRAIN = ("hexes", "hexsides", "paths", "features")
+_TOUCHING = 0.05
+"""What stands no further apart, in mm, is one text."""
+_ROOM = 0.8
+"""So many mm round the words of a row belong to it."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of a chart: its box on the picture, in mm, and the fact that it tells."""
+
+    box: Rect
+    fact: Fact
+
+    def as_json(self) -> dict[str, object]:
+        """The row for the page."""
+        return {"box": [round(v, 2) for v in self.box], "fact": self.fact.as_json()}
+
+
+def rows(game: Game, picture: Picture, locations: Locations, language: str) -> list[Row]:
+    """All rows of a chart that are written in a file, from its top down."""
+    scene = picture.draw(Draft(translator_of(game, language)))
+    found = []
+    for key, groups in _grouped(scene.items).items():
+        path = _path(game, picture, key, locations)
+        where = locations.find(path) if path else None
+        box = _box(scene, groups)
+        if box is not None and where is not None:
+            heads = [group for group in groups if group.tag[-1][0].startswith("TH/Row")]
+            head = heads[0] if heads else groups[0]
+            words = (_words(g, language) for g in groups if g is not head)
+            said = " · ".join(filter(None, words))
+            found.append(Row(box, Fact(_words(head, language), said, where, _source(game, path))))
+    return _as_wide(found)
+
+
+def _grouped(items: Sequence[Item]) -> dict[str, list[Group]]:
+    """The cells of each row, by the key of the row."""
+    found: dict[str, list[Group]] = {}
+    for group in _groups(items):
+        key = next((key for role, key, _ in group.tag if role == "TR"), None)
+        if key is not None:
+            found.setdefault(key, []).append(group)
+    return found
+
+
+def _groups(items: Sequence[Item]) -> Iterator[Group]:
+    """All groups that say what they are, the outermost of each."""
+    for item in items:
+        if isinstance(item, Group):
+            if item.tag:
+                yield item
+            else:
+                yield from _groups(item.items)
+
+
+def _words(group: Group, language: str) -> str:
+    said = [tag[2] for tag in group.tag if tag[2]]
+    return said[-1] if said else _joined(list(_texts(group.items)), language)
+
+
+def _joined(texts: Sequence[Text], language: str) -> str:
+    """The words of texts that follow one another: a text in two fonts is drawn as two, its lines each
+    alone."""
+    words = "".join(_gap(*pair, language) + pair[1].text for pair in pairwise(texts))
+    return texts[0].text + words if texts else ""
+
+
+def _gap(text: Text, after: Text, language: str) -> str:
+    if text.y != after.y:
+        return customs(language).space
+    end = text.x + text_width(text.text, text.font, text.size, text.spacing)
+    return "" if abs(after.x - end) < _TOUCHING else " "
+
+
+def _texts(items: Sequence[Item]) -> Iterator[Text]:
+    for item in items:
+        if isinstance(item, Text):
+            yield item
+        elif isinstance(item, Group):
+            yield from _texts(item.items)
+
+
+def _box(scene: Scene, groups: Sequence[Group]) -> Rect | None:
+    cutter = Cutter(scene)
+    boxes = [box for group in groups if (box := cutter.extent(group)) is not None]
+    if not boxes:
+        return None
+    corners = (corner for box in boxes for corner in ((box.x, box.y), (box.right, box.bottom)))
+    return bounds(corners).inset(-_ROOM)
+
+
+def _as_wide(found: Sequence[Row]) -> list[Row]:
+    """Rows from the left end of the first words to the right end of the last."""
+    if not found:
+        return []
+    left, right = min(row.box.x for row in found), max(row.box.right for row in found)
+    return [Row(Rect(left, row.box.y, right - left, row.box.height), row.fact) for row in found]
+
+
+def _path(game: Game, picture: Picture, key: str, locations: Locations) -> PathKey:
+    """Where a row of a chart is written; empty if nowhere."""
+    if picture.path[0] == "terrain":
+        for field in _TERRAIN:
+            if any(kind.id == key for kind in getattr(game.terrain, field)):
+                return ("terrain", field, key)
+        return ()
+    if picture.path[0] == "sheet":
+        return (*picture.path, key)
+    if picture.path[0] != "tables":
+        return ()
+    table = game.table(str(picture.path[1]))
+    if isinstance(table, ResultsTable):
+        kind, _, number = key.rpartition(" ")
+        if kind == "head":
+            return (*picture.path, "rows", int(number))
+        return (*picture.path, "results", int(key)) if key.lstrip("-").isdigit() else ()
+    return _of_chart(table, picture.path, int(key), locations) if key.isdigit() else ()
+
+
+def _of_chart(table: Chart, path: PathKey, row: int, locations: Locations) -> PathKey:
+    """A row that is written, or what fills it."""
+    found = locations.node((*path, "rows"))
+    written = found[0].find(found[1]).items if found else []
+    first = table.rows[row][0] if table.rows[row] else ""
+    for n, node in enumerate(written):
+        if node.words and node.items and node.items[0].text == first:
+            return (*path, "rows", n)
+    return (*path, "fill")
+
+
+def _source(game: Game, path: PathKey) -> str:
+    """Where a row comes from."""
+    if path[0] == "terrain":
+        kinds = getattr(game.terrain, str(path[1]))
+        return told(next(kind for kind in kinds if kind.id == path[2]), "")
+    if path[0] == "sheet":
+        return told(game.sheet, str(path[1]))
+    return told(game.table(str(path[1])), str(path[2]))

@@ -1,0 +1,1 @@
+"""Changes made in the studio, written back into the files of the game."""

@@ -1,0 +1,238 @@
+"""Changes by hand, written back as a person would write them: only the words that change are touched,
+so that comments, quotes and columns stay as they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import get_args
+
+from builder.files import write_atomically
+from builder.loading.reading.located_yaml import read_yaml
+from builder.loading.reading.source_nodes import Locations, Node, Place, SourceFile
+from builder.model.ground.maps import MapSheet
+from builder.model.ground.maps import Place as NamedPlace
+from builder.model.pieces.counters import Counter
+from builder.model.space import Cell
+from builder.problems import PathKey
+from builder.studio.editing.file_changes import Change, Outdated, Refused, quotes_of, spelled
+from builder.studio.editing.list_items import added, habit
+
+__all__ = [
+    "Change",
+    "Desk",
+    "Outdated",
+    "Refused",
+    "exact",
+    "name_place",
+    "paint",
+    "place_unit",
+    "set_value",
+    "token",
+]
+
+_WORD = re.compile(r"\S+")
+KINDS: tuple[str, ...] = get_args(NamedPlace.model_fields["kind"].annotation)
+"""What a named place of a grid can be."""
+
+
+class Desk:
+    """Writes changes into the files of one folder, and takes them back."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder.resolve()
+        self._done: list[Change] = []
+        self._undone: list[Change] = []
+
+    def make(self, change: Change) -> None:
+        """Write a change. Raises :class:`Outdated` if the file is another by now, and :class:`Refused` if
+        it is not the folder's."""
+        change = self._since(change)
+        self._write(change.file, change.before, change.after)
+        if change.before == change.after:
+            return  # nothing that could be taken back
+        self._done.append(change)
+        self._undone.clear()
+
+    def _since(self, change: Change) -> Change:
+        """A change in place of a file that was read before the last ones in place: upon those."""
+        if not change.in_place:
+            return change
+        for last in reversed(self._done):
+            if last.file != change.file or not last.in_place:
+                break
+            if last.before == change.before:
+                return change.upon(self._done[-1].after)
+        return change
+
+    def undo(self) -> Change:
+        """Take the last change back. One of words that somebody else has changed since stays for good:
+        the next time it is the turn of the one before it."""
+        return self._swap(self._done, self._undone, back=True)
+
+    def redo(self) -> Change:
+        """Make the change again that was taken back last."""
+        return self._swap(self._undone, self._done, back=False)
+
+    def _swap(self, source: list[Change], target: list[Change], *, back: bool) -> Change:
+        if not source:
+            raise Refused("there is nothing to undo" if back else "there is nothing to do again")
+        change = source[-1]
+        swapped = replace(change, before=change.after, after=change.before) if back else change
+        now, _ = self._lying(change.file)
+        try:
+            there = swapped.beside(now)
+        except Outdated:
+            source.pop()
+            raise
+        self._write(change.file, now, there.after)
+        source.pop()
+        target.append(replace(there, before=there.after, after=now) if back else there)
+        return replace(there, what=f"{'↶' if back else '↷'} {change.what}")
+
+    def _write(self, file: Path, before: str, after: str) -> None:
+        now, mark = self._lying(file)
+        if now != before:
+            raise Outdated(f"{file.name} has changed meanwhile: try again")
+        write_atomically(file.resolve(), mark + after.encode())
+
+    def _lying(self, file: Path) -> tuple[str, bytes]:
+        """The text of a file as it is, and the mark of its bytes before it."""
+        path = file.resolve()
+        if not path.is_relative_to(self._folder):
+            raise Refused(f"{file.name} lies outside the game's folder")
+        data = path.read_bytes()
+        mark = data[:3] if data.startswith(b"\xef\xbb\xbf") else b""
+        try:
+            return data.decode("utf-8-sig"), mark
+        except UnicodeDecodeError as exc:
+            raise Refused(f"{file.name} is not UTF-8 any more: save it so") from exc
+
+
+def set_value(locations: Locations, path: PathKey, text: str) -> Change:
+    """Another text for a value that is written as one word or one quoted text."""
+    node = exact(locations, path)
+    if not isinstance(node.value, str) or node.block:
+        raise Refused("this is not one value: change it in the file")
+    start, end = token(node)
+    file = node.place.file
+    source = file.text
+    new = spelled(text, source[start:end], quotes_of(source))
+    after = source[:start] + new + source[end:]
+    _prove(file, after, node, text)
+    return Change(Path(file.name), source, after, f"{path[-1]}: {node.value} → {text}")
+
+
+def paint(sheet: MapSheet, locations: Locations, cells: Sequence[Cell], terrain: str) -> Change:
+    """Another terrain for some hexes of a map that is written in letters."""
+    letter = next((sign for sign, kind in sheet.legend.items() if kind == terrain), "")
+    if not letter:
+        raise Refused(f"the legend of the map has no letter for {terrain}: add one to `legend`")
+    node = exact(locations, ("maps", sheet.id, "terrain"))
+    if not node.block:
+        raise Refused("the terrain of this map is not written in letters: change it in the file")
+    file = node.place.file
+    lines = file.text.splitlines(keepends=True)
+    for cell in cells:
+        place = _letter_at(sheet, node, cell)
+        line = lines[place.line]
+        lines[place.line] = line[: place.column] + letter + line[place.column + 1 :]
+    names = ", ".join(sheet.space.id(cell) for cell in cells[:4])
+    more = " …" if len(cells) > 4 else ""
+    said = f"{names}{more}: {terrain}"
+    return Change(Path(file.name), file.text, "".join(lines), said, in_place=len(letter) == 1)
+
+
+def name_place(locations: Locations, sheet: MapSheet, at: str, name: str, kind: str) -> Change:
+    """A name for a hex: another one if it has a name, else behind the others of its map."""
+    part: PathKey = ("maps", sheet.id)
+    for n, place in enumerate(sheet.places):
+        if place.hex == at:
+            return set_value(locations, (*part, "places", n, "name"), name)
+    if kind not in KINDS:
+        raise Refused(f"a place is one of {', '.join(KINDS)}, not {kind!r}")
+    words = [spelled(word, quotes=habit(locations, part)) for word in (name, at, kind)]
+    item = "{{name: {}, hex: {}, kind: {}}}".format(*words)
+    return added(locations, part, ["places"], [item], f"{at}: {name}")
+
+
+def place_unit(locations: Locations, scenario: str, unit: Counter, at: str) -> Change:
+    """A unit set up in a scenario: behind the others as long as there are counters of it left, else the
+    first that stands there is moved."""
+    part, counter = ("scenarios", scenario), unit.id
+    found = locations.node((*part, "setup"))
+    listed = found[0].child("setup") if found else None
+    items = enumerate(listed.items if listed else ())
+    stand = {
+        i: placed.text_of("count") for i, placed in items if placed.text_of("counter") == counter
+    }
+    if stand and sum(int(n) if n.isdigit() else 1 for n in stand.values()) >= unit.count:
+        return set_value(locations, (*part, "setup", min(stand), "at"), at)
+    words = [spelled(word, quotes=habit(locations, part)) for word in (counter, at)]
+    item = "{{counter: {}, at: {}}}".format(*words)
+    return added(locations, part, ["setup"], [item], f"{counter} at {at}")
+
+
+def exact(locations: Locations, path: PathKey) -> Node:
+    """The node that a path leads to, not only near; only what is written as YAML."""
+    found = locations.node(path)
+    if found is None:
+        raise Refused("this is not written in a file")
+    node, rest = found
+    for step in rest:
+        child = node.child(step)
+        if child is None:
+            raise Refused(f"{step} is not written there: add it to the file")
+        node = child
+    if Path(node.place.file.name).suffix not in (".yaml", ".yml"):
+        raise Refused("this stands in a spreadsheet: change it there")
+    return node
+
+
+def token(node: Node) -> tuple[int, int]:
+    """Where a value begins and ends in its file's text, quotes among it."""
+    file, line, column = node.place
+    source = file.text
+    start = sum(map(len, source.splitlines(keepends=True)[:line])) + column
+    sign = source[start : start + 1]
+    if sign in ("'", '"'):
+        pattern = r"'(?:[^'\n]|'')*'" if sign == "'" else r'"(?:[^"\\\n]|\\.)*"'
+        match = re.compile(pattern).match(source, start)
+        if match is None:
+            raise Refused("this text goes over several lines: change it in the file")
+        return start, match.end()
+    assert isinstance(node.value, str)
+    if not source.startswith(node.value, start):
+        raise Refused("this value is not written as it is read: change it in the file")
+    return start, start + len(node.value)
+
+
+def _prove(file: SourceFile, after: str, node: Node, text: str) -> None:
+    """See that the file is still YAML, and that the value is the new one."""
+    root, problems = read_yaml(SourceFile(file.name, after))
+    if problems or root is None:
+        raise Refused("the file would not be YAML any more: change it there")
+    found = [n for n in _all(root) if n.place[1:] == node.place[1:] and n.value == text]
+    if not found:
+        raise Refused("the value would be read as something else: change it in the file")
+
+
+def _all(node: Node) -> list[Node]:
+    inner = [*node.items, *node.fields.values()]
+    return [node, *(below for one in inner for below in _all(one))]
+
+
+def _letter_at(sheet: MapSheet, node: Node, cell: Cell) -> Place:
+    """Where the letter of a hex stands: rows behind a line of column names, each behind its name."""
+    flat = sheet.written.orientation == "flat"
+    row, column = (cell.position, cell.line) if flat else (cell.line, cell.position)
+    file = node.place.file
+    rows = [i for i in range(node.place.line + 1, len(file.lines)) if file.lines[i].strip()]
+    if row + 1 >= len(rows):
+        raise Refused("this hex has no letter")
+    words = list(_WORD.finditer(file.lines[rows[row + 1]]))
+    if column + 1 >= len(words) or len(words[column + 1][0]) != 1:
+        raise Refused("this hex has no letter")
+    return Place(file, rows[row + 1], words[column + 1].start())

@@ -1,0 +1,119 @@
+"""Bends of the links of a board: moved, made and taken away by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from builder.drawing.ink.geometry import Rect, lerp
+from builder.drawing.maps.display.field import step as joined
+from builder.drawing.maps.points.lines import middles
+from builder.drawing.maps.regions.lines import crossing
+from builder.loading.reading.source_nodes import Locations
+from builder.model.ground.boards import Link
+from builder.model.ground.maps import MapSheet
+from builder.model.space.areas import AreaLayout
+from builder.model.space.points import PointLayout
+from builder.model.space.space import Point
+from builder.problems import PathKey
+from builder.studio.editing.file_changes import Change, spelled
+from builder.studio.editing.yaml_values import Tree
+
+
+@dataclass(frozen=True)
+class Bend:
+    """A point that a link bends through, ``at`` in mm on the field between two ``ends``, or the middle of
+    a piece, on the line as it is drawn, where it may be bent (``new``); ``path`` is where it is written,
+    or would be."""
+
+    at: Point
+    name: str
+    path: PathKey
+    ends: tuple[Point, Point]
+    new: bool = False
+
+
+def bends(sheet: MapSheet) -> list[Bend]:
+    """Those that there are, then those that there could be."""
+    found = list(_all(sheet))
+    return [b for b in found if not b.new] + [b for b in found if b.new]
+
+
+def _all(sheet: MapSheet) -> Iterator[Bend]:
+    field, listed = _links(sheet)
+    places, titles = set(sheet.space.ids), sheet.titles
+    for kind, links in listed.items():
+        for number, link in enumerate(links):
+            for step in _steps(link):
+                a, b = step.split("/")
+                if a in places and b in places:
+                    path = ("maps", sheet.id, field, "links", kind, number, "via", step)
+                    name = f"{titles.get(a, a)} – {titles.get(b, b)}"
+                    yield from _of_step(*_line(sheet, a, b, link.via.get(step, ())), name, path)
+
+
+def _line(
+    sheet: MapSheet, a: str, b: str, via: Sequence[Point]
+) -> tuple[Sequence[Point], Sequence[Point]]:
+    """The points that a step is drawn through, its ends too, and the middle of each of its pieces."""
+    plan = sheet.plan()
+    if isinstance(plan, PointLayout):
+        start, end = (plan.centre(sheet.space.cell(id)) for id in (a, b))
+        return [start, *via, end], middles(start, via, end)
+    assert isinstance(plan, AreaLayout)
+    if sheet.display is not None:
+        boxes = {box.id: Rect(*box.at, *box.box) for box in sheet.display.boxes}
+        line = joined(boxes[a], boxes[b], via)
+    else:
+        line = crossing(plan, a, b, via)
+    return line, [lerp(p, q, 0.5) for p, q in pairwise(line)]
+
+
+def _of_step(
+    line: Sequence[Point], pieces: Sequence[Point], name: str, path: PathKey
+) -> Iterator[Bend]:
+    for i, at in enumerate(line[1:-1]):
+        yield Bend(at, name, (*path, i), (line[i], line[i + 2]))
+    for i, middle in enumerate(pieces):
+        yield Bend(middle, name, (*path, i), (line[i], line[i + 1]), new=True)
+
+
+def _steps(link: Link) -> Iterator[str]:
+    """The steps of a link as its bends name them, those of each pair once."""
+    seen: set[frozenset[str]] = set()
+    for a, b in link.steps:
+        if a != b and frozenset((a, b)) not in seen:
+            seen.add(frozenset((a, b)))
+            yield f"{b}/{a}" if f"{b}/{a}" in link.via else f"{a}/{b}"
+
+
+def _links(sheet: MapSheet) -> tuple[str, Mapping[str, Sequence[Link]]]:
+    """The field of a map that has links, and these by their kinds."""
+    for field in ("points", "regions", "display"):
+        board = getattr(sheet, field)
+        if board is not None:
+            return field, board.links
+    return "", {}
+
+
+def bent(locations: Locations, path: PathKey, at: Sequence[str], name: str) -> Change:
+    """A new bend of a link, at the path that it will have."""
+    tree, below = Tree(locations, path[:2]), path[2:]
+    pair, what = f"[{', '.join(at)}]", f"{name}: {', '.join(at)}"
+    link, step, _ = below[:-3], str(below[-2]), below[-1]
+    if tree.node(below[:-1]) is not None:
+        return tree.put(below, pair, what)
+    if tree.node((*link, "via")) is not None:
+        return tree.put(below[:-1], f"[{pair}]", what)
+    return tree.put((*link, "via"), f"{{{spelled(step)}: [{pair}]}}", what)
+
+
+def straight(locations: Locations, path: PathKey, name: str) -> Change:
+    """A link without one of its bends: without ``via`` if that was all that stood there."""
+    tree, below = Tree(locations, path[:2]), path[2:]
+    while len(below) > 1 and (above := tree.node(below[:-1])) is not None:
+        if len(above.items or above.fields) > 1 or below[-1] == "via":
+            break
+        below = below[:-1]
+    return tree.drop(below, name)

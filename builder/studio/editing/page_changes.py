@@ -1,0 +1,95 @@
+"""What the page asks to be changed, as changes of files."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
+from builder.studio.editing import edits
+from builder.studio.editing.board_handles import moved, recast, renamed, straightened
+from builder.studio.editing.edits import Change, Desk, Refused
+from builder.studio.editing.river_courses import drawn
+from builder.studio.library import Reading
+from builder.studio.scenario_boards import played_on
+
+_MOST = 4000
+"""Hexes that are painted at once, at most."""
+
+
+def changed_by(reading: Reading, desk: Desk, body: Mapping[str, Any]) -> Change:
+    """Make the change that the page asks for, by its ``do``. Raises :class:`Refused`."""
+    if body.get("do") == "undo":
+        return desk.undo()
+    if body.get("do") == "redo":
+        return desk.redo()
+    if reading.game is None or reading.stale:
+        raise Refused("a file cannot be read at all: mend it first")
+    change = _wanted(reading, reading.game, body)
+    desk.make(change)
+    return change
+
+
+def _wanted(reading: Reading, game: Game, body: Mapping[str, Any]) -> Change:
+    locations = reading.locations
+    match body:
+        case {"do": "value", "path": [*path], "text": str(text)} if all(map(_is_step, path)):
+            return edits.set_value(locations, tuple(path), text)
+        case {"do": "paint", "map": str(id), "places": [*places], "terrain": str(terrain)}:
+            sheet = _map(game, id)
+            if len(places) > _MOST:
+                raise Refused(f"at most {_MOST} hexes at once")
+            cells = [_cell(sheet, place) for place in places]
+            if not sheet.is_grid:
+                return recast(sheet, locations, cells, terrain)
+            return edits.paint(sheet, locations, cells, terrain)
+        case {"do": "name", "map": str(id), "at": str(at), "name": str(name), "kind": str(kind)}:
+            sheet = _map(game, id)
+            cell = _cell(sheet, at)
+            if not sheet.is_grid:
+                return renamed(sheet, locations, cell, name)
+            return edits.name_place(locations, sheet, at, name, kind)
+        case {"do": "move", "map": str(id), "number": int(number), "at": [x, y]} if all(
+            isinstance(v, int | float) and math.isfinite(v) for v in (x, y)
+        ):
+            return moved(_map(game, id), locations, number, (x, y))
+        case {"do": "straighten", "map": str(id), "number": int(number)}:
+            return straightened(_map(game, id), locations, number)
+        case {"do": "course", "map": str(id), "kind": str(kind), "number": int(number),
+              "steps": [*steps]} if all(isinstance(step, str) for step in steps):  # fmt: skip
+            return drawn(game, _map(game, id), locations, kind, number, steps)
+        case {"do": "setup", "scenario": str(scenario), "counter": str(counter),
+              "map": str(id), "at": str(at)}:  # fmt: skip
+            if counter not in game.counters:
+                raise Refused(f"there is no counter {counter}")
+            place = _set_up(game, scenario, id, at)
+            return edits.place_unit(locations, scenario, game.counters[counter], place)
+    raise Refused("this is no change that the studio knows")
+
+
+def _is_step(step: object) -> bool:
+    return isinstance(step, str) or (isinstance(step, int) and not isinstance(step, bool))
+
+
+def _map(game: Game, id: str) -> MapSheet:
+    found = next((sheet for sheet in game.maps if sheet.id == id), None)
+    if found is None:
+        raise Refused(f"there is no map {id}")
+    return found
+
+
+def _set_up(game: Game, scenario: str, map: str, at: str) -> str:
+    """What a scenario calls a place of a map that it is played on."""
+    sheet, played = _map(game, map), next((s for s in game.scenarios if s.id == scenario), None)
+    if played is None or map not in game.boards_of(played.map):
+        raise Refused(f"no scenario {scenario} is played on the map {map}")
+    return played_on(game, sheet, played).asked(sheet.space.id(_cell(sheet, at)))
+
+
+def _cell(sheet: MapSheet, place: object) -> Any:
+    try:
+        return sheet.space.cell(str(place))
+    except ValueError as exc:
+        raise Refused(str(exc)) from exc

@@ -1,0 +1,150 @@
+"""What the page is told, as plain data: pictures, problems, questions, and its own words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from builder.i18n.translate import LANGUAGES, NAMES, Translator, translator_of
+from builder.model.game import Game
+from builder.model.texts.prose import Case
+from builder.outputs.catalogue import KINDS, pictures
+from builder.problems import Problem
+from builder.rules.asking import Answer
+from builder.rules.explain import names_of, set_numbers
+from builder.studio.library import Reading
+from builder.studio.overlays import offered
+from builder.studio.problem_places import pointed_at
+
+
+def rules(reading: Reading, language: str) -> list[dict[str, object]]:
+    """The rules in a language, case by case, with the line that each stands in; cases that the game's
+    declarations say of themselves have none."""
+    game = reading.game
+    text = game.rules_in(language) if game else None
+    return [_case(case, language, reading) for case in text.cases] if text else []
+
+
+def _case(case: Case, language: str, reading: Reading) -> dict[str, object]:
+    where = reading.locations.find(("rules", language, case.number))
+    blocks = [
+        {"kind": block.kind, "items": ["".join(run.text for run in item) for item in block.items]}
+        for block in case.blocks
+        if block.items
+    ]
+    return {
+        "number": case.number,
+        "title": case.title,
+        "depth": case.depth,
+        "blocks": blocks,
+        "file": where.file if where else None,
+        "line": where.line if where else None,
+    }
+
+
+def state(reading: Reading, language: str, folder: str = "") -> dict[str, object]:
+    """All that the page shows but the pictures themselves; file names are shown without ``folder``."""
+    game = reading.game
+    tr = translator_of(game, language) if game else Translator(language)
+    return {
+        "number": reading.number,
+        "folder": folder,
+        "stale": reading.stale,
+        "checked": reading.checked,
+        "title": tr(game.sheet.title) if game else "",
+        "language": language,
+        "languages": {code: NAMES.get(code, code) for code in languages_of(game)},
+        "pictures": _pictures(game, tr) if game else [],
+        "terrain": _terrain(game, tr) if game else [],
+        "scenarios": _scenarios(game, tr) if game else [],
+        "overlays": offered(game) if game else [],
+        "classes": list(game.sheet.movement_classes) if game else [],
+        "problems": [_problem(problem, reading) for problem in reading.problems],
+        "words": words(tr),
+    }
+
+
+def _problem(problem: Problem, reading: Reading) -> dict[str, object]:
+    """A problem, with the place of a map that it is about."""
+    shown = pointed_at(reading.game, reading.locations, problem.path)
+    return {**problem.as_json(), "shown": shown}
+
+
+def answered(answer: Answer, game: Game, tr: Translator) -> dict[str, object]:
+    """An answer of the rules engine, its steps as sentences in the language of the page."""
+    names = names_of(game, tr)
+    told = ((set_numbers(step.say(tr, names)), step.rule) for step in answer.steps)
+    steps = [{"text": text, "rule": rule} for text, rule in told]
+    return answer.as_json() | {"steps": steps}
+
+
+def languages_of(game: Game | None) -> tuple[str, ...]:
+    """The languages of a game; the house's while there is none."""
+    return tuple(game.sheet.languages) if game else tuple(LANGUAGES)
+
+
+def _pictures(game: Game, tr: Translator) -> list[dict[str, str]]:
+    return [{"kind": p.kind, "name": p.name, "title": p.called(tr)} for p in pictures(game)]
+
+
+def _scenarios(game: Game, tr: Translator) -> list[dict[str, object]]:
+    """The scenarios, each with the maps that it is played on."""
+    return [
+        {"id": s.id, "title": tr(s.title), "maps": game.boards_of(s.map)} for s in game.scenarios
+    ]
+
+
+def _terrain(game: Game, tr: Translator) -> list[dict[str, str]]:
+    """The terrains that a place can have, for painting: on a grid those that have a letter."""
+    used = {kind for sheet in game.maps for kind in sheet.legend.values()}
+    if not all(sheet.is_grid for sheet in game.maps):
+        used |= {kind.id for kind in game.terrain.hexes}
+    return [{"id": t.id, "name": tr(t.name)} for t in game.terrain.every if t.id in used]
+
+
+def words(tr: Translator) -> Mapping[str, str]:
+    """The page's own words by the names that its script calls them."""
+    kinds = dict(zip(KINDS, _kinds(tr), strict=True))
+    return {
+        **{f"kind-{kind}": name for kind, name in kinds.items()},
+        "problems": tr("Problems"),
+        "none": tr("Nothing is wrong."),
+        "checking": tr("Looking at the rules …"),
+        "stale": tr("The files are in error: this is how it looked before."),
+        "lost": tr("The studio has ended."),
+        "anew": tr("The studio was started anew: open the address that it printed."),
+        "unsent": tr("This is not written: the studio cannot be reached."),
+        "ask": tr("Ask the rules"),
+        "rules": tr("Rules"),
+        "answer": tr("Answer"),
+        "undo": tr("Undo"),
+        "redo": tr("Redo"),
+        "search": tr("Search"),
+        "paint": tr("Paint terrain"),
+        "look": tr("Look"),
+        "move": tr("Move points"),
+        "name": tr("Name a place"),
+        "setup": tr("Set up a unit"),
+        "course": tr("Draw a river or road"),
+        "new": tr("New"),
+        "overlay": tr("Show"),
+        "nothing": tr("Nothing"),
+        "cost": tr("Movement costs"),
+        "reach": tr("Reach"),
+        "zones": tr("Zones"),
+        "sight": tr("Sight"),
+        "supply": tr("Supply"),
+        "module": tr("VASSAL module"),
+        "open": tr("Open in the editor"),
+        "close": tr("Close"),
+        "save": tr("Write it"),
+        "larger": tr("Larger"),
+        "smaller": tr("Smaller"),
+        "whole": tr("Whole sheet"),
+        "language": tr("Language"),
+        "error": tr("Error"),
+        "warning": tr("Warning"),
+    }
+
+
+def _kinds(tr: Translator) -> list[str]:
+    return [tr("Maps"), tr("Counters"), tr("Cards"), tr("Charts"), tr("Tracks"), tr("Set-up cards")]

@@ -1,0 +1,173 @@
+"""What is known of a place of a map: terrain, what lies on and round it, where each is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from builder.i18n.translate import Translator
+from builder.loading.reading.source_nodes import Locations
+from builder.model.base import Sourced
+from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
+from builder.model.space import Cell, Plan, Side
+from builder.problems import Location
+from builder.studio.editing.board_handles import Listed, items, place_path
+from builder.studio.editing.river_courses import courses
+from builder.studio.scenario_boards import played_on
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A line about a place: what it is, what it says, where it is written (if it is), and where it comes
+    from: given by the document, derived, estimated."""
+
+    name: str
+    text: str
+    location: Location | None = None
+    source: str = ""
+
+    def as_json(self) -> dict[str, object]:
+        """The fact for the page."""
+        where = self.location
+        return {
+            "name": self.name,
+            "text": self.text,
+            "source": self.source,
+            "file": where.file if where else None,
+            "line": where.line if where else None,
+        }
+
+
+def facts(
+    game: Game, sheet: MapSheet, cell: Cell, locations: Locations, tr: Translator
+) -> list[Fact]:
+    """All that a game's files say of a place."""
+    return list(_Facts(game, sheet, cell, locations, tr).all())
+
+
+def outlines(plan: Plan) -> dict[str, list[tuple[float, float]]]:
+    """The corners of every place of a board in mm on its sheet, by its id."""
+    space = plan.space
+    return {
+        space.id(cell): [(round(x, 2), round(y, 2)) for x, y in plan.outline(cell)]
+        for cell in space.cells
+    }
+
+
+@dataclass(frozen=True)
+class _Facts:
+    game: Game
+    sheet: MapSheet
+    cell: Cell
+    locations: Locations
+    tr: Translator
+
+    def all(self) -> Iterator[Fact]:
+        yield self._terrain()
+        yield from self._names()
+        yield from self._sides()
+        yield from self._features()
+        yield from self._units()
+
+    @property
+    def id(self) -> str:
+        return self.sheet.space.id(self.cell)
+
+    def _at(self, *path: str | int) -> Location | None:
+        return self.locations.find(("maps", self.sheet.id, *path))
+
+    def _terrain(self) -> Fact:
+        kind = self._type(self.sheet.terrain_at(self.cell))
+        path = place_path(self.sheet, self.cell)
+        if path is not None:  # an item of a list
+            where = self.locations.find((*path, "kind"))
+            return Fact(self.tr("Terrain"), kind, where, told(self._item, "kind", self.sheet))
+        where = self._at("terrain") or self._at()
+        return Fact(self.tr("Terrain"), kind, where, told(self.sheet, "terrain"))
+
+    def _type(self, id: str) -> str:
+        kind = next((t for t in self.game.terrain.every if t.id == id), None)
+        return self.tr(kind.name) if kind else id
+
+    @property
+    def _item(self) -> Listed | None:
+        """The place as it is written on a board that is no grid."""
+        listed = items(self.sheet)
+        return listed[self.cell.position] if listed else None
+
+    def _name(self, cell: Cell) -> str:
+        """What a place is called: by its name where it is an item of a list, by its id on a grid."""
+        listed = items(self.sheet)
+        return self.tr(listed[cell.position].title) if listed else self.sheet.space.id(cell)
+
+    def _names(self) -> Iterator[Fact]:
+        item, path = self._item, place_path(self.sheet, self.cell)
+        if item is not None and path is not None and item.name:
+            where = self.locations.find((*path, "name"))
+            yield Fact(self.tr("Name"), self.tr(item.name), where, told(item, "name", self.sheet))
+        for i, place in enumerate(self.sheet.places):
+            if place.hex == self.id:
+                where = self._at("places", i)
+                yield Fact(self.tr("Name"), self.tr(place.name), where, told(place, "", self.sheet))
+        for area in self.sheet.areas:
+            if self.cell in self.sheet.area(area.id):
+                name, where = self.tr(area.name or area.id), self._at("areas", area.id)
+                yield Fact(self.tr("Area"), name, where, told(area, "", self.sheet))
+
+    def _sides(self) -> Iterator[Fact]:
+        space, types = self.sheet.space, self.sheet.side_types
+        for near in space.neighbours(self.cell):
+            side = space.side_between(self.cell, near)
+            kinds = [*types.get(side, ()), *self.sheet.path_steps.get((self.cell, near), ())]
+            if kinds:
+                where = self._course(side, self.cell, near)
+                text = ", ".join(sorted(map(self._type, kinds)))
+                yield Fact(self.tr("Towards {place}", place=self._name(near)), text, where)
+
+    def _course(self, side: Side, here: Cell, near: Cell) -> Location | None:
+        """Where the first river or road is written that runs between two places."""
+        space = self.sheet.space
+        pair = {space.id(here), space.id(near)}
+        for course in courses(self.sheet):
+            if course.field == "hexsides":
+                found = any(space.parse_side(step) == side for step in course.steps)
+            else:
+                found = any({a, b} == pair for a, b in pairwise(course.steps))
+            if found:
+                return self._at(course.field, course.kind, course.number)
+        return None
+
+    def _features(self) -> Iterator[Fact]:
+        for i, feature in enumerate(self.sheet.features):
+            if self.id in feature.at.split("/"):
+                text = self._type(feature.type) + (f" ({feature.at})" if "/" in feature.at else "")
+                where = self._at("features", i)
+                yield Fact(self.tr("Feature"), text, where, told(feature, "", self.sheet))
+
+    def _units(self) -> Iterator[Fact]:
+        for scenario in self.game.scenarios:
+            if self.sheet.id not in self.game.boards_of(scenario.map):
+                continue
+            called = played_on(self.game, self.sheet, scenario).asked(self.id)
+            for i, placement in enumerate(scenario.setup):
+                if placement.at == called:
+                    counter = self.game.counters[placement.counter]
+                    where = self.locations.find(("scenarios", scenario.id, "setup", i))
+                    said = told(placement, "", scenario)
+                    yield Fact(self.tr(scenario.title), self.tr(_called(counter)), where, said)
+
+
+def told(part: object, name: str, whole: Sourced | None = None) -> str:
+    """Where a value comes from, as its file says it; from where the ``whole`` does, if the part says
+    nothing."""
+    for one in (part, whole):
+        found = one.provenance(name) if isinstance(one, Sourced) else None
+        if found is not None and (one is whole or found.where or found.ground):
+            return ": ".join(filter(None, (f"{found.status} {found.where}".strip(), found.ground)))
+    return ""
+
+
+def _called(counter: object) -> str:
+    return str(getattr(counter, "title", "") or getattr(counter, "name", ""))

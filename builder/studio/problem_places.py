@@ -1,0 +1,51 @@
+"""The place of a map that a problem is about, so that the page can show it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.loading.reading.source_nodes import Locations, Node
+from builder.model.game import Game
+from builder.problems import PathKey
+from builder.studio.scenario_boards import Board, played_on
+
+_LENGTHS = {
+    ("maps", "places"): 4,
+    ("maps", "features"): 4,
+    ("maps", "hexsides"): 5,
+    ("maps", "paths"): 5,
+    ("scenarios", "setup"): 4,
+}
+"""How long the path of one item is, by the part and the list that it stands in."""
+
+
+def pointed_at(game: Game | None, locations: Locations, path: PathKey) -> dict[str, str] | None:
+    """Map and place of what is written at a path, if it lies on a map: the hex of a name or a unit, the
+    first of a road or river."""
+    length = _LENGTHS.get((str(path[0]), str(path[2])), 0) if len(path) > 3 else 0
+    found = locations.node(path[:length]) if length else None
+    if game is None or found is None:
+        return None
+    named = list(_named(found[0].find(found[1])))
+    for board in _boards(game, path):
+        here = next(filter(None, map(board.shown, named)), "")
+        if here:
+            return {"map": board.own.id, "place": here}
+    return None
+
+
+def _boards(game: Game, path: PathKey) -> Iterator[Board]:
+    """The maps that what is written at a path may lie on."""
+    scenario = next((s for s in game.scenarios if path[0] == "scenarios" and s.id == path[1]), None)
+    names = game.boards_of(scenario.map) if scenario else path[1:2]
+    for sheet in game.maps:
+        if sheet.id in names:
+            yield played_on(game, sheet, scenario)
+
+
+def _named(node: Node) -> Iterator[str]:
+    """The places that an item names, in its order."""
+    for field in ("hex", "at", "hexes", "sides"):
+        child = node.child(field)
+        for word in child.words if child else ():
+            yield from word.text.split("/")

@@ -1,0 +1,46 @@
+"""The board that a scenario is played on, beside the map that is looked at: they differ in a theatre."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
+from builder.model.ground.theatre_map import JoinedMap
+from builder.model.scenarios import Scenario
+
+
+@dataclass(frozen=True)
+class Board:
+    """The map that a scenario is played on, of which ``own`` is looked at: itself, or a map of the
+    theatre whose places it calls by names of its own."""
+
+    sheet: MapSheet
+    own: MapSheet
+
+    @cached_property
+    def _shown(self) -> dict[str, str]:
+        if not isinstance(self.sheet, JoinedMap):
+            return {id: id for id in self.own.space.ids}
+        number = self.sheet.joined.names.index(self.own.id)
+        return {self.sheet.joined.named(number, id): id for id in self.own.space.ids}
+
+    @cached_property
+    def _asked(self) -> dict[str, str]:
+        return {own: name for name, own in self._shown.items()}
+
+    def shown(self, place: str) -> str:
+        """What the map that is looked at calls a place; empty if it does not lie on it."""
+        return self._shown.get(place, "")
+
+    def asked(self, place: str) -> str:
+        """What the scenario calls a place of the map that is looked at."""
+        return self._asked.get(place, place)
+
+
+def played_on(game: Game, sheet: MapSheet, scenario: Scenario | None) -> Board:
+    """The board of a scenario that is played on a map, or on a theatre that it belongs to; the map alone
+    without such a scenario."""
+    played = next((m for m in game.playable if scenario and m.id == scenario.map), sheet)
+    return Board(played if sheet.id in game.boards_of(played.id) else sheet, sheet)

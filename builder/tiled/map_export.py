@@ -1,0 +1,108 @@
+"""A map of a game for Tiled: letters as tiles, names as points, roads and rivers as lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from builder.drawing.ink.draw_context import Draft
+from builder.drawing.maps import swatch
+from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
+from builder.model.ground.terrain import TerrainType
+from builder.model.space import Side
+from builder.outputs.formats.tile_images import drawn_tile, number_tile
+from builder.problems import error
+from builder.tiled.pixels import Pixels, tiles_of
+from builder.tiled.tmx import Point, Shape, TmxError, TmxMap, written
+
+TERRAIN, HEIGHTS, PLACES, FEATURES = "terrain", "heights", "places", "features"
+"""The layers of letters, digits, names and signs; rivers and roads have ``hexsides`` and ``paths``."""
+PICTURES = "terrain"
+"""The folder with the tiles' pictures, beside the map."""
+_SWATCH = 6.0
+"""The mm that a picture is drawn wide before it is made a tile."""
+
+
+def for_tiled(game: Game, sheet: MapSheet) -> dict[str, bytes]:
+    """The files of a map for Tiled: ``<id>.tmx``, and the pictures of its tiles. Raises
+    :class:`~builder.tiled.tmx.TmxError` for a board that is no grid with letters."""
+    if not sheet.is_grid or sheet.boards:
+        message = f"{sheet.id} is no board of hexes or squares of its own"
+        raise TmxError(error("no-grid", message, hint="Tiled draws maps of hexes and of squares"))
+    kinds = [
+        t for t in game.terrain.hexes if t.id in set(sheet.legend.values()) or not sheet.legend
+    ]
+    map = replace(tiles_of(sheet), kinds={n: kind.id for n, kind in enumerate(kinds, 1)})
+    files = {n: f"{PICTURES}/{kind.id}.png" for n, kind in enumerate(kinds, 1)}
+    pictures = {files[n]: _picture(game, sheet, kind) for n, kind in enumerate(kinds, 1)}
+    if sheet.heights:
+        first = len(kinds) + 1
+        map = replace(map, kinds={**map.kinds, **{first + n: f"height {n}" for n in range(10)}})
+        files |= {first + n: f"{PICTURES}/height-{n}.png" for n in range(10)}
+        pictures |= {files[first + n]: number_tile(n, map.tile) for n in range(10)}
+    map = replace(map, layers=_layers(sheet, map), shapes=tuple(_shapes(sheet, map)))
+    text = written(map, files, (map.tile[0], map.tile[1]))
+    return {f"{sheet.id}.tmx": text.encode(), **pictures}
+
+
+def _picture(game: Game, sheet: MapSheet, kind: TerrainType) -> bytes:
+    """A hex or square of a terrain type, as wide as a tile."""
+    return drawn_tile(swatch(game, kind, sheet.theme, Draft(), _SWATCH), tiles_of(sheet).tile)
+
+
+def _layers(sheet: MapSheet, map: TmxMap) -> Mapping[str, tuple[int, ...]]:
+    numbers = {kind: n for n, kind in map.kinds.items()}
+    pixels = Pixels(sheet.space, map)  # type: ignore[arg-type]
+    terrain, heights = ([0] * (map.columns * map.rows) for _ in range(2))
+    for cell in sheet.space.cells:
+        column, row = pixels.tile(cell)
+        terrain[row * map.columns + column] = numbers[sheet.terrain_at(cell)]
+        if sheet.heights:
+            heights[row * map.columns + column] = numbers[f"height {sheet.heights_of.get(cell, 0)}"]
+    found = {TERRAIN: tuple(terrain)}
+    return {**found, HEIGHTS: tuple(heights)} if sheet.heights else found
+
+
+def _shapes(sheet: MapSheet, map: TmxMap) -> Iterator[Shape]:
+    pixels, space = Pixels(sheet.space, map), sheet.space  # type: ignore[arg-type]
+    for kind, courses in sheet.hexsides.items():
+        for n, course in enumerate(courses):
+            line = _joined([space.parse_side(side) for side in course.sides], pixels)
+            if line:
+                yield Shape("hexsides", course.name, kind, line, {"course": str(n)})
+    for kind, roads in sheet.paths.items():
+        for n, road in enumerate(roads):
+            points = tuple(pixels.centre(cell) for cell in space.path(road.hexes))
+            if len(points) > 1:
+                yield Shape("paths", road.name, kind, points, {"course": str(n)})
+    for feature in sheet.features:
+        if feature.at in space.ids:
+            at = pixels.centre(space.cell(feature.at))
+            yield Shape(FEATURES, "", feature.type, (at,), {"at": feature.at})
+    for place in sheet.places:
+        at = pixels.centre(space.cell(place.hex))
+        yield Shape(PLACES, place.name, place.kind, (at,), {"hex": place.hex})
+
+
+def _joined(sides: list[Side], pixels: Pixels) -> tuple[Point, ...]:
+    """Sides one after the other as a line from corner to corner; empty where they do not join."""
+    ends = [pixels.ends(side) for side in sides]
+    if not ends:
+        return ()
+    if len(ends) == 1:
+        return ends[0]
+    (a, b), second = ends[0], ends[1]
+    line = [a, b] if any(_same(b, end) for end in second) else [b, a]
+    for c, d in ends[1:]:
+        if _same(line[-1], c):
+            line.append(d)
+        elif _same(line[-1], d):
+            line.append(c)
+        else:
+            return ()
+    return tuple(line)
+
+
+def _same(a: Point, b: Point) -> bool:
+    return abs(a[0] - b[0]) + abs(a[1] - b[1]) < 1

@@ -1,0 +1,285 @@
+"""What was changed in Tiled, written back into a map's file as a person would write it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from builder.loading import load_game
+from builder.loading.reading.source_nodes import Locations
+from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
+from builder.model.space import Cell
+from builder.studio.editing.edits import Change, Desk, Refused, name_place, paint, set_value
+from builder.studio.editing.river_courses import courses, drawn, redrawn
+from builder.tiled.map_export import HEIGHTS, PLACES, TERRAIN
+from builder.tiled.pixels import Pixels, tiles_of
+from builder.tiled.tmx import Shape, TmxMap, read_tmx
+
+_KINDS = ("village", "town", "city", "base", "checkpoint", "landmark")
+
+
+@dataclass
+class Returned:
+    """A map as it came back from Tiled. ``left`` are changes that are the designer's to make by hand."""
+
+    game: Game
+    sheet: MapSheet
+    map: TmxMap
+    left: list[str] = field(default_factory=list)
+
+    def check(self) -> None:
+        """Raises :class:`Refused` for a map of another size."""
+        own = tiles_of(self.sheet)
+        if (own.columns, own.rows, own.axis) != (self.map.columns, self.map.rows, self.map.axis):
+            raise Refused(
+                f"the map of Tiled is {self.map.columns} by {self.map.rows}, and {self.sheet.id} is "
+                f"{own.columns} by {own.rows}: a board of another size is another map"
+            )
+        if TERRAIN not in self.map.layers:
+            raise Refused(f"there is no layer {TERRAIN!r} in it")
+
+    @cached_property
+    def _pixels(self) -> Pixels:
+        return Pixels(self.sheet.space, self.map)  # type: ignore[arg-type]
+
+    def wanted(self) -> Iterator[Wanted]:
+        """Every change, in the order in which they are written."""
+        yield from self._terrain()
+        self._heights()
+        yield from self._names()
+        yield from self._lines()
+
+    # -- tiles -----------------------------------------------------------------------------------
+
+    def _terrain(self) -> Iterator[Wanted]:
+        found: dict[str, list[Cell]] = defaultdict(list)
+        for cell in self.sheet.space.cells:
+            kind = self.map.kind_at(TERRAIN, *self._pixels.tile(cell))
+            if kind and kind != self.sheet.terrain_at(cell):
+                found[kind].append(cell)
+        for kind, cells in found.items():
+            if self.game.terrain.find(kind) is None:
+                self.left.append(f"{len(cells)} tiles are {kind}, which terrain.yaml does not have")
+            else:
+                yield Painted(tuple(cells), kind)
+
+    def _heights(self) -> None:
+        if HEIGHTS not in self.map.layers or not self.sheet.heights:
+            return
+        other = [
+            self.sheet.space.id(cell)
+            for cell in self.sheet.space.cells
+            if (said := self.map.kind_at(HEIGHTS, *self._pixels.tile(cell)))
+            and said != f"height {self.sheet.heights_of.get(cell, 0)}"
+        ]
+        if other:
+            self.left.append(f"heights of {_some(other)}: change the digits in `heights`")
+
+    # -- objects ---------------------------------------------------------------------------------
+
+    def _of(self, layer: str) -> list[Shape]:
+        return [shape for shape in self.map.shapes if shape.layer == layer]
+
+    def _names(self) -> Iterator[Wanted]:
+        known = {place.hex: (n, place) for n, place in enumerate(self.sheet.places)}
+        seen: set[str] = set()
+        for shape in self._of(PLACES):
+            cell = self._pixels.cell_at(shape.points[0])
+            if cell is None or not shape.name:
+                self.left.append(f"{shape.name or 'a point without a name'} lies on no hex")
+                continue
+            id, was = self.sheet.space.id(cell), shape.properties.get("hex", "")
+            seen.add(was or id)
+            if id in known and known[id][1].name != shape.name:
+                yield Renamed(known[id][0], shape.name)
+            elif was and was != id and was in known:
+                yield Moved(known[was][0], id)
+            elif id not in known:
+                kind = shape.kind if shape.kind in _KINDS else _KINDS[0]
+                yield Named(id, shape.name, kind)
+        gone = [place.name for hex, (_, place) in known.items() if hex not in seen]
+        if gone:
+            self.left.append(f"no longer there: {_some(gone)}: take them out of `places`")
+
+    def _lines(self) -> Iterator[Wanted]:
+        own = {(c.field, c.kind, str(c.number)): c for c in courses(self.sheet)}
+        seen: set[tuple[str, str, str]] = set()
+        for layer in ("hexsides", "paths"):
+            for shape in self._of(layer):
+                steps = self._steps(layer, shape)
+                key = (layer, shape.kind, shape.properties.get("course", ""))
+                alike = (k for k, c in own.items() if k[:2] == key[:2] and c.steps)
+                if key not in own and steps:
+                    same = (k for k in alike if self._same(layer, own[k].steps, steps))
+                    key = next(same, key)
+                if not steps:
+                    self.left.append(f"a line of {shape.kind or layer} leads off the board")
+                elif key not in own:
+                    yield Drawn(shape.kind, tuple(steps))
+                else:
+                    seen.add(key)
+                    if not self._same(layer, own[key].steps, steps):
+                        yield Redrawn(layer, shape.kind, own[key].number, tuple(steps))
+        lost = [f"{c.name or c.kind}" for key, c in own.items() if key not in seen and c.steps]
+        if lost:
+            self.left.append(
+                f"not in Tiled: {_some(lost)}: take them out of the map if they are to go"
+            )
+
+    def _steps(self, layer: str, shape: Shape) -> list[str]:
+        space = self.sheet.space
+        if layer == "hexsides":
+            return [space.side_id(side) for side in self._pixels.along(shape.points)]
+        return [space.id(cell) for cell in self._pixels.through(shape.points)]
+
+    def _same(self, layer: str, old: Sequence[str], new: Sequence[str]) -> bool:
+        space = self.sheet.space
+        if layer == "hexsides":
+            return {space.parse_side(s) for s in old} == {space.parse_side(s) for s in new}
+        before = [space.id(cell) for cell in space.path(list(old))]
+        return list(new) in (before, before[::-1])
+
+
+# -- changes ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Painted:
+    """Another terrain for some places."""
+
+    cells: tuple[Cell, ...]
+    kind: str
+
+    def told(self, sheet: MapSheet) -> str:
+        """In a few words."""
+        return f"{_some([sheet.space.id(cell) for cell in self.cells])}: {self.kind}"
+
+    def change(self, game: Game, sheet: MapSheet, locations: Locations) -> Change:
+        """As a change of the file."""
+        return paint(sheet, locations, self.cells, self.kind)
+
+
+@dataclass(frozen=True)
+class Renamed:
+    """Another name for a place."""
+
+    number: int
+    name: str
+
+    def told(self, sheet: MapSheet) -> str:
+        """In a few words."""
+        return f"{sheet.places[self.number].name} is called {self.name}"
+
+    def change(self, game: Game, sheet: MapSheet, locations: Locations) -> Change:
+        """As a change of the file."""
+        return set_value(locations, ("maps", sheet.id, "places", self.number, "name"), self.name)
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A place that lies elsewhere."""
+
+    number: int
+    at: str
+
+    def told(self, sheet: MapSheet) -> str:
+        """In a few words."""
+        return f"{sheet.places[self.number].name} lies at {self.at}"
+
+    def change(self, game: Game, sheet: MapSheet, locations: Locations) -> Change:
+        """As a change of the file."""
+        return set_value(locations, ("maps", sheet.id, "places", self.number, "hex"), self.at)
+
+
+@dataclass(frozen=True)
+class Named:
+    """A new place."""
+
+    at: str
+    name: str
+    kind: str
+
+    def told(self, sheet: MapSheet) -> str:
+        """In a few words."""
+        return f"{self.at}: {self.name}"
+
+    def change(self, game: Game, sheet: MapSheet, locations: Locations) -> Change:
+        """As a change of the file."""
+        return name_place(locations, sheet, self.at, self.name, self.kind)
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A new river or road."""
+
+    kind: str
+    steps: tuple[str, ...]
+
+    def told(self, sheet: MapSheet) -> str:
+        """In a few words."""
+        return f"a new {self.kind}: {self.steps[0]} … {self.steps[-1]}"
+
+    def change(self, game: Game, sheet: MapSheet, locations: Locations) -> Change:
+        """As a change of the file."""
+        return drawn(game, sheet, locations, self.kind, -1, self.steps)
+
+
+@dataclass(frozen=True)
+class Redrawn:
+    """A river or road that runs otherwise."""
+
+    field: str
+    kind: str
+    number: int
+    steps: tuple[str, ...]
+
+    def told(self, sheet: MapSheet) -> str:
+        """In a few words."""
+        return f"{self.kind}: {self.steps[0]} … {self.steps[-1]}"
+
+    def change(self, game: Game, sheet: MapSheet, locations: Locations) -> Change:
+        """As a change of the file."""
+        return redrawn(sheet, locations, self.field, self.kind, self.number, self.steps)
+
+
+Wanted = Painted | Renamed | Moved | Named | Drawn | Redrawn
+
+
+def _some(names: Sequence[str]) -> str:
+    """A few of many names."""
+    return ", ".join(names[:6]) + (f" and {len(names) - 6} more" if len(names) > 6 else "")
+
+
+def bring_back(
+    folder: Path, id: str, file: Path, *, dry_run: bool = False
+) -> tuple[list[str], list[str]]:
+    """Write what was changed in Tiled into the files of a game's folder: what was written, and what is
+    left to the designer. Raises :class:`Refused`, and :class:`~builder.tiled.tmx.TmxError`."""
+    map, desk = read_tmx(file), Desk(folder)
+    done: list[str] = []
+    tried: dict[Wanted, str] = {}
+    while True:
+        loaded = load_game(folder)
+        sheet = next((m for m in loaded.game.maps if m.id == id), None) if loaded.game else None
+        if loaded.game is None or sheet is None:
+            raise Refused("the game cannot be read any more: see chitwright check")
+        returned = Returned(loaded.game, sheet, map)
+        returned.check()
+        wanted = list(returned.wanted())
+        ahead = [one for one in wanted if one not in tried]
+        if dry_run or not ahead:
+            done += [one.told(sheet) for one in wanted] if dry_run else []
+            refused = [f"{one.told(sheet)}: {why}" for one, why in tried.items() if why]
+            return done, [*refused, *returned.left]
+        tried[ahead[0]] = ""
+        try:
+            change = ahead[0].change(loaded.game, sheet, loaded.locations)
+            desk.make(change)
+        except Refused as exc:
+            tried[ahead[0]] = str(exc)
+        else:
+            done.append(change.what)

@@ -1,0 +1,1 @@
+"""VASSAL's file formats, and tools for anybody's modules: reading, lint, repair, diff."""

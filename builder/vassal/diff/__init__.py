@@ -1,0 +1,42 @@
+"""Two versions of a module beside each other: what a player would notice."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+
+from builder.files import plain_size
+from builder.problems import error
+from builder.vassal.diff.differences import Change, compare
+from builder.vassal.diff.facts import Facts, facts_of
+from builder.vassal.diff.report import tell
+from builder.vassal.format.files.unpacking import MOST_BYTES, ReadError, open_archive
+from builder.vassal.reading.opened_module import BUILD_FILE, build_file_of, open_module
+
+__all__ = ["Change", "Facts", "compare", "compare_files", "facts_of", "read_facts", "tell"]
+
+
+def compare_files(old: Path, new: Path) -> list[Change]:
+    """What changed from one module to the other; raises :class:`ReadError`."""
+    return compare(read_facts(old), read_facts(new))
+
+
+def read_facts(source: bytes | Path) -> Facts:
+    """What a module has; raises :class:`ReadError`."""
+    if isinstance(source, Path):
+        _readable(source)
+    with closing(open_archive(source)) as archive:
+        if not build_file_of(archive):
+            raise ReadError(
+                error("no-build-file", f"there is no {BUILD_FILE} in it: it is no module")
+            )
+        return facts_of(open_module(archive))
+
+
+def _readable(path: Path) -> None:
+    try:
+        size = plain_size(path)
+    except OSError as exc:
+        raise ReadError(error("unreadable", f"the file cannot be read: {exc.strerror}")) from exc
+    if size > MOST_BYTES:
+        raise ReadError(error("archive-too-large", f"the file is over {MOST_BYTES // 10**6} MB"))

@@ -1,0 +1,262 @@
+"""What changed from one module to the next."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeVar
+
+from builder.vassal.diff.facts import Board, Facts, Parts, Piece
+from builder.vassal.diff.grid_differences import grid_note
+
+Sort = Literal["new", "gone", "changed"]
+_T = TypeVar("_T")
+WORKINGS = "inner workings"
+"""The group of what no player sees."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """A change in a group, such as ``pieces``: what is new, gone or changed, and how."""
+
+    group: str
+    sort: Sort
+    name: str
+    note: str = ""
+
+    def as_json(self) -> dict[str, str]:
+        """For programs."""
+        return {"group": self.group, "sort": self.sort, "name": self.name, "note": self.note}
+
+
+def compare(old: Facts, new: Facts) -> list[Change]:
+    """All changes, group by group, in the order in which players would meet them."""
+    return [
+        *_about(old.about, new.about),
+        *_sides(old.sides, new.sides),
+        *_names("languages", old.languages, new.languages),
+        *_names("map windows", old.maps, new.maps, gone="old games have pieces there"),
+        *_each("boards", old.boards, new.boards, _board_note, gone="old games open without it"),
+        *_pieces(old.pieces, new.pieces),
+        *_slots(old.pieces, new.pieces),
+        *_setups(old, new),
+        *_parts("components", old.parts, new.parts),
+        *_each("pages", old.pages, new.pages, lambda a, b: "other text"),
+        *_parts(WORKINGS, old.workings, new.workings),
+    ]
+
+
+def _about(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[Change]:
+    for key, value in new.items():
+        if old[key] != value:
+            yield Change("module", "changed", key, f"{old[key]!r}, now {value!r}")
+
+
+def _names(group: str, old: Iterable[str], new: Iterable[str], gone: str = "") -> Iterator[Change]:
+    before, after = dict.fromkeys(old), dict.fromkeys(new)
+    yield from (Change(group, "gone", name, gone) for name in before if name not in after)
+    yield from (Change(group, "new", name) for name in after if name not in before)
+
+
+def _sides(old: Sequence[str], new: Sequence[str]) -> Iterator[Change]:
+    """Sides; one that stands where another stood is that one under another name."""
+    lost = "players of it must choose another"
+    called = {}
+    if len(old) == len(new):
+        pairs = zip(old, new, strict=True)
+        called = {a: b for a, b in pairs if a not in new and b not in old}
+    for a, b in called.items():
+        yield Change("sides", "changed", a, f"now called {b!r}: in old games {lost}")
+    before = [name for name in old if name not in called]
+    after = [name for name in new if name not in called.values()]
+    yield from _names("sides", before, after, gone=lost)
+
+
+def _each(
+    group: str,
+    old: Mapping[str, _T],
+    new: Mapping[str, _T],
+    note: Callable[[_T, _T], str],
+    gone: str = "",
+) -> Iterator[Change]:
+    yield from _names(group, old, new, gone)
+    for name, before in old.items():
+        if name in new and before != new[name]:
+            yield Change(group, "changed", name, note(before, new[name]))
+
+
+def _board_note(old: Board, new: Board) -> str:
+    wide, high = old.size
+    found = []
+    if old.size != new.size:
+        found.append(f"{wide} x {high} pixels, now {new.size[0]} x {new.size[1]}")
+    elif old.picture != new.picture:
+        found.append("another picture")
+    if old.grids != new.grids:
+        found.append(grid_note(old.grids, new.grids))
+    return "; ".join(found)
+
+
+def _pieces(old: Sequence[Piece], new: Sequence[Piece]) -> Iterator[Change]:
+    pairs, gone, come = _paired(old, new)
+    yield from (Change("pieces", "gone", p.name, _where(p)) for p in gone)
+    yield from (Change("pieces", "new", p.name, _where(p)) for p in come)
+    for before, after in pairs:
+        if note := _piece_note(before, after):
+            yield Change("pieces", "changed", before.name, note)
+
+
+_Keys = Callable[[Piece], object]
+_WAYS: tuple[_Keys, ...] = (
+    lambda p: (p.gpid, p.name),
+    lambda p: (p.name, p.path, p.look),
+    lambda p: (p.name, p.path),
+    lambda p: (p.name, p.look),
+    lambda p: p.name,
+    lambda p: (p.gpid, p.path),
+)
+"""What tells that two pieces are the same, the surest first."""
+
+
+def _paired(
+    old: Sequence[Piece], new: Sequence[Piece]
+) -> tuple[list[tuple[Piece, Piece]], list[Piece], list[Piece]]:
+    """Pairs of the same piece, those that are gone, and those that are new."""
+    pairs: list[tuple[Piece, Piece]] = []
+    before, after = list(old), list(new)
+    for way in _WAYS:
+        waiting: dict[object, list[Piece]] = defaultdict(list)
+        for piece in reversed(before):
+            waiting[way(piece)].append(piece)
+        left = []
+        for piece in after:
+            if found := waiting[way(piece)]:
+                pairs.append((found.pop(), piece))
+            else:
+                left.append(piece)
+        kept = {id(p) for one in waiting.values() for p in one}
+        before, after = [p for p in before if id(p) in kept], left
+    return pairs, before, after
+
+
+def _where(piece: Piece) -> str:
+    return f"in {' / '.join(piece.path)}" if piece.path else ""
+
+
+def _piece_note(old: Piece, new: Piece) -> str:
+    found = []
+    if old.name != new.name:
+        found.append(f"now called {new.name!r}")
+    if old.path != new.path:
+        found.append(f"now {_where(new) or 'outside of all windows'}")
+    if old.look != new.look:
+        found.append("another picture")
+    if old.menu != new.menu:
+        found.append(_menu_note(old.menu, new.menu))
+    elif old.traits != new.traits and old.look == new.look:
+        found.append("does something else")
+    found.extend(_value_notes(old.values, new.values))
+    return "; ".join(found)
+
+
+def _value_notes(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[str]:
+    """Values that are new, gone or others."""
+    for name in dict.fromkeys((*old, *new)):
+        if name not in new:
+            yield f"without {name} {old[name]!r}"
+        elif name not in old:
+            yield f"with {name} {new[name]!r}"
+        elif old[name] != new[name]:
+            yield f"{name} {old[name]!r}, now {new[name]!r}"
+
+
+def _menu_note(old: Sequence[str], new: Sequence[str]) -> str:
+    gone, come = [t for t in old if t not in new], [t for t in new if t not in old]
+    less = f"menu without {', '.join(map(repr, gone))}" if gone else ""
+    more = f"menu with {', '.join(map(repr, come))}" if come else ""
+    return "; ".join(filter(None, (less, more))) or "menu in another order"
+
+
+def _slots(old: Sequence[Piece], new: Sequence[Piece]) -> Iterator[Change]:
+    """Slots by which Refresh Counters finds the piece that stands for one of an old game."""
+    after = {p.gpid: p for p in new if p.gpid}
+    for piece in old:
+        found = after.get(piece.gpid)
+        if piece.gpid and found is None:
+            note = f"{piece.name}: refreshing an old game leaves it as it was"
+            yield Change("slots of old games", "gone", piece.gpid, note)
+        elif found and found.name != piece.name and found.look != piece.look:
+            note = f"{piece.name}: refreshing an old game makes it {found.name!r}"
+            yield Change("slots of old games", "changed", piece.gpid, note)
+
+
+def _setups(old: Facts, new: Facts) -> Iterator[Change]:
+    called = dict(_renamed(old, new))
+    for name, now in called.items():
+        yield Change("setups", "changed", name, f"now called {now!r}")
+    before = [name for name in old.setups if name not in called]
+    after = [name for name in new.setups if name not in called.values()]
+    yield from _names("setups", before, after)
+    for name, was in old.setups.items():
+        now = called.get(name, name)
+        stands = new.setups.get(now)
+        if was is not None and stands is not None and was != stands:
+            yield from _moves(now, was, stands)
+
+
+def _renamed(old: Facts, new: Facts) -> Iterator[tuple[str, str]]:
+    """The names of setups that are called otherwise now: in the same file, or with the same pieces."""
+    waiting = [name for name in new.setups if name not in old.setups]
+    gone = [name for name in old.setups if name not in new.setups]
+    ways: tuple[Callable[[str, str], bool], ...] = (
+        lambda a, b: old.files[a] == new.files[b],
+        lambda a, b: bool(old.setups[a]) and old.setups[a] == new.setups[b],
+    )
+    for alike in ways:
+        for name in list(gone):
+            found = next((other for other in waiting if alike(name, other)), None)
+            if found is not None:
+                gone.remove(name)
+                waiting.remove(found)
+                yield name, found
+
+
+_Placed = Counter[tuple[str, str, str]]
+
+
+def _moves(setup: str, old: _Placed, new: _Placed) -> Iterator[Change]:
+    group = f"setup {setup}"
+    gone, come = _by_name(old - new), _by_name(new - old)
+    for name in dict.fromkeys((*gone, *come)):
+        left, arrived = gone.get(name, []), come.get(name, [])
+        for a, b in zip(left, arrived, strict=False):
+            yield Change(group, "changed", name, f"from {a} to {b}")
+        yield from (Change(group, "gone", name, f"at {a}") for a in left[len(arrived) :])
+        yield from (Change(group, "new", name, f"at {b}") for b in arrived[len(left) :])
+
+
+def _by_name(placed: _Placed) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = defaultdict(list)
+    for (name, map, at), count in sorted(placed.items()):
+        found[name] += [f"{at} ({map})" if map else at] * count
+    return found
+
+
+def _parts(group: str, old: Parts, new: Parts) -> Iterator[Change]:
+    """Buttons, charts, trackers, dice, menus: everything else."""
+    for key in dict.fromkeys((*old, *new)):
+        before, after = old.get(key), new.get(key)
+        kind, name = key
+        called = f"{kind} {name!r}" if name else kind
+        if after is None:
+            yield Change(group, "gone", called)
+        elif before is None:
+            yield Change(group, "new", called)
+        elif before != after:
+            yield Change(group, "changed", called, _settings(before, after))
+
+
+def _settings(old: Mapping[str, str], new: Mapping[str, str]) -> str:
+    names = [n for n in dict.fromkeys((*old, *new)) if old.get(n) != new.get(n)]
+    return "; ".join(f"{n} {old.get(n, '')!r}, now {new.get(n, '')!r}" for n in names)

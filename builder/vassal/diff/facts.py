@@ -1,0 +1,224 @@
+"""What two modules are compared by: everything that a player meets, by the name that it has there."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any
+
+from builder.vassal.format.components import Element
+from builder.vassal.format.files.unpacking import Archive
+from builder.vassal.format.traits import Trait, marks_of
+from builder.vassal.lint.expanded_pieces import expanded
+from builder.vassal.lint.image_lint import images_of
+from builder.vassal.lint.named_keys import menu_commands
+from builder.vassal.lint.saved_game_lint import Setups
+from builder.vassal.reading.grids import GRIDS, board_size, grid_of
+from builder.vassal.reading.opened_module import MAPS, OpenedModule, paths_of
+from builder.vassal.reading.trait_chains import fields
+
+_SLOTS = ("PieceSlot", "CardSlot")
+_MOST_EXPANDED = 3_000_000
+"""Traits of all pieces together that are put in place of their prototypes."""
+
+_ELSEWHERE = {
+    *_SLOTS, *MAPS, *GRIDS, "Board", "PredefinedSetup", "Zone", "Region", "Translation",
+    "HexGridNumbering", "SquareGridNumbering", "RegularGridNumbering",
+}  # fmt: skip
+"""Components that are compared in ways of their own, or whose place says all."""
+
+_UNSEEN = {
+    "PrototypeDefinition", "GlobalProperty", "ChangePropertyButton", "GlobalTranslatableMessage",
+    "ScenarioPropertiesOptionTab", "StartupGlobalKeyCommand", "BasicCommandEncoder",
+}  # fmt: skip
+_BUTTON = ("text", "icon", "buttonText", "buttonIcon", "menuText")
+
+_NAMES = ("name", "entryName", "mapName", "chartName", "title", "text", "buttonText", "propName")
+_PAGE = re.compile(r"\.(html?|txt)$", re.IGNORECASE)
+
+Digest = bytes
+Parts = Mapping[tuple[str, str], Mapping[str, str]]
+"""Attributes of components by sort and name."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece or card: its slot, its name, the windows above it, its menu, the values that it has from
+    the start by their names, and digests of what it shows and of all that it does besides."""
+
+    gpid: str
+    name: str
+    path: tuple[str, ...]
+    menu: tuple[str, ...]
+    values: Mapping[str, str]
+    look: Digest
+    traits: Digest
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board of a map window: its pixels, its picture, and its grid with all numbers and regions."""
+
+    size: tuple[int, int]
+    picture: Digest
+    grids: Sequence[Mapping[str, Any]]
+
+
+@dataclass(frozen=True)
+class Facts:
+    """A module. ``setups`` count the pieces that stand in a place, as (name, map, place), ``files`` are
+    the saved games that they lie in; ``parts`` are the attributes of all other components by sort and
+    name, ``workings`` of those that no player sees; ``pages`` texts of the help and charts."""
+
+    about: Mapping[str, str]
+    sides: Sequence[str]
+    languages: Sequence[str]
+    maps: Sequence[str]
+    boards: Mapping[str, Board]
+    pieces: Sequence[Piece]
+    setups: Mapping[str, Counter[tuple[str, str, str]] | None]
+    files: Mapping[str, str]
+    parts: Parts
+    workings: Parts
+    pages: Mapping[str, Digest]
+
+
+def facts_of(module: OpenedModule) -> Facts:
+    """What a module has; raises :class:`ReadError`."""
+    root, archive = module.root, module.archive
+    others = [e for e in root.walk() if e is not root and e.kind not in _ELSEWHERE]
+    setups = Setups(module)
+    for _ in setups.findings():
+        pass  # what is wrong with them is the business of inspecting
+    return Facts(
+        about={
+            "name": root.attributes.get("name", ""),
+            "version": root.attributes.get("version", ""),
+            "VASSAL": module.version,
+        },
+        sides=[e.body for roster in root.find("PlayerRoster") for e in roster.children if e.body],
+        languages=[e.attributes.get("locale", "") for e in root.find("Translation")],
+        maps=list(module.maps),
+        boards=dict(_boards(module)),
+        pieces=list(_pieces(module)),
+        setups={
+            e.attributes.get("name", ""): _placed(setups, e.attributes["file"])
+            for e in module.setups
+        },
+        files={e.attributes.get("name", ""): e.attributes["file"] for e in module.setups},
+        parts=_parts(e for e in others if not _unseen(e)),
+        workings=_parts(e for e in others if _unseen(e)),
+        pages={n: _digest(archive.read(n)) for n in sorted(archive.sizes) if _PAGE.search(n)},
+    )
+
+
+def _digest(*parts: bytes) -> Digest:
+    found = blake2b(digest_size=16)
+    for part in parts:
+        found.update(len(part).to_bytes(8, "big") + part)
+    return found.digest()
+
+
+def _boards(module: OpenedModule) -> Iterator[tuple[str, Board]]:
+    pictures = _Pictures(module.archive)
+    for name, map in module.maps.items():
+        for board in map.find("Board"):
+            called = f"{name}: {board.attributes.get('name', '')}"
+            grids = [grid_of(e) for e in board.children if e.kind in GRIDS]
+            picture = pictures.digest(board.attributes.get("image", ""))
+            yield called, Board(board_size(module.archive, board), picture, grids)
+
+
+class _Pictures:
+    """Digests of pictures, each taken once; one that is not in the archive has that of its name."""
+
+    def __init__(self, archive: Archive) -> None:
+        self._archive, self._known = archive, dict[str, Digest]()
+
+    def digest(self, name: str) -> Digest:
+        """Equal for equal pictures, whatever they are called."""
+        if name not in self._known:
+            self._known[name] = self._taken(name)
+        return self._known[name]
+
+    def _taken(self, name: str) -> Digest:
+        held = self._archive.sizes
+        ways = [f"images/{name}", *(f"images/{name}.{end}" for end in ("gif", "png", "svg", "jpg"))]
+        file = next((way for way in ways if way in held), "")
+        return _digest(self._archive.read(file)) if file else _digest(b"", name.encode())
+
+
+def _pieces(module: OpenedModule) -> Iterator[Piece]:
+    prototypes, pictures = dict(module.prototypes), _Pictures(module.archive)
+    paths = {id(slot): path for slot, path in paths_of(module.root, _SLOTS)}
+    left = _MOST_EXPANDED
+    for slot, definition in module.slots:
+        chain: Sequence[Trait] = definition.chain[:-1]
+        if left > 0:
+            chain, steps = expanded(definition.chain[:-1], prototypes)
+            left -= steps
+        menu = dict.fromkeys(text for trait in chain for text, _ in menu_commands(trait))
+        shown = [pictures.digest(name) for name in images_of(definition)]
+        yield Piece(
+            slot.attributes.get("gpid", ""),
+            slot.attributes.get("entryName", "") or definition.name,
+            paths.get(id(slot), ()),
+            tuple(menu),
+            {name: value for trait in chain for name, value in _values(trait)},
+            _digest(*shown),
+            _digest(*(f"{t.type}\n{'' if _holds(t) else t.state}".encode() for t in chain)),
+        )
+
+
+def _holds(trait: Trait) -> bool:
+    """Whether a trait's state is a value of the piece."""
+    return trait.kind in ("Marker", "DynamicProperty")
+
+
+def _values(trait: Trait) -> Iterator[tuple[str, str]]:
+    """What a trait says of the piece: a fixed value, or one that it begins with."""
+    if trait.kind == "Marker":
+        yield from marks_of(trait).items()
+    elif trait.kind == "DynamicProperty":
+        yield fields(trait).get("name", ""), trait.state
+
+
+def _placed(setups: Setups, file: str) -> Counter[tuple[str, str, str]] | None:
+    """How many of a name stand where; ``None`` if the saved game cannot be read."""
+    found = setups.placed.get(file)
+    if found is None:
+        return None
+    return Counter((name, map, at or f"{x},{y}") for _, name, map, x, y, at in found)
+
+
+def _unseen(element: Element) -> bool:
+    """Whether no player sees a component: it has no name, or a button without text and picture."""
+    shown = [element.attributes[name] for name in _BUTTON if name in element.attributes]
+    return element.kind in _UNSEEN or not _name(element) or (bool(shown) and not any(shown))
+
+
+def _name(element: Element) -> str:
+    return next((element.attributes[n] for n in _NAMES if element.attributes.get(n)), "")
+
+
+def _parts(elements: Iterable[Element]) -> dict[tuple[str, str], Mapping[str, str]]:
+    """Components by sort and name; of those that share a name a number tells them apart."""
+    found: dict[tuple[str, str], Mapping[str, str]] = {}
+    told = Counter[tuple[str, str]]()
+    for element in elements:
+        name = _name(element)
+        key = (_said(element.kind), name)
+        told[key] += 1
+        if told[key] > 1:
+            key = (key[0], f"{name} ({told[key]})".strip())
+        text = {"text": element.body} if element.body.strip() else {}
+        found[key] = {**element.attributes, **text}
+    return found
+
+
+def _said(kind: str) -> str:
+    """A component's sort in plain words: ``DiceButton`` is a dice button."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.rpartition(".")[2]).lower()

@@ -1,0 +1,53 @@
+"""Changes as lines of text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from builder.vassal.diff.differences import WORKINGS, Change
+from builder.vassal.reading.trait_names import shortened
+
+_WIDE, _MOST, _ALIKE = 200, 30, 4
+_SIGNS = {"new": "+", "gone": "-", "changed": "~"}
+
+
+def tell(changes: Sequence[Change], *, whole: bool = False) -> Iterator[str]:
+    """Lines for people, group by group with its count: what changed alike is one line, of a long group
+    the first ones stand, and of what no player sees only the count, unless the ``whole`` is asked for."""
+    if not changes:
+        yield "Nothing that a player would notice changed."
+    for group, found in groupby(changes, key=lambda c: c.group):
+        members = list(found)
+        yield f"{group}: {_counted(members)}"
+        lines = list(map(_line, members)) if whole else list(_together(members))
+        shown = lines if whole else lines[: 0 if group == WORKINGS else _MOST]
+        yield from (shortened(f"  {line}", _WIDE) for line in shown)
+        if len(lines) > len(shown) and group != WORKINGS:
+            yield f"  and {len(lines) - len(shown)} lines more (--all tells them)"
+
+
+def _together(changes: Sequence[Change]) -> Iterator[str]:
+    """A line for each change; several that changed in one way have one together."""
+    alike = Counter((c.sort, c.note) for c in changes if c.note)
+    told: set[tuple[str, str]] = set()
+    for change in changes:
+        key = (change.sort, change.note)
+        if alike[key] < _ALIKE:
+            yield _line(change)
+        elif key not in told:
+            told.add(key)
+            names = Counter(c.name for c in changes if (c.sort, c.note) == key)
+            said = ", ".join(f"{n} ×{count}" if count > 1 else n for n, count in names.items())
+            yield f"{_SIGNS[change.sort]} {change.note} ({alike[key]}): {said}"
+
+
+def _line(change: Change) -> str:
+    note = f": {change.note}" if change.note else ""
+    return f"{_SIGNS[change.sort]} {change.name}{note}"
+
+
+def _counted(changes: Sequence[Change]) -> str:
+    sorts = ((sort, sum(c.sort == sort for c in changes)) for sort in ("new", "gone", "changed"))
+    return ", ".join(f"{count} {sort}" for sort, count in sorts if count)

@@ -1,0 +1,203 @@
+"""Logs of games (``.vlog``), read within bounds: a saved game, and behind it the steps that players made,
+each with the commands that it gave."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from builder.model.position_sheets import PositionSheet
+from builder.problems import Problem
+from builder.vassal.format.attribution import uncoloured
+from builder.vassal.format.files.reader import (
+    GATHERED,
+    PlacedPiece,
+    module_of,
+    pixel,
+    placed,
+    saved_text,
+)
+from builder.vassal.format.files.refusals import BROKEN, broken, other_game
+from builder.vassal.format.files.saves import commands_in, levels_in
+from builder.vassal.format.files.sequence_encoder import decode, encode
+from builder.vassal.format.pieces import MapPoint
+
+LOGGED = "LOG\t"
+"""How the steps of a log begin, and each command in them."""
+
+_CHAT, _TURN = "CHAT", "TURN"
+_NOWHERE = "null"
+MOST_STEPS = 20_000
+"""Steps of a log that are read."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """What a player did at once: what the chat told of it, and whether it touched pieces or the turn."""
+
+    told: tuple[str, ...]
+    touched: bool
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A game after a ``step`` of its log (0 at its beginning): what the chat ``told``, the position, and
+    what was wrong with reading it. A step that touches nothing has the position before it."""
+
+    step: int
+    told: str
+    sheet: PositionSheet | None
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass
+class Replay:
+    """A game on its way through its log. ``others`` are the commands that are about no piece."""
+
+    others: list[str] = field(default_factory=list)
+    _made: dict[str, tuple[str, str]] = field(default_factory=dict)
+    _spots: dict[str, MapPoint | None] = field(default_factory=dict)
+    _stacks: dict[str, list[str]] = field(default_factory=dict)
+    _piles: dict[str, tuple[str, str]] = field(default_factory=dict)
+    _read: dict[str, PlacedPiece] = field(default_factory=dict)
+
+    def pieces(self) -> list[PlacedPiece]:
+        """The pieces as they stand now. Raises ``ValueError`` or ``LookupError`` for damaged ones."""
+        for id, (type, state) in self._made.items():
+            if id not in self._read:
+                self._read[id] = placed("+/" + encode((id, type, state), "/"))
+        spots = self._spots
+        found = ((id, self._read[id]) for id in self._made)
+        return [replace(p, spot=spots[id]) if id in spots else p for id, p in found]
+
+    def made(self) -> Iterator[str]:
+        """The commands that make pieces, stacks and decks in their states now; where those stand
+        that have moved since is told by :attr:`spots`."""
+        for id, (type, state) in (*self._made.items(), *self._piles.items()):
+            yield "+/" + encode((id, type, state), "/")
+
+    @property
+    def spots(self) -> Mapping[str, MapPoint | None]:
+        """Where pieces stand that have moved since their state was given; ``None`` on no map."""
+        return self._spots
+
+    def do(self, command: str) -> bool:
+        """Carry out a command; whether it touches pieces or the turn."""
+        sort, rest = command[:2], command[2:]
+        if sort in ("+/", "D/", "M/", "-/"):
+            _DOES[sort](self, rest)
+            return True
+        if command.startswith(_TURN):
+            start = command.partition("\t")[0]
+            self.others = [c for c in self.others if c.partition("\t")[0] != start]
+            self.others.append(command)
+            return True
+        return False
+
+    def _add(self, rest: str) -> None:
+        id, type, state = decode(rest, "/")[:3]
+        if GATHERED.match("+/" + rest):
+            self._piles[id] = (type, state)
+            self._gather(id, state)
+        else:
+            self._made[id] = (type, state)
+            self._forget(id)
+
+    def _change(self, rest: str) -> None:
+        id, state, *_ = decode(rest, "/")
+        if id in self._stacks:
+            self._piles[id] = (self._piles[id][0], state)
+            self._gather(id, state)
+        elif id in self._made:
+            self._made[id] = (self._made[id][0], state)
+            self._forget(id)
+
+    def _move(self, rest: str) -> None:
+        id, map, x, y, *_ = decode(rest, "/")
+        spot = None if map == _NOWHERE else MapPoint(map, pixel(x), pixel(y))
+        for moved in self._stacks.get(id, [id]):
+            self._spots[moved] = spot
+
+    def _remove(self, rest: str) -> None:
+        self._made.pop(rest, None)
+        self._stacks.pop(rest, None)
+        self._piles.pop(rest, None)
+        self._forget(rest)
+
+    def _gather(self, id: str, state: str) -> None:
+        """A stack or deck and what lies in it. Pieces know themselves where they are."""
+        _, _, _, *ids = decode(state, ";")
+        self._stacks[id] = [held for held in ids if held in self._made]
+
+    def _forget(self, id: str) -> None:
+        self._read.pop(id, None)
+        self._spots.pop(id, None)
+
+
+_DOES = {"+/": Replay._add, "D/": Replay._change, "M/": Replay._move, "-/": Replay._remove}
+
+
+def read_log(data: bytes) -> tuple[Replay, Iterator[Step]]:
+    """A game at the beginning of its log, and its steps, each carried out when it is asked for. For
+    damaged ones this and asking for steps raise :class:`ReadError`, ``ValueError`` or ``LookupError``."""
+    start, steps = Replay(), list[str]()
+    for part in levels_in(saved_text(data)):
+        if part.startswith(LOGGED):
+            steps.append(part)
+            continue
+        for command in commands_in(part):
+            if not start.do(command):
+                start.others.append(command)
+    if len(steps) > MOST_STEPS:
+        raise ValueError(f"the log has {len(steps)} steps; {MOST_STEPS} are read")
+    return start, _steps(start, steps)
+
+
+def _steps(game: Replay, steps: list[str]) -> Iterator[Step]:
+    for step in steps:
+        touched = False
+        for command in commands_of(step):
+            touched |= game.do(command)
+        yield Step(told_in(step), touched)
+
+
+def commands_of(step: str) -> Iterator[str]:
+    """The commands of a step of a log."""
+    return (c.removeprefix(LOGGED) for c in commands_in(step.removeprefix(LOGGED)))
+
+
+def told_in(step: str) -> tuple[str, ...]:
+    """What the chat told of a step."""
+    chat = (c.removeprefix(_CHAT) for c in commands_of(step) if c.startswith(_CHAT))
+    lines = (uncoloured(line.removeprefix("* ").strip()) for line in chat)
+    return tuple(filter(None, lines))
+
+
+Standing = Callable[[Replay], tuple[PositionSheet | None, Sequence[Problem]]]
+"""Reads the position of a game on its way, or says why there is none; and what is left out."""
+
+
+def moments(data: bytes, ours: Sequence[str], standing: Standing, name: str) -> Iterator[Moment]:
+    """The moments of a log of a module with one of ``ours`` for a title; of a damaged one those before
+    the damage, and the problem."""
+    step = 0
+    try:
+        title = module_of(data)
+        game, steps = read_log(data)
+        if other := other_game(title, *ours):
+            yield Moment(0, "", None, (other,))
+            return
+        now = _moment(standing, game, 0, "")
+        yield now
+        for step, done in enumerate(steps, 1):
+            told = "; ".join(done.told)
+            still = replace(now, step=step, told=told)
+            now = _moment(standing, game, step, told) if done.touched else still
+            yield now
+    except BROKEN as exc:
+        yield Moment(step, "", None, (broken(name, exc),))
+
+
+def _moment(standing: Standing, game: Replay, step: int, told: str) -> Moment:
+    sheet, problems = standing(game)
+    return Moment(step, told, sheet, tuple(problems))

@@ -1,0 +1,84 @@
+"""Saved games read back, within bounds."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from xml.etree import ElementTree
+
+from builder.problems import error
+from builder.vassal.format.files.saves import commands_in, unscrambled
+from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.format.files.unpacking import MOST_TEXT, ReadError, open_archive
+from builder.vassal.format.pieces import MapPoint, read_definition
+from builder.vassal.format.traits import Trait
+
+
+@dataclass(frozen=True)
+class PlacedPiece:
+    """A piece of a saved game: its id, traits, name and place."""
+
+    id: str
+    name: str
+    gpid: str
+    spot: MapPoint | None
+    traits: tuple[Trait, ...]
+
+
+_PIXEL = re.compile(r"-?[0-9]{1,7}")
+_MOST_DATA = 1_000_000
+GATHERED = re.compile(r"\+/[^/]*/(stack/|deck;)")
+"""The commands that gather pieces into a stack or a deck."""
+
+
+def read_save(data: bytes) -> tuple[list[PlacedPiece], list[str]]:
+    """The pieces of a saved game, and its other commands; raises :class:`ReadError`, ``ValueError``,
+    ``KeyError`` or ``IndexError`` for damaged ones."""
+    pieces, others = [], []
+    for command in commands_in(saved_text(data)):
+        if command.startswith("+/") and not GATHERED.match(command):
+            pieces.append(placed(command))
+        else:
+            others.append(command)
+    return pieces, others
+
+
+def saved_text(data: bytes) -> str:
+    """The commands of a saved game or a log as they are written; raises :class:`ReadError` or
+    ``ValueError``."""
+    archive = open_archive(data)
+    if "savedGame" not in archive.sizes:
+        raise ReadError(error("no-saved-game", "there is no savedGame"))
+    return unscrambled(archive.read("savedGame", MOST_TEXT))
+
+
+def placed(command: str) -> PlacedPiece:
+    """The piece that a command puts into a game; raises ``ValueError`` or ``LookupError``."""
+    id, chain = read_definition(command)
+    *_, name = decode(chain[-1].type.removeprefix("piece;"), ";")
+    map, x, y, gpid, *_ = decode(chain[-1].state, ";")
+    spot = None if map == "null" else MapPoint(map, pixel(x), pixel(y))
+    return PlacedPiece(id, name, gpid, spot, tuple(chain[:-1]))
+
+
+def pixel(text: str) -> int:
+    """A coordinate; raises ``ValueError`` for what is none, or lies on no map that anybody draws."""
+    if not _PIXEL.fullmatch(text):
+        raise ValueError(f"a piece lies at the pixel {text[:20]!r}")
+    return int(text)
+
+
+def module_of(data: bytes) -> str:
+    """The name of the module that a saved game belongs to; empty if it does not say. Raises
+    :class:`ReadError`, ``ValueError`` or ``LookupError`` for what is no XML."""
+    archive = open_archive(data)
+    if "moduledata" not in archive.sizes:
+        return ""
+    text = archive.read("moduledata", _MOST_DATA)
+    if b"<!DOCTYPE" in text:
+        raise ValueError("moduledata declares a document type")
+    try:
+        found = ElementTree.fromstring(text).find("name")
+    except ElementTree.ParseError as exc:
+        raise ValueError(f"moduledata is no XML: {exc}") from exc
+    return (found.text or "").strip() if found is not None else ""

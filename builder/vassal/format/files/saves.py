@@ -1,0 +1,163 @@
+"""Saved games (``.vsav``): a stream of commands, lightly scrambled, in a small archive."""
+
+from __future__ import annotations
+
+from binascii import hexlify
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from builder.vassal.format.files.archive import Packed, pack
+from builder.vassal.format.files.metadata import Version, game_data, module_data
+from builder.vassal.format.files.sequence_encoder import decode, encode, encoded
+from builder.vassal.format.pieces import MapPoint, Piece, definition, stack
+
+ESCAPE = "\x1b"
+_HEADER = "!VCSK"
+_KEY = 0x5A
+_DEEPEST = 20
+"""Levels of commands within commands that are taken apart: more than the engine writes."""
+_SCRAMBLED = bytes(b ^ _KEY for b in range(256))
+
+
+@dataclass(frozen=True)
+class SavedStack:
+    """Pieces on one spot, bottom first. ``loose`` pieces lie there without a stack."""
+
+    spot: MapPoint
+    pieces: tuple[Piece, ...]
+    loose: bool = False
+
+
+@dataclass(frozen=True)
+class SavedDeck:
+    """A deck with what lies in it, and its encoded type."""
+
+    spot: MapPoint
+    type: str
+    pieces: tuple[Piece, ...]
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """What a saved game holds: stacks, decks, the boards of each map window as they
+    are laid (see ``boards.laid``), the turn trackers' states, and whatever other commands there are."""
+
+    stacks: tuple[SavedStack, ...]
+    boards: tuple[tuple[str, str], ...]
+    trackers: tuple[str, ...] = ()
+    more: tuple[str, ...] = ()
+    keeps_at_start: bool = True
+    decks: tuple[SavedDeck, ...] = ()
+
+
+def commands(game: SavedGame) -> Iterator[str]:
+    """The command stream. With ``keeps_at_start`` the engine also fills decks and at-start stacks;
+    otherwise only what is listed is in the game."""
+    yield from ("begin_save", "")
+    number = 1
+    for one in game.stacks:
+        ids = [str(number + i) for i in range(len(one.pieces))]
+        number += len(ids)
+        yield from map(definition, one.pieces, ids)
+        if not one.loose:
+            yield stack(str(number), one.spot, ids)
+            number += 1
+    for deck in game.decks:
+        ids = [str(number + i) for i in range(len(deck.pieces))]
+        number += len(ids)
+        yield from map(definition, deck.pieces, ids)
+        yield _deck(str(number), deck, ids)
+        number += 1
+    yield from (f"{map}BoardPicker\t{laid}" for map, laid in game.boards)
+    if not game.keeps_at_start:
+        yield "SETUP_STACK\t"
+    yield from (f"TURNTurnTracker{i}\t{state}" for i, state in enumerate(game.trackers))
+    yield from game.more
+    yield "end_save"
+
+
+def _deck(id: str, deck: SavedDeck, ids: Sequence[str]) -> str:
+    """The command that makes a face-down deck of pieces."""
+    state = f"{deck.spot.map};{deck.spot.x};{deck.spot.y};true;{','.join(ids)}"
+    return "+/" + encode((id, deck.type, state), "/")
+
+
+def write_save(game: SavedGame, version: Version) -> bytes:
+    """The bytes of a ``.vsav``."""
+    return pack_save(save_text(game), version)
+
+
+def save_text(game: SavedGame) -> bytes:
+    """A saved game's commands, as its archive holds them."""
+    return scrambled(encoded(commands(game), ESCAPE))
+
+
+def pack_save(text: bytes | Packed, version: Version) -> bytes:
+    """The archive round them."""
+    return pack(
+        {"savedGame": text, "savedata": game_data(version), "moduledata": module_data(version)}
+    )
+
+
+def scrambled(texts: Iterable[str]) -> bytes:
+    """The engine's light scrambling of a text that comes in pieces: a key, then every byte xor the key,
+    all in hexadecimal."""
+    pieces = (hexlify(text.encode().translate(_SCRAMBLED)) for text in texts)
+    return b"".join((_HEADER.encode(), b"%02x" % _KEY, *pieces))
+
+
+def unscrambled(data: bytes) -> str:
+    """The inverse; text without the header is plain. Raises ``ValueError`` or ``IndexError`` for damaged
+    data."""
+    text = data.decode()
+    if not text.startswith(_HEADER):
+        return text
+    body = bytes.fromhex(text[len(_HEADER) :])
+    return body[1:].translate(bytes(b ^ body[0] for b in range(256))).decode()
+
+
+def read_commands(data: bytes) -> list[str]:
+    """The command stream of a ``savedGame`` entry. The engine writes commands that belong together as
+    one, in levels; here all stand in a row."""
+    return commands_in(unscrambled(data))
+
+
+def commands_in(text: str) -> list[str]:
+    """The commands of a text, of all its levels, in a row."""
+    return _in_a_row(text, _DEEPEST)
+
+
+def levels_in(text: str) -> list[str]:
+    """The commands of the outermost level, each with those that belong to it."""
+    return decode(text, ESCAPE)
+
+
+def _in_a_row(text: str, levels: int) -> list[str]:
+    if ESCAPE not in text or not levels:
+        return [text]
+    return [c for part in decode(text, ESCAPE) for c in _in_a_row(part, levels - 1)]
+
+
+def counter_level(value: int, inner: str = "") -> str:
+    """The state of a turn level that counts."""
+    return encode([str(value), "0", "false", "-1", *([inner] if inner else [])], ";")
+
+
+def list_level(index: int, count: int, first: int = 0, inner: str = "") -> str:
+    """The state of a turn level that runs through a list of ``count`` entries from ``first``."""
+    flags = ",".join(["true"] * count)
+    return encode([str(index), "0", str(first), flags, *([inner] if inner else [])], ";")
+
+
+def tracker_state(level: str) -> str:
+    """The state of a turn tracker from its outermost level's."""
+    return encode(["0", level], "|")
+
+
+def by_spot(pieces: Iterable[Piece]) -> Sequence[SavedStack]:
+    """Pieces gathered into stacks, in the order in which their spots first come."""
+    spots: dict[MapPoint, list[Piece]] = {}
+    for piece in pieces:
+        if piece.spot is not None:
+            spots.setdefault(piece.spot, []).append(piece)
+    return [SavedStack(spot, tuple(found)) for spot, found in spots.items()]

@@ -1,0 +1,310 @@
+"""A hex grid as the engine sees it: attributes, and its own arithmetic in Python.
+
+The engine works in whole pixels and truncates; it calls lines of hexes *columns* and knows turned
+fields only as ``sideways`` (x and y swapped). Its odd columns always lie half a hex further down.
+So the origin goes to a line of the right parity, and numbers that run the other way are written as
+descending with an offset; ``stagger`` is never needed. The model here repeats the engine's naming and
+snapping step by step, so that every printed number can be proved without starting it.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from builder.model.space.hexes import Cell, HexGrid, HexLayout, letters_of
+from builder.vassal.format.components import Element, component
+
+Pixel = tuple[int, int]
+Raw = tuple[int, int]
+"""The engine's own column and row of a hex, before any numbering."""
+
+
+@dataclass(frozen=True)
+class Axis:
+    """How one of the two numbers of a name is written: ``digits`` 0 means letters."""
+
+    offset: int
+    descending: bool = False
+    digits: int = 2
+
+
+class _Names(dict[int, str]):
+    """What the engine writes for its columns, or its rows, filled as they are asked for; ``most`` is its
+    count for descending ones."""
+
+    def __init__(self, axis: Axis, most: int) -> None:
+        self.axis, self.most = axis, most
+
+    def __missing__(self, raw: int) -> str:
+        axis = self.axis
+        value = (self.most - raw if axis.descending else raw) + axis.offset
+        sign, size = ("-" if value < 0 else ""), abs(value)
+        self[raw] = sign + (f"{size:0{axis.digits}}" if axis.digits else letters_of(size))
+        return self[raw]
+
+
+class _Indices(dict[str, int]):
+    """Which column, or row, the engine takes such a text for: what :class:`_Names` writes, read."""
+
+    def __init__(self, axis: Axis, most: int) -> None:
+        self.axis, self.most = axis, most
+
+    def __missing__(self, text: str) -> int:
+        axis = self.axis
+        sign, body = (-1, text[1:]) if text.startswith("-") else (1, text)
+        letters = 26 * (len(body) - 1) + ord(body[0]) - ord("A")
+        value = sign * (int(body) if axis.digits else letters) - axis.offset
+        self[text] = self.most - value if axis.descending else value
+        return self[text]
+
+
+@dataclass(frozen=True)
+class EngineGrid:
+    """The attributes of a hex grid and its numbering; ``size`` is that of the zone (or board) that
+    holds it, in pixels, from which the engine derives where descending numbers start.
+
+    ``columns`` numbers the engine's columns and ``rows`` its rows; on a sideways grid its columns lie
+    across the screen, one below the other.
+    """
+
+    x0: int
+    y0: int
+    dx: float
+    dy: float
+    sideways: bool
+    size: Pixel
+    columns: Axis
+    rows: Axis
+    columns_first: bool = True
+    separator: str = ""
+    prefix: str = ""
+
+    # -- the engine's arithmetic ---------------------------------------------------------------
+
+    def centre(self, raw: Raw) -> Pixel:
+        """Where a piece in this hex lies."""
+        column, row = raw
+        x = int(self.dx * column + self.x0)
+        half = 0 if column % 2 == 0 else int(self.dy / 2)
+        return self._turned((x, int(self.dy * row + half + self.y0)))
+
+    def raw_at(self, point: Pixel) -> Raw:
+        """The hex at a point, right for points near a centre."""
+        column = self.column_at(point)
+        return column, self.row_at(point, column)
+
+    def column_at(self, point: Pixel) -> int:
+        """The column at a point: one coordinate alone decides."""
+        return math.floor((self._turned(point)[0] - self.x0) / self.dx + 0.5)
+
+    def row_at(self, point: Pixel, column: int) -> int:
+        """The row of a column at a point: the other coordinate decides, and whether the column is odd."""
+        half = 0.0 if column % 2 == 0 else self.dy / 2
+        return math.floor((self._turned(point)[1] - self.y0 - half) / self.dy + 0.5)
+
+    def name_at(self, point: Pixel) -> str:
+        """What the engine calls the hex at a point."""
+        return self.name_of(self.raw_at(point))
+
+    def name_of(self, raw: Raw) -> str:
+        """What the engine calls a hex."""
+        column, row = raw
+        c, r = self._column_names[column], self._row_names[row]
+        first, second = (c, r) if self.columns_first else (r, c)
+        return f"{self.prefix}{first}{self.separator}{second}"
+
+    def raw_of(self, name: str) -> Raw | None:
+        """The hex that the engine reads out of a name; ``None`` if it is not a name."""
+        match = self._pattern.fullmatch(name)
+        if match is None:
+            return None
+        c, r = match.groups() if self.columns_first else match.groups()[::-1]
+        return self._columns_called[c], self._rows_called[r]
+
+    def looked_up(self, raw: Raw) -> Pixel:
+        """Where the engine looks for a hex that it was given by name."""
+        column, row = raw
+        half = 0.0 if column % 2 == 0 else self.dy / 2
+        return self._turned((int(column * self.dx) + self.x0, int(row * self.dy + half) + self.y0))
+
+    def point_of(self, name: str) -> Pixel | None:
+        """Where the engine looks for a hex by its name; ``None`` if it is not a name."""
+        raw = self.raw_of(name)
+        return None if raw is None else self.looked_up(raw)
+
+    @cached_property
+    def _column_names(self) -> _Names:
+        return _Names(self.columns, self.most_columns)
+
+    @cached_property
+    def _row_names(self) -> _Names:
+        return _Names(self.rows, self.most_rows)
+
+    @cached_property
+    def _columns_called(self) -> _Indices:
+        return _Indices(self.columns, self.most_columns)
+
+    @cached_property
+    def _rows_called(self) -> _Indices:
+        return _Indices(self.rows, self.most_rows)
+
+    @cached_property
+    def most_columns(self) -> int:
+        """The engine's count for descending columns: of the side along which they lie."""
+        side = self.size[1] / self.dx if self.sideways else self.size[0] / self.dy
+        return math.floor(side + 0.5)
+
+    @cached_property
+    def most_rows(self) -> int:
+        """The engine's count for descending rows. It divides by the other distance than one would
+        expect, here and in :attr:`most_columns`."""
+        side = self.size[0] / self.dy if self.sideways else self.size[1] / self.dx
+        return math.floor(side + 0.5)
+
+    def _turned(self, point: Pixel) -> Pixel:
+        return (point[1], point[0]) if self.sideways else point
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        axes = (self.columns, self.rows) if self.columns_first else (self.rows, self.columns)
+        first, second = (f"(-?[0-9]{{{a.digits},}})" if a.digits else "(-?[A-Z]+)" for a in axes)
+        prefix, separator = re.escape(self.prefix), re.escape(self.separator)
+        return re.compile(f"{prefix}{first}{separator}{second}")
+
+    # -- the build file ------------------------------------------------------------------------
+
+    def element(self) -> Element:
+        """The grid with its numbering; invisible, as the picture has its own."""
+        descending = (self.columns.descending, self.rows.descending)
+        across, down = reversed(descending) if self.sideways else descending
+        numbering = component(
+            "HexGridNumbering",
+            first="H" if self.columns_first else "V",
+            sep=self.separator,
+            hType="N" if self.columns.digits else "A",
+            hLeading=max(0, self.columns.digits - 1),
+            hOff=self.columns.offset,
+            hDescend=across,
+            vType="N" if self.rows.digits else "A",
+            vLeading=max(0, self.rows.digits - 1),
+            vOff=self.rows.offset,
+            vDescend=down,
+            stagger=False,
+            visible=False,
+            locationFormat=f"{self.prefix}$gridLocation$",
+        )
+        return component(
+            "HexGrid", numbering, x0=self.x0, y0=self.y0, dx=_decimal(self.dx),
+            dy=_decimal(self.dy), sideways=self.sideways, snapTo=True, edgesLegal=False,
+            cornersLegal=False, visible=False, dotsVisible=False,
+        )  # fmt: skip
+
+
+def _decimal(value: float) -> str:
+    """A number as the engine reads it back, whole numbers with their point."""
+    return repr(round(value, 6))
+
+
+@dataclass(frozen=True)
+class FittedGrid:
+    """An engine grid laid over a layout (in pixels): cells by raw column and row."""
+
+    grid: EngineGrid
+    origin: Cell
+    line_step: int
+    position_step: int
+
+    def raw(self, cell: Cell) -> Raw:
+        """The engine's column and row of a cell."""
+        line, position = cell
+        return (
+            self.line_step * (line - self.origin.line),
+            self.position_step * (position - self.origin.position),
+        )
+
+    def centre(self, cell: Cell) -> Pixel:
+        """Where a piece in this hex lies."""
+        return self.grid.centre(self.raw(cell))
+
+
+def fit_grid(layout: HexLayout, size: Pixel) -> FittedGrid:
+    """The engine's grid for a layout in pixels, in a zone of this size."""
+    sideways = not layout.flat_on_sheet
+
+    def along(cell: Cell) -> tuple[float, float]:
+        x, y = layout.centre(cell)
+        return (y, x) if sideways else (x, y)
+
+    here = along(Cell(0, 0))
+    line_step = 1 if along(Cell(2, 0))[0] > here[0] else -1
+    position_step = 1 if along(Cell(0, 1))[1] > here[1] else -1
+    origin = _origin(layout.grid, line_step, position_step)
+    u, v = along(origin)
+    # The engine drops fractions, so that on average its points lie half a pixel before the true
+    # ones; an origin half a pixel further on, then rounded, evens that out.
+    grid = EngineGrid(
+        x0=math.floor(u + 1),
+        y0=math.floor(v + 1),
+        dx=round(layout.radius * 1.5, 6),
+        dy=round(layout.across, 6),
+        sideways=sideways,
+        size=size,
+        columns=Axis(0),
+        rows=Axis(0),
+    )
+    return FittedGrid(
+        _numbered(layout.grid, grid, origin, line_step, position_step),
+        origin, line_step, position_step,
+    )  # fmt: skip
+
+
+def _origin(hexes: HexGrid, line_step: int, position_step: int) -> Cell:
+    """The hex for the engine's column 0 and row 0: the first on the sheet, on a line that lies less
+    far along than its neighbours. It may be beyond the field."""
+    low_lines_are_shifted = position_step < 0
+    line = 0 if line_step > 0 else hexes.lines - 1
+    if hexes.is_shifted(line) != low_lines_are_shifted:
+        line -= line_step
+    longest = hexes.rows if hexes.orientation == "flat" else hexes.columns
+    return Cell(line, 0 if position_step > 0 else longest - 1)
+
+
+def _numbered(
+    hexes: HexGrid, grid: EngineGrid, origin: Cell, line_step: int, position_step: int
+) -> EngineGrid:
+    """The grid with the numbering that prints the hexes' ids."""
+    n = hexes.numbering
+    column = _Printed(n.columns == "falling", hexes.columns, n.first_column, n.letters == "columns")
+    row = _Printed(n.rows == "falling", hexes.rows, n.first_row, n.letters == "rows")
+    lines, positions = (column, row) if hexes.orientation == "flat" else (row, column)
+    columns_first = (hexes.orientation == "flat") == (n.order == "CCRR")
+    return replace(
+        grid,
+        columns=lines.axis(origin.line, line_step, grid.most_columns, n.digits),
+        rows=positions.axis(origin.position, position_step, grid.most_rows, n.digits),
+        columns_first=columns_first,
+        separator=n.separator,
+        prefix=n.prefix,
+    )
+
+
+@dataclass(frozen=True)
+class _Printed:
+    """How a column or row is printed: falling or not, of how many, from which first, as letters."""
+
+    falling: bool
+    count: int
+    first: int
+    letters: bool
+
+    def axis(self, origin: int, step: int, most: int, digits: int) -> Axis:
+        """The engine's axis for an index that is ``origin`` at raw 0 and changes by ``step``."""
+        first = 0 if self.letters else self.first
+        at_zero = first + (self.count - 1 - origin if self.falling else origin)
+        descending = (step < 0) != self.falling
+        return Axis(
+            at_zero - most if descending else at_zero, descending, 0 if self.letters else digits
+        )

@@ -1,0 +1,105 @@
+"""A grid of squares as the engine sees it: attributes, and its own arithmetic in Python, so that every
+printed number can be proved without starting it."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from builder.model.space import Cell
+from builder.model.space.hexes import letters_of
+from builder.model.space.squares import SquareLayout
+from builder.vassal.format.components import Element, component
+from builder.vassal.format.grids.grid import Pixel
+
+
+@dataclass(frozen=True)
+class _Axis:
+    """How columns, or rows, are written: descending from ``most``, ``digits`` 0 for letters."""
+
+    offset: int
+    descending: bool
+    digits: int
+    most: int
+
+    def name(self, raw: int) -> str:
+        value = (self.most - raw if self.descending else raw) + self.offset
+        sign, size = ("-" if value < 0 else ""), abs(value)
+        return sign + (f"{size:0{self.digits}}" if self.digits else letters_of(size))
+
+
+@dataclass(frozen=True)
+class EngineSquares:
+    """A grid of squares over a layout in pixels, in a zone that is its box."""
+
+    layout: SquareLayout
+
+    @property
+    def origin(self) -> Pixel:
+        """The middle of the first square. The engine drops fractions, so that its points lie half a pixel
+        before the true ones on average; half a pixel more evens that out."""
+        half = self.layout.across / 2
+        return math.floor(self.layout.left + half + 0.5), math.floor(self.layout.top + half + 0.5)
+
+    def centre(self, cell: Cell) -> Pixel:
+        """Where a piece in a square lies."""
+        x, y = self.origin
+        step = self.layout.across
+        return int(x + cell.line * step), int(y + cell.position * step)
+
+    def name_at(self, point: Pixel) -> str:
+        """What the engine calls the square at a point."""
+        x, y = self.origin
+        step = round(self.layout.across, 6)
+        column = math.floor((point[0] - x) / step + 0.5)
+        row = math.floor((point[1] - y) / step + 0.5)
+        n = self.layout.grid.numbering
+        c, r = self._columns.name(column), self._rows.name(row)
+        first, second = (c, r) if n.order == "CCRR" else (r, c)
+        return f"{n.prefix}{first}{n.separator}{second}"
+
+    @property
+    def _columns(self) -> _Axis:
+        n = self.layout.grid.numbering
+        return self._axis(
+            self.layout.grid.columns, n.first_column, n.columns == "falling", n.letters == "columns"
+        )
+
+    @property
+    def _rows(self) -> _Axis:
+        n = self.layout.grid.numbering
+        return self._axis(
+            self.layout.grid.rows, n.first_row, n.rows == "falling", n.letters == "rows"
+        )
+
+    def _axis(self, count: int, first: int, falling: bool, letters: bool) -> _Axis:
+        start = 0 if letters else first
+        digits = 0 if letters else self.layout.grid.numbering.digits
+        # Descending, the engine counts down from as many as there are; the last is then the first.
+        return _Axis(start - 1 if falling else start, falling, digits, count)
+
+    def element(self) -> Element:
+        """The grid with its numbering; invisible, as the picture has its own."""
+        n, (x, y) = self.layout.grid.numbering, self.origin
+        columns, rows = self._columns, self._rows
+        numbering = component(
+            "SquareGridNumbering",
+            first="H" if n.order == "CCRR" else "V",
+            sep=n.separator,
+            hType="N" if columns.digits else "A",
+            hLeading=max(0, columns.digits - 1),
+            hOff=columns.offset,
+            hDescend=columns.descending,
+            vType="N" if rows.digits else "A",
+            vLeading=max(0, rows.digits - 1),
+            vOff=rows.offset,
+            vDescend=rows.descending,
+            visible=False,
+            locationFormat=f"{n.prefix}$gridLocation$",
+        )
+        step = repr(round(self.layout.across, 6))
+        return component(
+            "SquareGrid", numbering, x0=x, y0=y, dx=step, dy=step, snapTo=True, edgesLegal=False,
+            cornersLegal=False, visible=False, dotsVisible=False,
+            range="Metric" if self.layout.grid.diagonals else "Manhattan",
+        )  # fmt: skip

@@ -1,0 +1,97 @@
+"""Tables that expressions look things up in: constants of the form ``|key:value|key:value|``.
+
+They are translatable messages, which the engine never writes into saved games, so that an old game
+takes the tables of the module that opens it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from builder.model.dice import Dice
+from builder.vassal.format.names import plain
+
+NAMES = "N_"
+"""How the names of tables begin whose values are words that are translated one by one."""
+
+_CODES = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def table(entries: Mapping[str, str]) -> str:
+    """The text of a table."""
+    return "|" + "".join(f"{key}:{_entry(value)}|" for key, value in entries.items())
+
+
+def _entry(text: str) -> str:
+    return plain(text).replace("|", "/")
+
+
+def entries_of(text: str) -> dict[str, str]:
+    """The inverse of :func:`table`."""
+    return dict(entry.split(":", 1) for entry in text.strip("|").split("|") if entry)
+
+
+def holds(name: str, key: str) -> str:
+    """An expression for whether a table has a key (itself an expression)."""
+    return f"0<={_at(name, key)}"
+
+
+def held(name: str, key: str) -> str:
+    """An expression for the value of a key that the table is known to have.
+
+    The engine reads what is in brackets twice, what is in brackets in them four times, and again where an
+    expression begins with it: hence numbers stand first, and there are no brackets but the calls'.
+    """
+    at = _at(name, key)
+    return f'{name}.substring(1+{name}.indexOf(":",{at}),0+{name}.indexOf("|",1+{at}))'
+
+
+def found(name: str, key: str) -> str:
+    """An expression for the value of a key (itself an expression); empty if there is none."""
+    return f'(0>{_at(name, key)} ? "" : {held(name, key)})'
+
+
+def _at(name: str, key: str) -> str:
+    return f'{name}.indexOf("|"+{key}+":")'
+
+
+def codes(ids: Iterable[str]) -> dict[str, str]:
+    """A letter for each id, in their order."""
+    return dict(zip(ids, _CODES, strict=False))
+
+
+def choice(cases: Sequence[tuple[str, str]], otherwise: str) -> str:
+    """The value of the first case whose condition holds."""
+    return "(" + "".join(f"{when} ? {value} : " for when, value in cases) + f"{otherwise})"
+
+
+def by_board(boards: Sequence[str], make: Callable[[int], str]) -> str:
+    """What ``make`` gives for the number (from 1) of the board that a piece or place is on; of each
+    board the condition of being there."""
+    cases = [(here, make(i)) for i, here in enumerate(boards[:-1], 1)]
+    return choice(cases, make(len(boards))) if cases else make(1)
+
+
+def found_here(boards: Sequence[str], name: str, key: str) -> str:
+    """What is found in the table of the board that a piece or place is on: its name with the board's
+    number put in. ``boards`` as in :func:`by_board`."""
+    return by_board(boards, lambda i: found(name.format(i), key))
+
+
+def rolled(dice: Dice) -> str:
+    """An expression for a roll of dice."""
+    if dice.digits:
+        return f"10*Random({dice.sides})+Random({dice.sides})"
+    summed = "+".join([f"Random({dice.sides})"] * dice.count)
+    return f"{summed}{dice.plus:+d}" if dice.plus else summed
+
+
+def stepped(name: str, value_of: Callable[[int], int], low: int, high: int) -> str:
+    """An expression for a function of the whole number in the property ``name`` that is constant
+    below ``low`` and above ``high``."""
+    cases = [
+        (f"{name}<=({value})", str(value_of(value)))
+        for value in range(low, high)
+        if value_of(value) != value_of(value + 1)
+    ]
+    return choice(cases, str(value_of(high)))

@@ -1,0 +1,155 @@
+"""Piece definitions: a chain of traits round a basic piece, as module files and saves hold it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from itertools import chain
+
+from builder.vassal.format.files.sequence_encoder import decode, encode
+from builder.vassal.format.traits import Trait, kind_of
+
+NEW_PIECE = "null"
+"""The id of a piece that is not in a game yet."""
+
+
+@dataclass(frozen=True)
+class MapPoint:
+    """A place on a map window, in pixels of its board."""
+
+    map: str
+    x: int
+    y: int
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A piece: its traits (outermost first), name, image and slot id; ``spot`` once it is in play."""
+
+    name: str
+    gpid: str
+    traits: tuple[Trait, ...]
+    image: str = ""
+    spot: MapPoint | None = None
+
+    def having(self, traits: tuple[Trait, ...]) -> Piece:
+        """The piece with these traits instead."""
+        return self if traits is self.traits else replace(self, traits=traits)
+
+
+def basic(piece: Piece) -> Trait:
+    """The innermost trait."""
+    where = piece.spot
+    place = (where.map, str(where.x), str(where.y)) if where else ("null", "0", "0")
+    kind = "piece;" + encode(("", "", piece.image, piece.name), ";")
+    return Trait("BasicPiece", kind, encode((*place, piece.gpid, "0"), ";"))
+
+
+def definition(piece: Piece, id: str = NEW_PIECE) -> str:
+    """The text of a piece slot, or of a piece in a saved game."""
+    return add_piece(id, whole_chain(piece))
+
+
+def whole_chain(piece: Piece) -> tuple[Trait, ...]:
+    """A piece's traits, the innermost among them."""
+    return *piece.traits, basic(piece)
+
+
+def prototype_definition(traits: Sequence[Trait]) -> str:
+    """The text of a prototype."""
+    return add_piece(NEW_PIECE, (*traits, Trait("BasicPiece", "piece;;;;", "null;0;0;;0")))
+
+
+def add_piece(id: str, traits: Sequence[Trait]) -> str:
+    """The command that makes a piece of a whole chain of traits; slashes part what it says."""
+    _, types, states = zip(*traits, strict=True)
+    return f"+/{id}/{nested(types)}/{nested(states)}"
+
+
+def nested(texts: tuple[str, ...]) -> str:
+    """A chain as it stands in such a command. Each level holds the next one, escaped once more; plain
+    texts only need more backslashes before the tab of each level."""
+    depth = max(0, len(texts) - _OWN)
+    shared, own = _shared(texts[:depth]), texts[depth:]
+    if shared is not None and all(map(_is_plain, own)):
+        return shared + _spaced(own[:-1], depth) + own[-1].replace("/", "\\/")
+    whole = texts[-1]
+    for text in reversed(texts[:-1]):
+        whole = encode((text, whole), "\t")
+    return encode((whole,), "/")
+
+
+_OWN = 3
+"""The innermost levels, which are a piece's own: picture, facts, basic piece."""
+
+
+@lru_cache(maxsize=256)
+def _shared(texts: tuple[str, ...]) -> str | None:
+    """The levels outside a piece's own, mostly those of prototypes, which many pieces share; ``None``
+    if one of them is not plain."""
+    return _spaced(texts, 0) if all(map(_is_plain, texts)) else None
+
+
+def _spaced(texts: Sequence[str], depth: int) -> str:
+    """Plain texts of levels from a depth on, each with what parts it from the next."""
+    gaps = _gaps(depth + len(texts))[depth:]
+    return "".join(chain.from_iterable(zip(texts, gaps, strict=True))).replace("/", "\\/")
+
+
+@cache
+def _gaps(levels: int) -> tuple[str, ...]:
+    """What stands between the texts of so many levels."""
+    return tuple(chr(92) * depth + "\t" for depth in range(levels))
+
+
+def _is_plain(text: str) -> bool:
+    """Whether a text is written as it is at any level of a chain."""
+    return not text or (text[0] not in "\\'" and text[-1] != "\\" and "\t" not in text)
+
+
+def stack(id: str, spot: MapPoint, ids: Sequence[str]) -> str:
+    """The command that stacks pieces, bottom first."""
+    state = encode((spot.map, str(spot.x), str(spot.y), *ids, "@@-1"), ";")
+    return "+/" + encode((id, "stack", state), "/")
+
+
+def read_definition(text: str) -> tuple[str, list[Trait]]:
+    """The id and the whole chain of a definition; raises ``ValueError`` or ``KeyError``."""
+    if not text.startswith("+/"):
+        raise ValueError("a piece definition starts with +/")
+    id, types, states = decode(text[2:], "/")
+    found = []
+    for type_text, state in zip(chain_texts(types), chain_texts(states), strict=True):
+        basic_piece = type_text.startswith("piece;")
+        found.append(Trait("BasicPiece" if basic_piece else kind_of(type_text), type_text, state))
+    return id, found
+
+
+def chain_texts(text: str) -> list[str]:
+    """The types or the states of a chain, outermost first. Raises ``ValueError`` for one that nobody
+    writes and that would take long to take apart."""
+    parts = text.split("\t")
+    if "'" not in text:
+        bare = [part.rstrip("\\") for part in parts[:-1]]
+        if all(
+            len(part) == len(b) + i for i, (part, b) in enumerate(zip(parts, bare, strict=False))
+        ):
+            return [*bare, parts[-1]]
+    if len(text) * len(parts) > _MOST_WORK:
+        raise ValueError("the chain of traits is too long")
+    return _unnested(text)
+
+
+_MOST_WORK = 50_000_000
+
+
+def _unnested(text: str) -> list[str]:
+    """The same, level by level, each of which is gone through as often as it is deep."""
+    found = []
+    while True:
+        outer, *inner = decode(text, "\t")
+        found.append(outer)
+        if not inner:
+            return found
+        text = inner[0]

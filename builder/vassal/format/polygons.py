@@ -1,0 +1,112 @@
+"""Many shapes as one polygon, which is all that a zone has: neighbours melt together, and what lies apart
+is joined by lines of no width. The engine fills by even and odd, so that holes stay holes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+
+from builder.vassal.format.grids.grid import Pixel
+
+Ring = Sequence[Pixel]
+"""The corners of a shape, in order."""
+Line = tuple[Pixel, Pixel]
+"""A side of a shape."""
+
+_GLYPHS = {
+    "0": (7, 5, 5, 5, 7), "1": (2, 6, 2, 2, 7), "2": (7, 1, 7, 4, 7), "3": (7, 1, 7, 1, 7),
+    "4": (5, 5, 7, 1, 1), "5": (7, 4, 7, 1, 7), "6": (7, 4, 7, 5, 7), "7": (7, 1, 1, 2, 2),
+    "8": (7, 5, 7, 5, 7), "9": (7, 5, 7, 1, 7), "/": (1, 1, 2, 4, 4),
+}  # fmt: skip
+"""Figures of three by five dots: a number for each row, of which each bit is a dot."""
+
+_WIDE, _HIGH = 3, 5
+"""The dots of a figure; a dot parts two."""
+
+
+def joined(rings: Iterable[Ring]) -> tuple[Pixel, ...]:
+    """One polygon that is filled where an odd number of the rings is; empty of none."""
+    path: list[Pixel] = []
+    for ring in rings:
+        path += [*ring, ring[0]]
+        path += [path[0]] if len(path) > len(ring) + 1 else []
+    return tuple(path)
+
+
+def melted(rings: Iterable[Ring]) -> list[Ring]:
+    """The rims of shapes that lie side by side: sides that two of them share are gone."""
+    sides: set[Line] = set()
+    for ring in map(_turned, rings):
+        for side in zip(ring, [*ring[1:], ring[0]], strict=True):
+            if side[::-1] in sides:
+                sides.remove(side[::-1])
+            elif side[0] != side[1]:
+                sides.add(side)
+    return run_together(sides)
+
+
+def run_together(sides: Iterable[Line]) -> list[Ring]:
+    """The rims that sides make up, each from corner to corner in the turn of the clock."""
+    return [_straight(loop) for loop in _loops(sides)]
+
+
+def _turned(ring: Ring) -> Ring:
+    """A ring with its corners in the turn of the clock, on a sheet whose ys go down."""
+    pairs = zip(ring, [*ring[1:], ring[0]], strict=True)
+    area = sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs)
+    return ring if area >= 0 else [*reversed(ring)]
+
+
+def _loops(sides: Iterable[Line]) -> Iterable[list[Pixel]]:
+    """The closed runs that sides make up."""
+    onward: dict[Pixel, list[Pixel]] = {}
+    for start, end in sorted(sides):
+        onward.setdefault(start, []).append(end)
+    while onward:
+        first = here = next(iter(onward))
+        loop = [first]
+        while here in onward:
+            ends = onward[here]
+            after = ends.pop()
+            if not ends:
+                del onward[here]
+            here = after
+            if here == first:
+                break
+            loop.append(here)
+        yield loop
+
+
+def _straight(loop: Sequence[Pixel]) -> list[Pixel]:
+    """A run without the corners that lie on a line between the two beside them."""
+    before, after = [loop[-1], *loop[:-1]], [*loop[1:], loop[0]]
+    return [
+        here
+        for (ax, ay), here, (bx, by) in zip(before, loop, after, strict=True)
+        if (here[0] - ax) * (by - here[1]) != (here[1] - ay) * (bx - here[0])
+    ]
+
+
+def figures(text: str, middle: tuple[float, float], high: int) -> list[Ring]:
+    """A number as rings round ``middle``, its dots so large that it is about ``high`` pixels high."""
+    dot = max(1, round(high / _HIGH))
+    wide = dot * (len(text) * (_WIDE + 1) - 1)
+    left, top = round(middle[0] - wide / 2), round(middle[1] - _HIGH * dot / 2)
+    return [[(left + x, top + y) for x, y in ring] for ring in _rims(text, dot)]
+
+
+@cache
+def _rims(text: str, dot: int) -> tuple[Ring, ...]:
+    """The rings of a number of such dots, with its corner at nought: maps have few, again and again."""
+    dots = [
+        _dot(dot * (n * (_WIDE + 1) + x), dot * y, dot)
+        for n, sign in enumerate(text)
+        for y, row in enumerate(_GLYPHS[sign])
+        for x in range(_WIDE)
+        if row >> (_WIDE - 1 - x) & 1
+    ]
+    return tuple(melted(dots))
+
+
+def _dot(x: int, y: int, side: int) -> Ring:
+    return (x, y), (x + side, y), (x + side, y + side), (x, y + side)

@@ -1,0 +1,231 @@
+"""Translations of a module: a properties file of every text that has one.
+
+The engine finds a text by the path of names that leads to its component, or, for texts of pieces, by
+the text itself. It shows the translations only; expressions go on seeing the module's own words, but for
+those of the pointer and the chat. Names of boards and turn levels and location formats must stay as they
+are, as properties depend on them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from builder.i18n.translate import Translator
+from builder.vassal.format.components import Element
+from builder.vassal.format.files.sequence_encoder import decode, encode
+from builder.vassal.format.lookups import NAMES, entries_of, table
+from builder.vassal.format.names import plain
+from builder.vassal.format.traits import Trait, fields_of
+from builder.vassal.format.translated_texts import translated
+
+_NAMED_BY = {
+    "Map": "mapName", "Board": "name", "Zone": "name", "Region": "name", "DrawPile": "name",
+    "PlayerHand": "mapName", "PrivateMap": "mapName",
+    "LOS_Thread": "threadName", "PieceWindow": "name", "TabWidget": "entryName",
+    "ListWidget": "entryName", "ChartWindow": "name", "Chart": "chartName", "DoActionButton": "name",
+    "Inventory": "name", "TurnTracker": "name", "CounterTurnLevel": "name", "ListTurnLevel": "name",
+    "PredefinedSetup": "name", "GlobalTranslatableMessage": "name", "HelpFile": "title",
+    "BrowserPDFFile": "title",
+    "MapShader": "name", "AboutScreen": "title", "BooleanPreference": "name",
+    "ToolbarMenu": "description",
+}  # fmt: skip
+"""The attribute that names a component in paths; others go by their kind alone."""
+
+_UNNAMED_IN_PATHS = ("GameModule", "BoardPicker", "GlobalTranslatableMessages")
+"""Components that paths leave out."""
+
+_TEXTS = {
+    "GameModule": ("name", "description"),
+    "Map": ("mapName", "buttonName", "tooltip"),
+    "PlayerHand": ("mapName", "buttonName", "tooltip"),
+    "PrivateMap": ("mapName", "buttonName", "tooltip"),
+    "Zone": ("name",),
+    "Region": ("name",),
+    "Zoomer": ("inTooltip", "outTooltip", "pickTooltip"),
+    "LOS_Thread": ("tooltip",),
+    "GlobalMap": ("tooltip",),
+    "HidePiecesButton": ("tooltip",),
+    "ImageSaver": ("tooltip",),
+    "TextSaver": ("buttonText", "tooltip"),
+    "DrawPile": ("name",),
+    "DoActionButton": ("text", "tooltip"),
+    "ToolbarMenu": ("text", "tooltip"),
+    "MapShader": ("buttonText", "tooltip"),
+    "BooleanPreference": ("desc",),
+    "AboutScreen": ("title",),
+    "PieceWindow": ("text", "tooltip"),
+    "TabWidget": ("entryName",),
+    "ListWidget": ("entryName",),
+    "ChartWindow": ("text", "tooltip"),
+    "Chart": ("chartName",),
+    "Inventory": ("text", "tooltip"),
+    "NotesWindow": ("buttonText", "tooltip"),
+    "TurnTracker": ("buttonText", "tooltip"),
+    "CounterTurnLevel": ("turnFormat",),
+    "PredefinedSetup": ("name", "description"),
+    "GlobalTranslatableMessage": ("initialValue",),
+    "HelpFile": ("title",),
+    "BrowserPDFFile": ("title",),
+    "PlayerRoster": ("buttonText", "buttonToolTip"),
+}
+"""The attributes that are shown to players as they stand."""
+
+_ODD_KEYS = {"GlobalMap": "GlobalMap", "HidePiecesButton": "HidePieces"}
+"""Components whose keys lack the dot before the attribute, with what they are called in them."""
+
+_MENUS = {
+    "TriggerAction": ("menu",), "SubMenu": ("menu",), "MovementMarkable": ("menu",),
+    "Footprint": ("menu",), "Clone": ("menu",), "Delete": ("menu",), "ReturnToDeck": ("menu",),
+    "Obscurable": ("maskedName",), "AreaOfEffect": ("menu",),
+}  # fmt: skip
+"""The fields of traits that players read."""
+
+
+def translations(root: Element, translators: Mapping[str, Translator]) -> dict[str, bytes]:
+    """The files of a module in some languages, by these."""
+    texts = {**dict(component_texts(root)), **dict(_piece_texts(root))} if translators else {}
+    return {
+        f"Module_{language}.properties": _translation(root, texts, tr)
+        for language, tr in translators.items()
+    }
+
+
+def _translation(root: Element, texts: Mapping[str, str], tr: Translator) -> bytes:
+    """The texts, by their keys, in a language, in ASCII."""
+    found: dict[str, str] = {}
+    for key, text in texts.items():
+        if (other := _words(text, tr)) is not None:
+            # A button would work out what begins so.
+            found[key] = plain(other) if other.startswith("{") else other
+    found |= dict(_lists(root, "", tr))
+    lines = [f"{_key(key)}={_value(text)}" for key, text in sorted(found.items())]
+    return ("\n".join(lines) + "\n").encode("ascii")
+
+
+_SAID = ("initialValue", "tooltip")
+"""Attributes that nothing else in a module is found by."""
+
+
+def in_words_of(root: Element, tr: Translator) -> Element:
+    """The module with its messages and tips as they are said of its boards, in their own language."""
+    said = {
+        name: tr(text)
+        for name, text in root.attributes.items()
+        if name in _SAID and name in _TEXTS.get(root.kind, ()) and not _is_data(root)
+    }
+    children = [in_words_of(child, tr) for child in root.children]
+    return replace(root, attributes={**root.attributes, **said}, children=children)
+
+
+def _is_data(element: Element) -> bool:
+    """Whether a constant is a table of letters and numbers, or a zone that no place is called by."""
+    if element.kind == "Zone":
+        return not element.attributes["locationFormat"]
+    table = element.attributes.get("initialValue", "").startswith("|")
+    return table and not element.attributes["name"].startswith(NAMES)
+
+
+def _words(text: str, tr: Translator) -> str | None:
+    """A text, or the words of a table one by one; ``None`` if there is nothing to translate."""
+    if not text.startswith("|"):
+        return translated(text, tr)
+    entries = entries_of(text)
+    words = {key: translated(word, tr) or word for key, word in entries.items()}
+    return table(words) if words != entries else None
+
+
+def component_texts(element: Element, path: str = "") -> Iterator[tuple[str, str]]:
+    """Keys and texts of a component and all below it, which lies at a path."""
+    here = _path(element, path)
+    for name in _TEXTS.get(element.kind, ()):
+        if (text := element.attributes.get(name, "")) and not _is_data(element):
+            yield _attribute_key(element, path, here, name), text
+    for child in element.children:
+        yield from component_texts(child, here)
+
+
+def _path(element: Element, path: str) -> str:
+    if element.kind in _UNNAMED_IN_PATHS:
+        return path
+    name = element.attributes.get(_NAMED_BY.get(element.kind, ""), "")
+    step = f"{element.kind}.{name}" if name else element.kind
+    return f"{path}..{step}" if path else step
+
+
+def _attribute_key(element: Element, parent: str, here: str, name: str) -> str:
+    if element.kind in _ODD_KEYS:
+        return f"{parent}..{_ODD_KEYS[element.kind]}{name}"
+    return f"{here}.{name}" if here else name
+
+
+def _piece_texts(root: Element) -> Iterator[tuple[str, str]]:
+    """Every text of prototypes and pieces."""
+    for trait in root.every_trait():
+        yield from ((f"Piece.{text}", text) for text in trait_texts(trait) if text)
+
+
+def trait_texts(trait: Trait) -> Iterator[str]:
+    """The texts of a trait that players read, as the engine looks them up."""
+    if trait.kind == "BasicPiece":
+        yield decode(trait.type.removeprefix("piece;"), ";")[3]
+        return
+    if trait.kind == "Embellishment":
+        names = decode(fields_of(trait)["levelNames"], ",")
+        yield from (name.removeprefix("+") for name in names)
+    yield from menu_texts(trait)
+
+
+def menu_texts(trait: Trait) -> Iterator[str]:
+    """The entries that a trait has in menus."""
+    if trait.kind == "SubMenu":
+        yield from decode(fields_of(trait)["commands"], ",")
+    yield from (fields_of(trait)[name] for name in _MENUS.get(trait.kind, ()))
+
+
+def _lists(element: Element, path: str, tr: Translator) -> Iterator[tuple[str, str]]:
+    """Lists must be translated whole: the sides of the players, the steps of a turn."""
+    here = _path(element, path)
+    if element.kind == "PlayerRoster":
+        yield f"{here}.sides", _sides([c.body for c in element.children], tr)
+    if element.kind == "ListTurnLevel":
+        yield f"{here}.list", _each(decode(element.attributes["list"], ","), tr)
+    for child in element.children:
+        yield from _lists(child, here, tr)
+
+
+def _sides(names: Sequence[str], tr: Translator) -> str:
+    """The sides in a language. The engine finds the side of a translated name, so that no two may read
+    alike."""
+    words = [translated(name, tr) or name for name in names]
+    both = zip(names, words, strict=True)
+    return encode((name if words.count(word) > 1 else word for name, word in both), ",")
+
+
+def _each(texts: Iterable[str], tr: Translator) -> str:
+    return encode((translated(text, tr) or text for text in texts), ",")
+
+
+_IN_KEYS = str.maketrans({c: f"\\{c}" for c in "\\ :=#!"})
+_NOT_PLAIN = re.compile("[^ -~]")
+
+
+def _key(text: str) -> str:
+    return _ascii(text.translate(_IN_KEYS))
+
+
+def _value(text: str) -> str:
+    """Only a space at the start and line ends mean something in a value."""
+    escaped = text.replace("\\", "\\\\").replace("\n", "\\n")
+    return _ascii("\\" + escaped if escaped.startswith(" ") else escaped)
+
+
+def _ascii(text: str) -> str:
+    return _NOT_PLAIN.sub(lambda found: _units(found[0]), text)
+
+
+def _units(character: str) -> str:
+    """A character as its code units in UTF-16."""
+    units = character.encode("utf-16-be").hex()
+    return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))

@@ -1,0 +1,166 @@
+"""What is in a module or saved game, anybody's, and what is wrong with it that the engine hides."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from builder.files import plain_size
+from builder.problems import Location, Problem, error, said
+from builder.vassal.format.files.unpacking import MOST_BYTES, Archive, ReadError, open_archive
+from builder.vassal.lint.component_lint import (
+    grid_findings,
+    map_findings,
+    slot_findings,
+    zero_findings,
+)
+from builder.vassal.lint.contents import module_contents, save_contents
+from builder.vassal.lint.expanded_pieces import expanded_findings
+from builder.vassal.lint.findings import Group, grouped
+from builder.vassal.lint.image_lint import file_findings, image_findings, size_findings
+from builder.vassal.lint.named_keys import key_findings
+from builder.vassal.lint.piece_lint import (
+    idle_findings,
+    idle_prototypes,
+    piece_findings,
+    prototype_findings,
+)
+from builder.vassal.lint.place_lint import place_findings
+from builder.vassal.lint.report import tell
+from builder.vassal.lint.saved_game_lint import Setups, save_findings
+from builder.vassal.lint.setting_lint import setting_findings
+from builder.vassal.lint.translation_lint import translation_findings
+from builder.vassal.reading.build_file import component_findings
+from builder.vassal.reading.opened_module import (
+    BUILD_FILE,
+    SAVED,
+    OpenedModule,
+    build_file_of,
+    open_module,
+    open_save,
+)
+
+__all__ = ["Inspection", "inspect", "inspect_file", "tell"]
+
+_MOST_ALIKE = 20
+
+
+@dataclass(frozen=True)
+class Inspection:
+    """What was found: the contents as plain data (``None`` if it cannot be opened), the first findings of
+    each sort, and how many of each there are."""
+
+    contents: dict[str, Any] | None
+    problems: tuple[Problem, ...]
+    totals: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def groups(self) -> list[Group]:
+        """The findings by their sort, with what a player notices and the cure."""
+        return grouped(self.problems, self.totals)
+
+
+def inspect_file(path: Path, *, whole: bool = True) -> Inspection:
+    """Inspect a file; findings stand at its name. Without the ``whole`` there is what people are told."""
+    try:
+        size = plain_size(path)
+    except OSError as exc:
+        lost = error("unreadable", said("the file cannot be read: {why}", why=exc.strerror))
+        found = Inspection(None, (lost,))
+    else:
+        too_large = error(
+            "archive-too-large", said("the file is over {count} MB", count=MOST_BYTES // 10**6)
+        )
+        found = (
+            Inspection(None, (too_large,))
+            if size > MOST_BYTES
+            else inspect(path, path.name, whole=whole)
+        )
+    where = Location(path.as_posix(), 1, 1)
+    return replace(found, problems=tuple(replace(p, location=where) for p in found.problems))
+
+
+def inspect(source: bytes | Path, name: str, *, whole: bool = True) -> Inspection:
+    """Inspect a module or saved game called ``name``: its bytes, or the file that it lies in."""
+    try:
+        with closing(open_archive(source)) as archive:
+            return _inspect(archive, name, whole=whole)
+    except ReadError as exc:
+        return Inspection(None, (exc.problem,))
+
+
+def _inspect(archive: Archive, name: str, *, whole: bool) -> Inspection:
+    if build_file_of(archive):
+        module = open_module(archive)
+        setups = Setups(module)
+        found = _few(_module_findings(module, setups))
+        return Inspection(module_contents(module, setups.placed, whole=whole), *found)
+    if SAVED in archive.sizes:
+        save = open_save(archive, name)
+        return Inspection(save_contents(save), *_few(save_findings(save)))
+    raise ReadError(
+        error(
+            "no-build-file",
+            said(
+                "there is neither {file} nor {other} in it",
+                file=BUILD_FILE,
+                other=SAVED,
+            ),
+        )
+    )
+
+
+def _module_findings(module: OpenedModule, setups: Setups) -> Iterator[Problem]:
+    yield from component_findings(module.root, module.archive)
+    yield from map_findings(module)
+    yield from grid_findings(module)
+    yield from zero_findings(module)
+    yield from slot_findings(module)
+    yield from _of_engine(module, _piece_findings(module))
+    yield from prototype_findings(module)
+    yield from expanded_findings(module)
+    yield from key_findings(module)
+    yield from place_findings(module)
+    yield from setting_findings(module)
+    yield from translation_findings(module)
+    yield from _of_engine(module, setups.findings())
+    yield from image_findings(module, setups.images)
+    yield from size_findings(module)
+    yield from file_findings(module)
+
+
+def _piece_findings(module: OpenedModule) -> Iterator[Problem]:
+    """What is wrong with all prototypes and pieces, told apart by whether any piece has them."""
+    idle = idle_prototypes(module)
+    own = [definition for name, definition in module.prototypes if name not in idle]
+    yield from piece_findings([*own, *(definition for _, definition in module.slots)])
+    for name, definition in module.prototypes:
+        if name in idle:
+            yield from idle_findings(piece_findings([definition]), definition.called)
+
+
+def _of_engine(module: OpenedModule, findings: Iterable[Problem]) -> Iterator[Problem]:
+    """Without what the classes of the module itself may know."""
+    own = ("unknown-trait", "unknown-command") if module.has_code else ()
+    return (found for found in findings if found.code not in own)
+
+
+def _few(problems: Iterable[Problem]) -> tuple[tuple[Problem, ...], Mapping[str, int]]:
+    """The first of each sort, the last one of which says how many more there are; and how many there are
+    of each."""
+    kept: list[Problem] = []
+    totals, told = Counter[str](), Counter[str]()
+    for problem in problems:
+        totals[problem.code] += 1
+        if totals[problem.code] <= _MOST_ALIKE:
+            kept.append(problem)
+    for number, problem in enumerate(kept):
+        told[problem.code] += 1
+        rest = totals[problem.code] - _MOST_ALIKE
+        if told[problem.code] == _MOST_ALIKE and rest > 0:
+            kept[number] = replace(problem, hint=f"and {rest} more of this sort")
+    return tuple(kept), dict(totals)

@@ -1,0 +1,184 @@
+"""Pieces with the traits of their prototypes in place: faults that no definition shows by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from builder.problems import Problem, error, said, warning
+from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.format.traits import Trait
+from builder.vassal.lint.named_keys import heard_by, menu_commands, names_in
+from builder.vassal.reading.opened_module import OpenedModule
+from builder.vassal.reading.trait_chains import Definition, fields
+
+_MOST_STEPS, _DEEPEST = 4_000, 50
+"""Traits and uses of prototypes of one piece that are gone through, and prototypes within prototypes:
+the engine goes no deeper, and a large piece has some 300 traits."""
+
+_MOST_IN_ALL = 3_000_000
+"""The same for all pieces together: ten times those of the largest modules there are."""
+
+
+def expanded_findings(module: OpenedModule) -> Iterator[Problem]:
+    """Each finding once, at the first piece that has it."""
+    prototypes, seen = dict(module.prototypes), _Seen()
+    yield from _endless(prototypes)
+    told: set[str] = set()
+    left = _MOST_IN_ALL
+    for number, (_, definition) in enumerate(module.slots):
+        chain, steps = expanded(definition.chain[:-1], prototypes)
+        left -= steps
+        if left < 0:
+            yield _unread(len(module.slots) - number)
+            return
+        for sort, problem in (*_shared(definition, chain, seen), *_idle(definition, chain, seen)):
+            if sort not in told:
+                told.add(sort)
+                yield problem
+
+
+def expanded(
+    chain: tuple[Trait, ...], prototypes: Mapping[str, Definition]
+) -> tuple[list[Trait], int]:
+    """The traits of a chain, those of its prototypes in place, and how many steps it took. A prototype
+    inside of itself is left out."""
+    waiting = [(trait, frozenset[str]()) for trait in reversed(chain)]
+    found: list[Trait] = []
+    steps = 0
+    while waiting and steps < _MOST_STEPS:
+        steps += 1
+        trait, around = waiting.pop()
+        name = used(trait)
+        inner = prototypes.get(name)
+        if inner is None:
+            found.append(trait)
+        elif name not in around and len(around) < _DEEPEST and len(waiting) < _MOST_STEPS:
+            within = around | {name}
+            waiting += [(more, within) for more in reversed(inner.chain[:-1])]
+    return found, steps + len(waiting)
+
+
+def used(trait: Trait) -> str:
+    """The name of the prototype that a trait stands for; empty for any other trait."""
+    return fields(trait)["prototypeName"] if trait.kind == "UsePrototype" else ""
+
+
+def _endless(prototypes: Mapping[str, Definition]) -> Iterator[Problem]:
+    """Prototypes that lead back to themselves: the engine gives up on them."""
+    uses = {
+        name: {used(t) for t in d.chain[:-1]} & prototypes.keys() for name, d in prototypes.items()
+    }
+    for name in sorted(_leading_on(_turned(_leading_on(uses)))):
+        message = said(
+            "the prototype {name!r} leads back to itself, and its traits are lost", name=name
+        )
+        yield error("endless-prototype", message)
+
+
+_Uses = dict[str, set[str]]
+
+
+def _leading_on(uses: _Uses) -> _Uses:
+    """Without the names that lead to an end."""
+    users, left = _turned(uses), {name: set(inner) for name, inner in uses.items()}
+    ends = [name for name, inner in uses.items() if not inner]
+    while ends:
+        end = ends.pop()
+        del left[end]
+        for user in users[end]:
+            left[user].discard(end)
+            if not left[user]:
+                ends.append(user)
+    return left
+
+
+def _turned(uses: _Uses) -> _Uses:
+    """Who is used by whom."""
+    users: _Uses = {name: set() for name in uses}
+    for name, inner in uses.items():
+        for one in inner:
+            users[one].add(name)
+    return users
+
+
+def _unread(pieces: int) -> Problem:
+    message = said(
+        "the prototypes of {pieces} pieces are too many to be put in place: keys not compared",
+        pieces=pieces,
+    )
+    return warning("not-looked-into", message)
+
+
+@dataclass
+class _Seen:
+    """What the traits of a module have to do with commands: most of them are in many pieces."""
+
+    heard: dict[Trait, set[str]] = field(default_factory=dict)
+    menus: dict[Trait, list[tuple[str, str]]] = field(default_factory=dict)
+
+    def heard_by(self, trait: Trait) -> set[str]:
+        """The named keystrokes that a trait hears."""
+        if trait not in self.heard:
+            self.heard[trait] = heard_by(trait)
+        return self.heard[trait]
+
+    def menu_commands(self, trait: Trait) -> list[tuple[str, str]]:
+        """The menu entries of a trait, each with its keystroke."""
+        if trait not in self.menus:
+            self.menus[trait] = list(menu_commands(trait))
+        return self.menus[trait]
+
+
+def _shared(
+    definition: Definition, chain: list[Trait], seen: _Seen
+) -> Iterator[tuple[str, Problem]]:
+    """Two entries of the menu on one keystroke: both are done. Those that are hidden at times, or ask for
+    a condition, may be there one at a time."""
+    entries: dict[str, str] = {}
+    hidden = {
+        key for t in chain if t.kind == "RestrictCommands" for key in decode(fields(t)["keys"], ",")
+    }
+    for trait in chain:
+        if trait.kind == "TriggerAction" and fields(trait)["condition"]:
+            continue
+        for menu, stroke in seen.menu_commands(trait):
+            if stroke in hidden:
+                continue
+            other = entries.setdefault(stroke, menu)
+            if other != menu:
+                message = said(
+                    "{called}: {other!r} and {menu!r} are on one key; both are done",
+                    called=definition.called,
+                    other=other,
+                    menu=menu,
+                )
+                yield f"{other}\n{menu}", warning("shared-key", message)
+
+
+def _idle(definition: Definition, chain: list[Trait], seen: _Seen) -> Iterator[tuple[str, Problem]]:
+    """Commands that are to be hidden, of traits that stand outside: these are never hidden. (One
+    without a condition is there to keep commands from what is inside.)"""
+    restrictions = [
+        (i, t)
+        for i, t in enumerate(chain)
+        if t.kind == "RestrictCommands" and fields(t)["condition"]
+    ]
+    if not restrictions:
+        return
+    first: dict[str, int] = {}
+    last: dict[str, int] = {}
+    for i, trait in enumerate(chain):
+        for name in seen.heard_by(trait):
+            first.setdefault(name, i)
+            last[name] = i
+    for i, trait in restrictions:
+        for name in names_in(fields(trait)["keys"]):
+            if name in first and first[name] < i and last[name] <= i:
+                message = said(
+                    "{called}: {name!r} is restricted, but heard further out",
+                    called=definition.called,
+                    name=name,
+                )
+                hint = "put the restriction before (outside) the trait that hears the command"
+                yield name, warning("idle-restriction", message, hint=hint)

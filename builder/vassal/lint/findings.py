@@ -1,0 +1,285 @@
+"""What is wrong with a module, graded and grouped: each sort with what a player notices, and the cure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from builder.i18n.translate import Translator
+from builder.problems import Problem, Said, Severity
+from builder.vassal.reading.trait_names import shortened
+
+_WIDE, _SHOWN = 160, 5
+
+
+class Grade(IntEnum):
+    """How much a fault costs those who play, the worst first."""
+
+    BROKEN = 1
+    ASTRAY = 2
+    UNTIDY = 3
+
+
+HEADS = {
+    Grade.BROKEN: "Players run into this",
+    Grade.ASTRAY: "Players may notice this",
+    Grade.UNTIDY: "Only who edits the module notices this",
+}
+"""What stands over the sorts of a grade."""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What is said of a sort of findings: its grade, what a player notices, and the cure."""
+
+    grade: Grade
+    notice: str
+    cure: str
+
+
+@dataclass(frozen=True)
+class Group:
+    """The findings of a sort, with how many there are in all, and what is said of it."""
+
+    code: str
+    advice: Advice
+    count: int
+    members: tuple[Problem, ...]
+
+    def as_json(self, tr: Translator) -> dict[str, object]:
+        """The same for programs."""
+        return {
+            "code": self.code, "grade": int(self.advice.grade), "count": self.count,
+            "notice": tr(self.advice.notice), "cure": tr(self.advice.cure),
+        }  # fmt: skip
+
+
+def grouped(problems: Sequence[Problem], totals: Mapping[str, int] | None = None) -> list[Group]:
+    """Findings by their sort, those that cost players most first; ``totals`` are how many of each sort
+    there are, where not all are told."""
+    counts = totals or Counter(p.code for p in problems)
+    made = []
+    for code in dict.fromkeys(p.code for p in problems):
+        members = tuple(p for p in problems if p.code == code)
+        made.append(Group(code, advice_on(members[0]), counts.get(code, len(members)), members))
+    return sorted(made, key=lambda group: (group.advice.grade, -group.count, group.code))
+
+
+def advice_on(problem: Problem) -> Advice:
+    """What is said of a finding's sort."""
+    known = SORTS.get(problem.code)
+    if known is not None:
+        return known
+    grade = Grade.BROKEN if problem.severity is Severity.ERROR else Grade.ASTRAY
+    return Advice(grade, "Something is not as it was meant.", "See what the finding says.")
+
+
+def told(groups: Sequence[Group], tr: Translator, *, briefly: bool = False) -> Iterator[str]:
+    """Lines for people: grades, sorts with notice and cure, and of each sort the first findings, unless
+    it is told ``briefly``."""
+    grade = None
+    for group in groups:
+        if group.advice.grade != grade:
+            grade = group.advice.grade
+            yield f"{tr(HEADS[grade])}:"
+        yield f"  {group.code} ({group.count}): {tr(group.advice.notice)}"
+        yield f"    {tr('Cure: {cure}', cure=tr(group.advice.cure))}"
+        shown = () if briefly else group.members[:_SHOWN]
+        for problem in shown:
+            hint = "" if _counts(problem) else in_words(problem.hint, tr)
+            words = in_words(problem.message, tr)
+            yield shortened(f"    - {words} ({hint})" if hint else f"    - {words}", _WIDE)
+        if shown and group.count > len(shown):
+            yield f"    {tr('and {count} more', count=group.count - len(shown))}"
+
+
+def in_words(text: str, tr: Translator) -> str:
+    """A message, a hint or a mend in a language."""
+    if not isinstance(text, Said):
+        return tr(text)
+    values = {k: in_words(v, tr) if isinstance(v, Said) else v for k, v in text.values.items()}
+    return tr(text.sentence, **values)
+
+
+def _counts(problem: Problem) -> bool:
+    return problem.hint.startswith("and ") and problem.hint.endswith(" more of this sort")
+
+
+_GONE, _AGAIN = "The module does not open.", "Fetch the file again."
+_SAVE_AGAIN, _RENUMBER = "Save the game again in VASSAL.", "Let the editor renumber the pieces."
+
+SORTS = {
+    # -- what does not work ----------------------------------------------------------------------
+    "not-an-archive": Advice(Grade.BROKEN, "Nothing is loaded.", _AGAIN),
+    "archive-too-large": Advice(
+        Grade.BROKEN, "The file may fill the memory of whoever opens it.", "Do not open it."
+    ),
+    "unsafe-name": Advice(
+        Grade.BROKEN, "Whoever unpacks it may have files overwritten.", "Do not open it."
+    ),
+    "broken-archive": Advice(Grade.BROKEN, "Parts of the module are not there.", _AGAIN),
+    "unreadable": Advice(Grade.BROKEN, _GONE, "Look at the rights of the file."),
+    "no-build-file": Advice(Grade.BROKEN, _GONE, "Give a .vmod or a .vsav."),
+    "bad-build-file": Advice(Grade.BROKEN, _GONE, "Take the build file of an older copy."),
+    "no-saved-game": Advice(Grade.BROKEN, "Nothing is loaded.", _SAVE_AGAIN),
+    "bad-saved-game": Advice(Grade.BROKEN, "Nothing is loaded.", _SAVE_AGAIN),
+    "unknown-component": Advice(
+        Grade.BROKEN, "A part of the module is not there, nor is anything in it.",
+        "Correct the name of its class.",
+    ),
+    "unknown-trait": Advice(
+        Grade.BROKEN, "A piece lacks something that it should do.", "Correct the name of the trait."
+    ),
+    "bad-definition": Advice(
+        Grade.BROKEN, "A piece is not there.", "Make the piece again in the editor."
+    ),
+    "too-few-states": Advice(Grade.BROKEN, _GONE, "Make the piece again in the editor."),
+    "undefined-prototype": Advice(
+        Grade.BROKEN, "Pieces lack what the prototype should give them.",
+        "Correct the name, or define the prototype.",
+    ),
+    "endless-prototype": Advice(
+        Grade.BROKEN, "Pieces lack what the prototype should give them.",
+        "Let no prototype lead back to itself.",
+    ),
+    "lost-image": Advice(
+        Grade.BROKEN, "A piece, a button or a board has no picture.",
+        "Add the picture; capitals and accents count.",
+    ),
+    "lost-file": Advice(
+        Grade.BROKEN, "An entry of a menu opens nothing.", "Add the file, or take the entry out."
+    ),
+    "lost-piece": Advice(
+        Grade.BROKEN, "A piece is nowhere to be seen.", "Put it on a map that there is."
+    ),
+    "lost-board": Advice(
+        Grade.BROKEN, "A map comes up empty.", "Give the board the name that the saved game has."
+    ),
+    "duplicate-piece": Advice(Grade.BROKEN, "One of two pieces is not there.", _SAVE_AGAIN),
+    "duplicate-map": Advice(
+        Grade.BROKEN, "Pieces turn up on the wrong map.", "Give each map a name of its own."
+    ),
+    "duplicate-board": Advice(
+        Grade.BROKEN, "The wrong board comes up.", "Give each board a name of its own."
+    ),
+    "bad-grid-number": Advice(
+        Grade.BROKEN, "Pieces do not snap to the grid, or places have no names.",
+        "Write whole numbers, and decimals with a point.",
+    ),
+    "unknown-owner": Advice(Grade.BROKEN, "Nobody sees the piece.", "Correct the name of the side."),
+    "lost-deck": Advice(Grade.BROKEN, "Decks are missing.", "Save the game again with all decks."),
+    "lost-destination": Advice(
+        Grade.BROKEN, "A piece that is sent there stays where it is.",
+        "Correct the name of the place.",
+    ),
+    "lost-location": Advice(
+        Grade.BROKEN, "A stack stands elsewhere than it should.", "Correct the name of the place."
+    ),
+    "unheard-command": Advice(
+        Grade.BROKEN, "A button or an entry of a menu does nothing.",
+        "Correct the name of the command.",
+    ),
+    # -- what is not as it was meant ---------------------------------------------------------------
+    "unescaped-name": Advice(
+        Grade.ASTRAY, "Part of a name is read as something else.",
+        "Put a backslash before the separator, or take it out.",
+    ),
+    "bad-level": Advice(
+        Grade.ASTRAY, "A piece shows another side than it was meant to.",
+        "Set the level to one that the layer has.",
+    ),
+    "bad-expression": Advice(
+        Grade.ASTRAY, "A value is missing, and the chat has a line of bad data.",
+        "Close brackets and quotation marks.",
+    ),
+    "trail-turns": Advice(
+        Grade.ASTRAY, "The trail of a piece turns with it.", "Put the trail outside the rotation."
+    ),
+    "duplicate-gpid": Advice(
+        Grade.ASTRAY, "Refreshing an old game makes one piece of another.", _RENUMBER
+    ),
+    "bad-gpid": Advice(
+        Grade.ASTRAY, "Refreshing an old game leaves a piece as it was.", _RENUMBER
+    ),
+    "late-boards": Advice(
+        Grade.ASTRAY, "Decks and stacks may stand in the wrong place.",
+        "Move the boards of the map before them.",
+    ),
+    "too-many-grids": Advice(
+        Grade.ASTRAY, "Pieces snap to the wrong places of the zone.",
+        "Keep one grid for each zone.",
+    ),
+    "empty-zone": Advice(Grade.ASTRAY, "No piece is ever in the zone.", "Draw its outline."),
+    "shared-key": Advice(
+        Grade.ASTRAY, "Two things happen on one key.", "Give each a key of its own."
+    ),
+    "idle-restriction": Advice(
+        Grade.ASTRAY, "Entries stay in the menu that should be hidden.",
+        "Move the restriction further out.",
+    ),
+    "bad-colour": Advice(
+        Grade.ASTRAY, "Something has the wrong colour.",
+        "Write red, green and blue, as in 255,0,0.",
+    ),
+    "bad-gate": Advice(
+        Grade.ASTRAY, "A button can always be pressed.",
+        "Give the name of a property, no expression.",
+    ),
+    "ignored-target": Advice(
+        Grade.ASTRAY, "A command reaches all pieces, wherever they are.",
+        "Switch fast matching on, or put the place in the filter.",
+    ),
+    "bad-numbering": Advice(
+        Grade.ASTRAY, "Places have the wrong numbers.", "Let the columns rise."
+    ),
+    "mute-reports": Advice(
+        Grade.ASTRAY, "Nothing of what pieces do is told in the chat.",
+        "Set the option autoReport to Always.",
+    ),
+    "engine-version": Advice(
+        Grade.ASTRAY, "VASSAL warns of the version, or finds no module in the file.",
+        "Set the version that the module needs.",
+    ),
+    "bad-translation": Advice(
+        Grade.ASTRAY, "Some words stay in the other language.",
+        "Write the key or the text as the finding says.",
+    ),
+    "huge-image": Advice(
+        Grade.ASTRAY, "The module opens slowly, or on small machines not at all.",
+        "Cut the picture into several boards.",
+    ),
+    "unknown-command": Advice(
+        Grade.ASTRAY, "Something that was saved is not there.", _SAVE_AGAIN
+    ),
+    "doubled-deck": Advice(Grade.ASTRAY, "Decks hold each card twice.", _SAVE_AGAIN),
+    "leading-zeros": Advice(
+        Grade.ASTRAY, "Commands do not find places such as 0203.",
+        "Set the option that the finding names.",
+    ),
+    # -- what only editors notice ------------------------------------------------------------------
+    "unknown-attribute": Advice(
+        Grade.UNTIDY, "A setting has no effect.", "Correct its name, or take it out."
+    ),
+    "too-many-states": Advice(
+        Grade.UNTIDY, "Nothing: the engine passes over the rest.",
+        "Save the piece again in the editor.",
+    ),
+    "unreachable-command": Advice(
+        Grade.UNTIDY, "Nothing: what is prepared is never called.",
+        "Give it an entry of a menu or a key, or take it out.",
+    ),
+    "idle-prototype": Advice(
+        Grade.UNTIDY, "Nothing: the prototype is in no piece.",
+        "Take the prototype away, or mend it before a piece gets it.",
+    ),
+    "unused-image": Advice(
+        Grade.UNTIDY, "Nothing, but the file is larger than it need be.",
+        "Take the picture out, unless saved games show it.",
+    ),
+    "not-looked-into": Advice(
+        Grade.UNTIDY, "Nothing is known: it was left aside.", "Look into it in parts."
+    ),
+}  # fmt: skip
+"""What is said of each sort of findings."""

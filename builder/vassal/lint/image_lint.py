@@ -1,0 +1,195 @@
+"""Images and other files: those that are shown and missing, those that are there and idle."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
+
+from builder.problems import Problem, error, said, suggestions, warning
+from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.format.traits import Trait
+from builder.vassal.lint.piece_lint import idle_findings, idle_prototypes
+from builder.vassal.reading.engine_classes import engine_images
+from builder.vassal.reading.grids import image_size
+from builder.vassal.reading.opened_module import OpenedModule
+from builder.vassal.reading.trait_chains import Definition, fields
+
+_IMAGE = re.compile(r"^[^<>\n]*\.(png|gif|jpe?g|svg|bmp)$", re.IGNORECASE)
+_TEXT = re.compile(r"\.(html?|css|svg)$", re.IGNORECASE)
+_PUT_TOGETHER = re.compile(r"[${]")
+"""A name with a property in it is only known when the game runs."""
+
+_HEAD, _JPEG_HEAD, _LEAST_JPEG = 64, 65_536, 300_000
+"""Bytes in which the size of a picture stands: of a JPEG, which may begin with other things, and is never
+so huge below a length."""
+
+_MOST_SIDE, _MOST_PIXELS = 10_000, 64_000_000
+"""A picture of so many pixels takes 256 MB, half of what the engine has if nobody gives it more."""
+
+_MOST_PAGE, _MOST_TEXT, _MOST_SEARCHED, _MOST_PARTS = 1_000_000, 20_000_000, 4_000_000_000, 500
+"""Bytes of a page, characters of all texts, of all of them for all names together, and how many names
+that are put together."""
+
+_SOURCE = re.compile(r"""src=\\*["']?([^"'<>\s]{1,200})""")
+_QUOTED = re.compile(r'"([^"]{3,60})"')
+_BEFORE = re.compile(r"[=<>'/\\]")
+_ENDING = re.compile(r"\.(png|gif|jpe?g|svg)")
+
+
+def image_findings(module: OpenedModule, elsewhere: Collection[str]) -> Iterator[Problem]:
+    """Images named but not held, and held but neither named here nor shown elsewhere."""
+    held = {n.removeprefix("images/") for n in module.archive.sizes if n.startswith("images/")}
+    users, suggest = dict(_users(module)), suggestions()
+    shown = {name: _resolved(name, held) for name in users}
+    idle = idle_prototypes(module)
+    called = {definition.called for name, definition in module.prototypes if name in idle}
+    for name, user in sorted(_lost(users, shown).items()):
+        message = said(
+            "{user} shows {name!r}, and the archive has no such image", user=user, name=name
+        )
+        found = error("lost-image", message, hint=suggest(name, held))
+        yield from idle_findings([found], user) if user in called else [found]
+    used = {*shown.values(), *(_resolved(name, held) for name in elsewhere)}
+    unused = held - used - engine_images() - {""}
+    if unused and not module.has_code:
+        yield from _unused(unused, _texts(module), users)
+
+
+def lost_images(module: OpenedModule) -> dict[str, str]:
+    """The images that are shown and not held, and what shows each."""
+    held = {n.removeprefix("images/") for n in module.archive.sizes if n.startswith("images/")}
+    users = dict(_users(module))
+    return _lost(users, {name: _resolved(name, held) for name in users})
+
+
+def _lost(users: Mapping[str, str], shown: Mapping[str, str]) -> dict[str, str]:
+    """Those that are no file; names that are put together of properties may be anything."""
+    # a blank name is none to the engine
+    names = (n for n, image in shown.items() if n.strip() and not image and not n.startswith("/"))
+    return {name: users[name] for name in names if not _PUT_TOGETHER.search(name)}
+
+
+def _unused(idle: set[str], texts: str, names: Iterable[str]) -> Iterator[Problem]:
+    """Those of these images that no text names, whole or in parts."""
+    if len(texts) > _MOST_TEXT:
+        return
+    parts = _parts(texts, names)
+    for name in sorted(idle)[: _MOST_SEARCHED // (len(texts) + 1)]:
+        put_together = any(name.startswith(head) and name.endswith(end) for head, end in parts)
+        if not put_together and (name.rpartition(".")[0] or name) not in texts:
+            yield warning("unused-image", said("nothing shows the image {name!r}", name=name))
+
+
+def _parts(texts: str, names: Iterable[str]) -> list[tuple[str, str]]:
+    """How names begin and end that are put together of properties, in formats and in expressions."""
+    sources = {*_SOURCE.findall(texts), *names}
+    formats = (name.split("$") for name in sources if name.count("$") > 1)
+    found = {(head, end) for head, *_, end in formats if head or _IMAGE.search(end)}
+    for line in texts.splitlines():
+        if "{" in line and _ENDING.search(line):
+            heads = (_BEFORE.split(text)[-1] for text in _QUOTED.findall(line))
+            found.update((head, "") for head in heads if len(head) > 2)
+    return sorted(found)[:_MOST_PARTS]
+
+
+def _resolved(name: str, held: Collection[str]) -> str:
+    """The image that the engine finds by a name: one without an ending may be a GIF, and letters with
+    accents may be written as two. Empty without any."""
+    tried = (name, unicodedata.normalize("NFD", name), f"{name}.gif")
+    return next((n for n in tried if n in held or n in engine_images()), "")
+
+
+def size_findings(module: OpenedModule) -> Iterator[Problem]:
+    """Images so large that the engine runs out of memory when it cuts them into tiles."""
+    for name, size in sorted(module.archive.sizes.items()):
+        if not name.startswith("images/"):
+            continue
+        head = _JPEG_HEAD if size > _LEAST_JPEG else _HEAD
+        width, height = image_size(module.archive.head(name, head))
+        if max(width, height) > _MOST_SIDE or width * height > _MOST_PIXELS:
+            message = said(
+                "{name} has {width} x {height} pixels, and needs much memory to open",
+                name=name,
+                width=width,
+                height=height,
+            )
+            yield warning("huge-image", message, hint="cut it into several boards")
+
+
+def file_findings(module: OpenedModule) -> Iterator[Problem]:
+    """Help pages and setups that are not there: the engine says nothing of them."""
+    for element in module.root.walk():
+        file = element.attributes.get("file" if element.kind == "PredefinedSetup" else "fileName")
+        off = element.attributes.get("useFile") == "false"
+        if not file or off or element.kind not in ("PredefinedSetup", "HelpFile", "HtmlChart"):
+            continue
+        if element.attributes.get("fileType", "archive") != "archive":
+            continue
+        if file not in module.archive.sizes and f"help/{file}" not in module.archive.sizes:
+            yield error(
+                "lost-file",
+                said(
+                    "{kind} needs {file!r}, which the archive has not", kind=element.kind, file=file
+                ),
+            )
+
+
+def image_uses(module: OpenedModule, names: Collection[str]) -> Counter[str]:
+    """How often each of these images is shown by a component or piece, and by a page once more; oftener
+    than any is where the pages are too many to be looked through."""
+    found = Counter(name for name, _ in _users(module) if name in names)
+    left = _MOST_SEARCHED
+    for page, size in module.archive.sizes.items():
+        if not _TEXT.search(page) or size >= _MOST_PAGE:
+            continue
+        left -= size * len(names)
+        if left < 0:
+            return Counter(dict.fromkeys(names, 1_000_000))
+        text = module.archive.read(page).decode("utf-8", "replace")
+        found.update(name for name in names if name in text)
+    return found
+
+
+def _users(module: OpenedModule) -> Iterator[tuple[str, str]]:
+    """Every image that something shows, and what shows it: pieces after prototypes."""
+    for element in module.root.walk():
+        name = element.attributes.get("name") or element.attributes.get("mapName") or ""
+        if element.kind == "GamePieceImage":
+            continue
+        for key, value in element.attributes.items():
+            if _IMAGE.search(value) and key not in ("name", "entryName", "description"):
+                yield value, f"{element.kind} {name!r}"
+    for definition in module.definitions:
+        for name in images_of(definition):
+            yield name, definition.called
+
+
+def images_of(definition: Definition) -> Iterator[str]:
+    """The images that a piece shows."""
+    names = (name for trait in definition.chain[:-1] for name in _shown(trait))
+    yield from filter(None, (definition.image, *names))
+
+
+def _shown(trait: Trait) -> list[str]:
+    found = fields(trait)
+    if trait.kind == "Embellishment":
+        return decode(found.get("images", ""), ",")
+    if trait.kind == "Obscurable":
+        style = found.get("displayStyle", "")
+        return [found.get("maskImage", ""), style[1:] if style.startswith("G") else ""]
+    return [found.get("icon", "")] if trait.kind == "MovementMarkable" else []
+
+
+def _texts(module: OpenedModule) -> str:
+    """Texts in which an image may be named in other ways: pages, expressions, messages, options."""
+    pages = [n for n, size in module.archive.sizes.items() if _TEXT.search(n) and size < _MOST_PAGE]
+    texts = [module.archive.read(n).decode("utf-8", "replace") for n in sorted(pages)]
+    elements = list(module.root.walk())
+    values = {v for e in elements for v in e.attributes.values()}
+    bodies = {e.body for e in elements if e.body and not e.body.startswith("+/")}
+    traits = {t.type for t in module.traits if not _shown(t) or "<img" in t.type}
+    states = {t.state for t in module.traits if t.kind in ("Marker", "DynamicProperty")}
+    found = [*texts, *sorted(values), *sorted(bodies), *sorted(traits), *sorted(states)]
+    return "\n".join(found)

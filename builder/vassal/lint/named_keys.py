@@ -1,0 +1,227 @@
+"""Named commands that lead nowhere: sent and heard by nobody, or heard and never sent.
+
+Pieces and the module's own components are two worlds: a trigger's keys reach pieces, a button's keys
+reach components. Only named keystrokes count, as players press the others.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
+
+from builder.problems import Problem, said, suggestions, warning
+from builder.vassal.format.components import Element
+from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.format.traits import Trait, known_traits
+from builder.vassal.reading.opened_module import MAPS, OpenedModule
+from builder.vassal.reading.trait_chains import UNKNOWN, fields
+
+_NAMED = re.compile(
+    r"(5734[4-9]|573[5-9]\d|57[4-9]\d\d|5[89]\d{3}|6[0-3]\d{3})\\*,0\\*,([^,;:\\\t]+)"
+)
+
+_TO_PIECES = {
+    "TriggerAction": ("performKeys", "preLoopKey", "postLoopKey"),
+    "CounterGlobalKeyCommand": ("globalKey",),
+    "PlaceMarker": ("afterKey",),
+    "Replace": ("afterKey",),
+}
+"""Fields of traits that send keys to pieces, the piece itself among them."""
+
+_TO_MODULE = {"GlobalHotKey": ("hotkey",)}
+_TELL = {"ReportState": ("keys", "cycleDownKeys")}
+"""Fields with keys that are told when they come: enough for one that is sent."""
+
+_HIDE = {"RestrictCommands": ("keys",)}
+"""Fields that name keys of other traits."""
+
+_BY_ENGINE = {"Obscurable": ("key", "dealKey")}
+"""Keys whose work the engine does itself too, as decks turn what lies in them face down."""
+
+_BUTTONS_TO_MODULE = {
+    "DoActionButton": ("hotkeys", "preLoopKey", "postLoopKey"),
+    "SpecialDiceButton": ("hotkeys", "preLoopKey", "postLoopKey"),
+    "TurnGlobalHotkey": ("hotkey",),
+    "DrawPile": ("emptyHotkey",),
+    "StartupGlobalKeyCommand": ("globalHotkey",),
+    "MultiActionButton": ("hotkeys",),
+}
+_BUTTONS_TO_PIECES = {
+    "GlobalKeyCommand": ("hotkey",),
+    "MassKeyCommand": ("hotkey",),
+    "DeckGlobalKeyCommand": ("hotkey",),
+    "StartupGlobalKeyCommand": ("hotkey",),
+    **dict.fromkeys(MAPS, ("moveKey",)),
+}
+_SHOWN = re.compile(
+    r"(text|icon|label|menuText|buttonText|buttonName|\w*Icon|\w*IconName|iconName)$"
+)
+"""Attributes that give a component a button to press."""
+
+_MENUS = {
+    "key": ("menu",), "activateKey": ("activateMenu",), "increaseKey": ("increaseMenu",),
+    "decreaseKey": ("decreaseMenu",), "resetKey": ("resetMenu",), "randomKey": ("randomMenu",),
+    "cwKey": ("cwMenu",), "ccwKey": ("ccwMenu",), "directKey": ("directMenu",),
+    "onKey": ("onMenu",), "offKey": ("offMenu",), "trueKey": ("trueMenu",),
+    "falseKey": ("falseMenu",), "backKey": ("backMenu",), "attachKey": ("attachMenu",),
+    "clearAllKey": ("clearAllMenu",), "clearMatchingKey": ("clearMatchingMenu",),
+    "key2": ("menu2",),
+}  # fmt: skip
+"""Which text stands in the menu for a key."""
+
+
+@dataclass
+class World:
+    """The commands of pieces, or of the module: name and who first has to do with it. ``open`` ones
+    have a menu entry or a button; ``told`` ones have a report, ``hidden`` ones a restriction."""
+
+    heard: dict[str, str] = field(default_factory=dict)
+    open: set[str] = field(default_factory=set)
+    sent: dict[str, str] = field(default_factory=dict)
+    told: dict[str, str] = field(default_factory=dict)
+    hidden: dict[str, str] = field(default_factory=dict)
+
+    def findings(self, hearer: str) -> Iterator[Problem]:
+        """What leads nowhere."""
+        suggest = suggestions()
+        for name in sorted(self.sent.keys() - self.heard.keys() - self.told.keys()):
+            message = said(
+                "{who} sends the command {name!r}, and no {hearer} hears it",
+                who=self.sent[name],
+                name=name,
+                hearer=said(hearer),
+            )
+            yield warning("unheard-command", message, hint=suggest(name, self.heard.keys()))
+        for name in sorted(self.heard.keys() - self.sent.keys() - self.open):
+            message = said(
+                "{who} hears the command {name!r}, and nothing sends it",
+                who=self.heard[name],
+                name=name,
+            )
+            yield warning("unreachable-command", message, hint=suggest(name, self.sent.keys()))
+        awaited = {**self.told, **self.hidden}
+        for name in sorted(awaited.keys() - self.heard.keys() - self.sent.keys()):
+            message = said(
+                "{who} waits for the command {name!r}, which there is not",
+                who=awaited[name],
+                name=name,
+            )
+            yield warning("unreachable-command", message, hint=suggest(name, self.heard.keys()))
+
+
+def key_findings(module: OpenedModule) -> Iterator[Problem]:
+    """Commands of pieces and of the module that lead nowhere."""
+    pieces, buttons = _worlds(module)
+    yield from pieces.findings("piece")
+    yield from buttons.findings("button")
+
+
+def unheard_by_pieces(module: OpenedModule) -> set[str]:
+    """The commands that are sent to pieces, and that none of them hears. In a module with classes of its
+    own nobody can say."""
+    pieces, _ = _worlds(module)
+    return (
+        set() if module.has_code else pieces.sent.keys() - pieces.heard.keys() - pieces.told.keys()
+    )
+
+
+def _worlds(module: OpenedModule) -> tuple[World, World]:
+    """The commands of pieces, and those of the module's buttons."""
+    pieces, buttons = World(), World()
+    for definition in module.definitions:
+        for trait in definition.chain[:-1]:
+            _of_trait(trait, definition.called, pieces, buttons)
+    for element in module.root.walk():
+        _of_component(element, pieces, buttons)
+    return pieces, buttons
+
+
+def names_in(text: str) -> list[str]:
+    """The named keystrokes in a text, escaped or not."""
+    return [name.strip() for _, name in _NAMED.findall(text)]
+
+
+def menu_commands(trait: Trait) -> Iterator[tuple[str, str]]:
+    """The menu entries of a trait, each with its whole keystroke."""
+    found, silent = fields(trait), _silent(trait)
+    for key, (menu,) in _MENUS.items():
+        if found.get(menu) and found.get(key) and key not in silent:
+            yield found[menu], found[key]
+    for text, stroke, _ in _property_commands(trait):
+        if text and stroke:
+            yield text, stroke
+
+
+def _silent(trait: Trait) -> Collection[str]:
+    """Fields of a layer with keys that it does not hear: they are left from before it was always on, or
+    went by a property."""
+    if trait.kind != "Embellishment":
+        return ()
+    found = fields(trait)
+    old = found["version"] in ("", "0")
+    always = not found["activateKeyOld"] if old else found["alwaysActive"] == "true"
+    turning = ("increaseKey", "decreaseKey", "resetKey", "randomKey")
+    return (
+        *(("activateKey",) if always else ()),
+        *(turning if found["followProperty"] == "true" else ()),
+    )
+
+
+def heard_by(trait: Trait) -> set[str]:
+    """The named keystrokes that a trait hears."""
+    if trait.kind == UNKNOWN or trait.kind not in known_traits():
+        return set(names_in(trait.type))
+    sends = _TO_PIECES.get(trait.kind, ()) + _TO_MODULE.get(trait.kind, ())
+    others = {*sends, *_TELL.get(trait.kind, ()), *_HIDE.get(trait.kind, ()), *_silent(trait)}
+    texts = [text for name, text in fields(trait).items() if name not in others]
+    return {name for text in texts for name in names_in(text)}
+
+
+def _of_trait(trait: Trait, called: str, pieces: World, buttons: World) -> None:
+    for name in heard_by(trait):
+        pieces.heard.setdefault(name, called)
+        if trait.kind == UNKNOWN or trait.kind not in known_traits():
+            pieces.sent.setdefault(name, called)
+    found = fields(trait)
+    if names_in(found.get("watchKeys", "")):
+        pieces.open.update(names_in(found["key"]))
+    for name in _BY_ENGINE.get(trait.kind, ()):
+        pieces.open.update(names_in(found.get(name, "")))
+    for _, stroke in menu_commands(trait):
+        pieces.open.update(names_in(stroke))
+    for table, into in (
+        (_TO_PIECES, pieces.sent), (_TO_MODULE, buttons.sent), (_TELL, pieces.told),
+        (_HIDE, pieces.hidden),
+    ):  # fmt: skip
+        for name in table.get(trait.kind, ()):
+            for key in names_in(found.get(name, "")):
+                into.setdefault(key, called)
+
+
+def _property_commands(trait: Trait) -> Iterator[tuple[str, str, str]]:
+    """Menu text, keystroke and effect of the commands that change a property."""
+    text = fields(trait).get("commands", "")
+    if trait.kind not in ("DynamicProperty", "SetGlobalProperty", "SetPieceProperty") or not text:
+        return
+    for command in decode(text, ","):
+        menu, stroke, effect, *_ = [*decode(command, ":"), "", "", ""]
+        yield menu, stroke, effect
+
+
+def _of_component(element: Element, pieces: World, buttons: World) -> None:
+    name = next((v for k in ("name", "mapName") if (v := element.attributes.get(k))), "")
+    called = f"{element.kind} {name!r}" if name else element.kind
+    to_pieces = _BUTTONS_TO_PIECES.get(element.kind, ())
+    to_module = _BUTTONS_TO_MODULE.get(element.kind, ())
+    shown = any(v for k, v in element.attributes.items() if _SHOWN.match(k))
+    for attribute, value in element.attributes.items():
+        for key in names_in(value):
+            if attribute in to_pieces:
+                pieces.sent.setdefault(key, called)
+            elif attribute in to_module:
+                buttons.sent.setdefault(key, called)
+            else:
+                buttons.heard.setdefault(key, called)
+                if shown or "." in element.kind or attribute not in ("hotkey", "buttonHotkey"):
+                    buttons.open.add(key)

@@ -1,0 +1,77 @@
+"""The contents of a module, saved game or log as lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from builder.vassal.reading.trait_names import shortened
+
+_WIDE = 200
+
+
+def tell(contents: dict[str, Any]) -> Iterator[str]:
+    """Lines for people: what it is, what is on the table, and every piece."""
+    lines = _module(contents) if contents["kind"] == "module" else _save(contents)
+    return (shortened(line, _WIDE) for line in lines)
+
+
+def _module(contents: dict[str, Any]) -> Iterator[str]:
+    yield f"{contents['name']} {contents['version']}, a module for VASSAL {contents['vassal']}"
+    yield from _list("languages besides the first", contents["languages"])
+    yield from _list("sides", contents["sides"])
+    for map in contents["maps"]:
+        yield f"map {map['name']}"
+        for board in map["boards"]:
+            size = f" {board['size']} px" if board["size"] else ""
+            yield f"  board {board['name']}{size}"
+            yield from _grids(board["grids"], "    ")
+    yield from _list("decks", [deck["name"] for deck in contents["decks"]])
+    for setup in contents["setups"]:
+        count = "no such file" if setup["pieces"] is None else f"{setup['pieces']} pieces"
+        yield f"setup {setup['name']}: {setup['file']}, {count}"
+    yield f"{contents['images']} images"
+    for prototype in contents["prototypes"]:
+        yield from _piece(f"prototype {prototype['name']}", prototype)
+    for piece in contents["pieces"]:
+        yield from _piece(f"piece {piece['name']} (slot {piece['gpid']})", piece)
+
+
+def _save(contents: dict[str, Any]) -> Iterator[str]:
+    held = (
+        f"{len(contents['pieces'])} pieces, {contents['stacks']} stacks, {contents['decks']} decks"
+    )
+    steps = contents["steps"]
+    log = f"a log of {len(steps)} steps; the game that it begins with: {held}"
+    yield log if contents["kind"] == "log" else f"a saved game: {held}"
+    for number, told in enumerate(steps, 1):
+        yield f"step {number}: {' / '.join(told) or 'the chat says nothing of it'}"
+    for board in contents["boards"]:
+        yield f"map {board['map']} shows the board {board['board']}"
+    yield from _list("players", [f"{p['name']} ({p['side']})" for p in contents["players"]])
+    for piece in contents["pieces"]:
+        where = f"{piece['map']} {piece['x']},{piece['y']}" if piece["map"] else "on no map"
+        yield from _piece(f"piece {piece['name']} (slot {piece['gpid']}): {where}", piece)
+
+
+def _list(head: str, names: list[str]) -> Iterator[str]:
+    if names:
+        yield f"{head}: {', '.join(names)}"
+
+
+def _grids(grids: list[dict[str, Any]], indent: str) -> Iterator[str]:
+    for grid in grids:
+        step = (
+            f" {grid['dx']} x {grid['dy']} from {grid['x0']},{grid['y0']}" if "dx" in grid else ""
+        )
+        regions = f" of {len(grid['regions'])} regions" if "regions" in grid else ""
+        yield f"{indent}{grid['kind']}{step}{regions}{', numbered' if grid.get('numbered') else ''}"
+        for zone in grid.get("zones", ()):
+            yield f"{indent}  zone {zone['name']}"
+            yield from _grids(zone.get("grids", []), indent + "    ")
+        yield from _grids(grid.get("grids", []), indent + "  ")
+
+
+def _piece(head: str, piece: dict[str, Any]) -> Iterator[str]:
+    yield head
+    yield from (f"  {trait}" for trait in piece["traits"])

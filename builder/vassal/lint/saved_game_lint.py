@@ -1,0 +1,246 @@
+"""Saved games: pieces that no map shows, boards that are not there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator
+from sys import intern
+
+from builder.problems import Problem, did_you_mean, error, said, suggestions, warning
+from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.format.files.unpacking import ReadError
+from builder.vassal.format.traits import NO_SIDE, UNMASKED
+from builder.vassal.lint.image_lint import images_of
+from builder.vassal.lint.piece_lint import Checks
+from builder.vassal.reading.grid_geometry import whole
+from builder.vassal.reading.grids import namer
+from builder.vassal.reading.opened_module import OpenedModule, OpenedSave
+from builder.vassal.reading.trait_chains import Chains, Definition, fields
+from builder.vassal.reading.trait_names import shortened
+
+_MOST_OF_SETUPS = 500_000_000
+"""Characters of all setups of a module that are gone through: ten times those of the largest ones."""
+
+
+class Setups:
+    """The saved games that a module carries, gone through one at a time: where the pieces of each stand,
+    and the images that they show."""
+
+    def __init__(self, module: OpenedModule) -> None:
+        self.placed: dict[str, list[Standing]] = {}
+        self._module, self._left = module, _MOST_OF_SETUPS
+        self._look = _Look(module)
+
+    @property
+    def images(self) -> set[str]:
+        """The images that their pieces show."""
+        return self._look.images
+
+    def findings(self) -> Iterator[Problem]:
+        """What is wrong with them."""
+        for done, name in enumerate(self._module.files):
+            yield from self._one(name)
+            if self._left < 0:
+                aside = len(self._module.files) - done
+                message = said(
+                    "the setups are too large: {aside} of them are left aside", aside=aside
+                )
+                yield warning("not-looked-into", message)
+                return
+
+    def _one(self, name: str) -> Iterator[Problem]:
+        try:
+            save = self._module.save(name)
+        except ReadError as exc:
+            yield exc.problem
+            return
+        self._left -= save.size
+        if self._left < 0:
+            return
+        self.placed[name] = self._look.standing = []
+        yield from self._look.findings(save)
+        yield from _boards(save, self._module)
+        yield from _at_start(save, self._module)
+
+
+Standing = tuple[str, str, str, int, int, str]
+"""A piece of a setup: its slot, its name, its map, x and y there, and what the grid calls that place."""
+
+
+def standing_in(module: OpenedModule) -> list[Standing]:
+    """What stands in the setups of a module, wherever."""
+    setups = Setups(module)
+    for _ in setups.findings():
+        pass  # what is wrong with them is the business of inspecting
+    return [piece for pieces in setups.placed.values() for piece in pieces]
+
+
+def _namers(module: OpenedModule) -> Iterator[tuple[str, Callable[[int, int], str]]]:
+    for name, map in module.maps.items():
+        yield name, namer(map, module.archive)
+
+
+def _pixel(text: str) -> int:
+    return max(-10_000_000, min(10_000_000, whole(text)))
+
+
+def save_findings(save: OpenedSave) -> Iterator[Problem]:
+    """What is wrong with a saved game whatever its module."""
+    yield from _Look(None).findings(save)
+
+
+class _Look:
+    """Goes through the pieces of saved games, each once, and keeps what they have in common: the setups
+    of a module are mostly the same pieces in other places. ``images`` are those that they show."""
+
+    def __init__(self, module: OpenedModule | None) -> None:
+        self.images: set[str] = set()
+        self.standing: list[Standing] = []
+        self._module = module
+        self._namers = dict(_namers(module)) if module else {}
+        self._chains, self._checks, self._suggest = Chains(), Checks(), suggestions()
+        self._sides = _sides(module) if module else set()
+
+    def findings(self, save: OpenedSave) -> Iterator[Problem]:
+        """What is wrong with one of them."""
+        ids: set[str] = set()
+        stacks: list[tuple[str, list[str]]] = []
+        for definition in save.definitions(self._chains):
+            ids.add(definition.id)
+            if members := _members(definition):
+                stacks.append((definition.called, members))
+            yield from self._piece(definition)
+        yield from _unknown(save)
+        yield from _lost(stacks, ids)
+        if len(ids) < len(save.made):
+            yield error("duplicate-piece", "two pieces of the saved game have one id")
+
+    def _stands(self, definition: Definition) -> None:
+        """Note where a piece stands: names that many have are one object."""
+        map, x, y = definition.place
+        name, gpid = intern(definition.name), intern(definition.gpid)
+        at = self._namers[map](_pixel(x), _pixel(y)) if map in self._namers else ""
+        self.standing.append((gpid, name, intern(map), _pixel(x), _pixel(y), intern(at)))
+
+    def _piece(self, definition: Definition) -> Iterator[Problem]:
+        if definition.kind == "piece":
+            self._stands(definition)
+            if self._checks.is_new(definition):
+                self.images.update(images_of(definition))
+            yield from self._checks.findings(definition)
+        if self._module:
+            yield from _stranger(definition, self._module, self._suggest)
+            yield from _unowned(definition, self._sides)
+
+
+def _lost(stacks: list[tuple[str, list[str]]], ids: set[str]) -> Iterator[Problem]:
+    for called, members in stacks:
+        missing = next((m for m in members if m not in ids), None)
+        if missing is not None:
+            message = said(
+                "{called}: the stack holds a piece {missing!r} that is not in the game",
+                called=called,
+                missing=missing,
+            )
+            yield warning("lost-piece", message)
+
+
+_COMMANDS = re.compile(
+    r"(begin_save|end_save|SETUP_STACK|NOTES|P?NOTE|PNOTES|SNOTE|PLAYER|PYREMOVE|EXT|SPP|PLUGIN|DECK\w*"
+    r"|GlobalProperty|MutableProperty|GlobalTranslatable|CHAT\w*|FLARE|CLOCK\w*|SGKC|AUDIO|LOCKSPOTAB)"
+    r"(\t|/|$)|TURN|.*BoardPicker(\t|$)|[DMAL]/|LOG\t|UNDO\t"
+)
+"""How the commands begin that the engine puts into saved games."""
+
+
+def _unknown(save: OpenedSave) -> Iterator[Problem]:
+    """What no part of the engine understands is dropped."""
+    for command in save.commands:
+        if command and not _COMMANDS.match(command):
+            start = shortened(command, 30)
+            yield warning(
+                "unknown-command",
+                said("the engine knows no command {start!r}, and drops it", start=start),
+            )
+
+
+def _sides(module: OpenedModule) -> set[str]:
+    return {side.body for roster in module.root.find("PlayerRoster") for side in roster.children}
+
+
+def _unowned(definition: Definition, sides: set[str]) -> Iterator[Problem]:
+    """A piece that only a side sees which there is not is seen by nobody; ``nobody`` is the engine's word
+    for one that is meant so."""
+    for trait in definition.chain[:-1]:
+        if trait.kind not in ("Obscurable", "Hideable"):
+            continue
+        owner = trait.state.partition(";")[0]
+        by_side = fields(trait).get("access", "").startswith("side")
+        if by_side and owner not in (*UNMASKED, NO_SIDE, *sides):
+            message = said(
+                "{called} is hidden for {owner!r}, which is no side",
+                called=definition.called,
+                owner=owner,
+            )
+            yield error("unknown-owner", message, hint=did_you_mean(owner, sides))
+
+
+def _at_start(save: OpenedSave, module: OpenedModule) -> Iterator[Problem]:
+    """A save that says SETUP_STACK has only the decks that it lists; one that does not gets all of the
+    module's, beside those that it lists."""
+    decks = [e.attributes.get("name", "") for e in module.root.find("DrawPile")]
+    listed, name = sum(bool(_DECK.match(made)) for made in save.made), save.name
+    whole = any(command.startswith("SETUP_STACK") for command in save.commands)
+    if whole and len(decks) > listed:
+        message = said(
+            "{name!r} fills {listed} of {decks} decks; the others are not in the game",
+            name=name,
+            listed=listed,
+            decks=len(decks),
+        )
+        yield warning("lost-deck", message)
+    if not whole and listed:
+        message = said(
+            "{name!r} lists decks without SETUP_STACK: the engine fills them a second time",
+            name=name,
+        )
+        yield warning("doubled-deck", message)
+
+
+_DECK = re.compile(r"\+/[^/]*/deck;")
+
+
+def _members(definition: Definition) -> list[str]:
+    if definition.kind != "stack":
+        return []
+    return [m for m in decode(definition.basic.state, ";")[3:] if m and not m.startswith("@@")]
+
+
+def _stranger(
+    definition: Definition, module: OpenedModule, suggest: Callable[[str, Collection[str]], str]
+) -> Iterator[Problem]:
+    map = definition.place[0]
+    if map and map not in module.maps:
+        what = definition.name if definition.kind == "piece" else f"a {definition.kind}"
+        message = said(
+            "{called}: {what!r} stands on {map!r}, which is no map of the module",
+            called=definition.called,
+            what=what,
+            map=map,
+        )
+        yield error("lost-piece", message, hint=suggest(map, module.maps))
+
+
+def _boards(save: OpenedSave, module: OpenedModule) -> Iterator[Problem]:
+    suggest = suggestions()
+    for map, board in save.boards:
+        held = module.maps.get(map)
+        boards = [e.attributes.get("name", "") for e in held.find("Board")] if held else []
+        if board and board not in boards:
+            message = said(
+                "{name!r}: the map {map!r} has no board {board!r}, and shows none",
+                name=save.name,
+                map=map,
+                board=board,
+            )
+            yield error("lost-board", message, hint=suggest(board, boards))

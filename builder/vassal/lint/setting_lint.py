@@ -1,0 +1,130 @@
+"""Settings that the engine takes without a word and that do not do what they say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from builder.problems import Problem, error, said, warning
+from builder.vassal.format.components import Element
+from builder.vassal.lint.piece_lint import balanced
+from builder.vassal.reading.engine_classes import class_of
+from builder.vassal.reading.opened_module import BUILD_FILE, OLD_BUILD_FILE, OpenedModule, is_old
+from builder.vassal.reading.trait_chains import fields
+from builder.vassal.reading.trait_names import shortened
+
+_COLOUR = re.compile(r"(\d{1,3},){2}\d{1,3}(,\d{1,3})?$|0[xX][0-9a-fA-F]+$|null$|$")
+_COLOURS = re.compile(r"(^c|C)olou?r$|^(rangeFg|rangeBg)$")
+_NEWEST = (3, 8)
+"""The newest engine whose components and traits are known here."""
+
+
+def setting_findings(module: OpenedModule) -> Iterator[Problem]:
+    """Versions, colours, gates, targets, numberings, expressions, and reports that stay silent."""
+    yield from _version(module)
+    for element in module.root.walk():
+        called = _called(element)
+        if "gamepieceimage" not in class_of(element):
+            yield from _colours(called, element.attributes)
+        yield from _gate(called, element)
+        yield from _target(called, element.attributes.get("target", ""))
+        yield from _expressions(called, element)
+        yield from _numbering(element)
+    for definition in module.definitions:
+        for trait in definition.chain[:-1]:
+            yield from _colours(definition.called, fields(trait))
+            yield from _target(definition.called, fields(trait).get("target", ""))
+    yield from _mute(module)
+
+
+def _called(element: Element) -> str:
+    name = element.attributes.get("name") or element.attributes.get("mapName") or ""
+    return f"{element.kind} {name!r}" if name else element.kind
+
+
+def _version(module: OpenedModule) -> Iterator[Problem]:
+    """The engine looks for one build file only, by the version that it finds in ``moduledata``."""
+    text = module.version
+    found = re.match(r"(\d{1,9})\.(\d{1,9})", text)
+    if found is None:
+        if text:
+            yield warning(
+                "engine-version",
+                said("VassalVersion {text!r} is not a version", text=shortened(text)),
+            )
+        return
+    wanted = OLD_BUILD_FILE if is_old(text) else BUILD_FILE
+    if module.file != wanted:
+        message = said(
+            "VassalVersion is {text}, so that the engine looks for {wanted}: it opens nothing",
+            text=text,
+            wanted=wanted,
+        )
+        yield error("engine-version", message, hint="3.5 and later read buildFile.xml")
+    elif (int(found[1]), int(found[2])) > _NEWEST:
+        yield warning(
+            "engine-version",
+            said("VassalVersion {text} is newer than what is known here", text=text),
+        )
+
+
+def _colours(called: str, values: Mapping[str, str]) -> Iterator[Problem]:
+    for name, value in values.items():
+        if _COLOURS.search(name) and not _COLOUR.match(value):
+            message = said(
+                "{called}: {name} is {value!r}, no colour",
+                called=called,
+                name=name,
+                value=shortened(value),
+            )
+            yield error("bad-colour", message, hint="red, green and blue, as in 255,0,0")
+
+
+def _gate(called: str, element: Element) -> Iterator[Problem]:
+    gate = element.attributes.get("propertyGate", "")
+    if element.attributes.get("canDisable") == "true" and gate.startswith("{"):
+        message = said("{called}: the gate is an expression, and never disables", called=called)
+        yield warning("bad-gate", message, hint="give the name of a property")
+
+
+def _target(called: str, target: str) -> Iterator[Problem]:
+    """``MODULE|fast|MAP|map|board|zone|location|x|y|deck|…``"""
+    parts = target.split("|")
+    if len(parts) > 9 and parts[1] == "false" and any([*parts[3:7], parts[9]]):
+        message = said(
+            "{called}: the target names a place, but fast matching is off: all are meant",
+            called=called,
+        )
+        yield warning("ignored-target", message)
+
+
+def _expressions(called: str, element: Element) -> Iterator[Problem]:
+    for name, value in element.attributes.items():
+        if value.startswith("{") and value.endswith("}") and not balanced(value):
+            message = said(
+                "{called}: {name}: {value!r} does not close",
+                called=called,
+                name=name,
+                value=shortened(value),
+            )
+            hint = "the engine finds a syntax error only when it needs the value"
+            yield warning("bad-expression", message, hint=hint)
+
+
+def _numbering(grid: Element) -> Iterator[Problem]:
+    """The engine finds the wrong hex by its name on such a grid."""
+    if grid.kind != "HexGrid" or grid.attributes.get("sideways") == "true":
+        return
+    for found in grid.find("HexGridNumbering"):
+        falls = found.attributes.get("hDescend")
+        if found.attributes.get("stagger", "true") == falls == "true":
+            message = "a hex grid has staggered rows and falling columns: names lead elsewhere"
+            yield warning("bad-numbering", message)
+
+
+def _mute(module: OpenedModule) -> Iterator[Problem]:
+    never = any(
+        e.attributes.get("autoReport") == "Never" for e in module.root.find("GlobalOptions")
+    )
+    if never and any(t.kind == "ReportState" for t in module.traits):
+        yield warning("mute-reports", "pieces have reports, and the option autoReport is Never")

@@ -1,0 +1,1 @@
+"""Modules and saved games of anybody, read leniently and within bounds."""

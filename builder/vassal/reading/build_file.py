@@ -1,0 +1,109 @@
+"""Build files of anybody's modules, read leniently and within bounds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from xml.etree import ElementTree
+
+from builder.problems import Problem, error, said, suggestions, warning
+from builder.vassal.format.components import Element
+from builder.vassal.format.files.unpacking import Archive, ReadError
+from builder.vassal.reading.engine_classes import kinds, known_classes
+
+_MOST_ELEMENTS, _MOST_DEPTH, _MOST_BODY = 300_000, 60, 1_000_000
+
+
+class _Builder:
+    """Builds elements as the parser meets their tags."""
+
+    def __init__(self) -> None:
+        self.root: Element | None = None
+        self.open: list[Element] = []
+        self.texts: list[list[str]] = []
+        self.count = 0
+
+    def doctype(self, name: str, pubid: str | None, system: str | None) -> None:
+        """Entities are how small files grow large; no module has a document type."""
+        raise ReadError(error("bad-build-file", "the build file declares a document type"))
+
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        element = Element(kinds().get(tag, tag), attributes)
+        self.count += 1
+        if self.count > _MOST_ELEMENTS or len(self.open) >= _MOST_DEPTH:
+            raise ReadError(error("bad-build-file", "the build file has too many or deep elements"))
+        if self.open:
+            self.open[-1].children.append(element)
+        else:
+            self.root = element
+        self.open.append(element)
+        self.texts.append([])
+
+    def data(self, text: str) -> None:
+        self.texts[-1].append(text)
+
+    def end(self, tag: str) -> None:
+        element, text = self.open.pop(), "".join(self.texts.pop())
+        if len(text) > _MOST_BODY:
+            raise ReadError(error("bad-build-file", "the build file has a definition too long"))
+        element.body = "" if element.children else text.strip()
+
+    def close(self) -> Element:
+        assert self.root is not None
+        return self.root
+
+
+def read_build_file(data: bytes) -> Element:
+    """The components of a build file. A class that is not known keeps its full name as its kind.
+    Raises :class:`ReadError`."""
+    parser = ElementTree.XMLParser(target=_Builder())
+    try:
+        parser.feed(data)
+        root = parser.close()
+    except ReadError:
+        raise
+    except (ElementTree.ParseError, ValueError, LookupError) as exc:
+        raise ReadError(
+            error("bad-build-file", said("the build file is not XML: {why}", why=exc))
+        ) from exc
+    if isinstance(root, Element) and root.kind == "ModuleExtension":
+        hint = "give the module that it belongs to"
+        raise ReadError(error("bad-build-file", "this is an extension of a module", hint=hint))
+    if not isinstance(root, Element) or root.kind != "GameModule":
+        raise ReadError(error("bad-build-file", "the build file is not that of a module"))
+    return root
+
+
+def component_findings(root: Element, archive: Archive) -> Iterator[Problem]:
+    """Classes and attributes that the engine does not have, each told once."""
+    suggest = suggestions()
+    loose = [e.kind for e in root.children if e.kind not in known_classes()]
+    elements = Counter(e.kind for e in root.walk() if "." in e.kind)
+    elements.update(kind for kind in loose if "." not in kind)
+    for name, count in sorted(elements.items()):
+        held = f"{name.replace('.', '/')}.class" in archive.sizes
+        if not held:
+            message = said(
+                "the class {name!r} is not the engine's, as far as is known ({count} times)",
+                name=name,
+                count=count,
+            )
+            hint = suggest(name, kinds()) or "without it all below the component is lost"
+            yield warning("unknown-component", message, hint=hint)
+    attributes = Counter((e.kind, name) for e in root.walk() for name in _unknown(e))
+    for (kind, name), count in sorted(attributes.items()):
+        message = said(
+            "{kind} has no attribute {name!r}, and the engine passes over it ({count} times)",
+            kind=kind,
+            name=name,
+            count=count,
+        )
+        hint = suggest(name, sorted(known_classes()[kind].attributes))
+        yield warning("unknown-attribute", message, hint=hint)
+
+
+def _unknown(element: Element) -> Iterator[str]:
+    """Attributes that the engine does not have. What is no class of the engine may have any."""
+    known = known_classes().get(element.kind)
+    if known is not None and "." in known.name:
+        yield from (name for name in element.attributes if name not in known.attributes)

@@ -1,0 +1,66 @@
+"""The classes that the engine builds modules of, from 3.1 to 3.8, and the attributes that it reads.
+
+``engine/data`` has those that our own modules are written with; here are the others, and the attributes
+that older engines wrote or that the engine reads without naming them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+from builder.vassal.format.components import Element, known_components
+
+_FOLDER = files("builder.vassal.reading")
+
+
+class Known(NamedTuple):
+    """A class: its full name, and its attributes."""
+
+    name: str
+    attributes: frozenset[str]
+
+
+@cache
+def known_classes() -> Mapping[str, Known]:
+    """The classes by short name."""
+    found: dict[str, Known] = {}
+    for data in (known_components(), _others()):
+        for kind, one in data.items():
+            attributes = one["attributes"]
+            assert isinstance(attributes, list)
+            before = found[kind].attributes if kind in found else frozenset[str]()
+            found[kind] = Known(str(one["class"]), before.union(attributes))
+    return found
+
+
+@cache
+def kinds() -> Mapping[str, str]:
+    """The short names by full name."""
+    names = {known.name: kind for kind, known in known_classes().items()}
+    return {**names, _OLD_ROOT: "GameModule"}
+
+
+@cache
+def engine_images() -> frozenset[str]:
+    """The engine's own pictures, which it shows where a module has none of the name."""
+    return frozenset(_FOLDER.joinpath("data/images.txt").read_text("utf-8").split())
+
+
+def class_of(element: Element) -> str:
+    """The full name of an element's class."""
+    known = known_classes().get(element.kind)
+    return known.name if known else element.kind
+
+
+_OLD_ROOT = "VASSAL.launch.BasicModule"
+
+
+def _others() -> Mapping[str, Mapping[str, object]]:
+    found: dict[str, dict[str, object]] = json.loads(
+        _FOLDER.joinpath("data/components.json").read_text("utf-8")
+    )
+    return found

@@ -1,0 +1,392 @@
+"""Grids of the engine, read: which hexes or squares lie on a board, what they are called, and which
+of them lies at a pixel. The arithmetic is that of the engine's numberings."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal
+
+from builder.model.space import Cell, PlaceError
+from builder.model.space.hexes import HexGrid, Numbering
+from builder.vassal.format.components import Element
+
+Pixel = tuple[int, int]
+Box = tuple[int, int, int, int]
+_MOST_LINES = 200
+_MOST_BEFORE = 30
+"""Lines beside the picture that are kept so that letters begin with A."""
+
+
+def number(text: str, otherwise: float) -> float:
+    """A number of a build file; ``otherwise`` for what is none, or none that a picture has."""
+    try:
+        value = float(text)
+    except ValueError:
+        return otherwise
+    return value if math.isfinite(value) and abs(value) < 1e6 else otherwise
+
+
+def whole(text: str) -> int:
+    """The same in whole pixels."""
+    return round(number(text, 0.0))
+
+
+@dataclass(frozen=True)
+class Axis:
+    """How the lines of one direction are numbered: the number of raw line 0, which way numbers run,
+    their digits, 0 for letters, and the first and last raw line on the board."""
+
+    at_zero: int
+    step: int
+    digits: int
+    first: int
+    last: int
+
+    @property
+    def falling(self) -> bool:
+        """Whether numbers fall from left to right, or from top to bottom."""
+        return self.step < 0
+
+    def value(self, raw: int) -> int:
+        """The number of a line."""
+        return self.at_zero + self.step * raw
+
+    @property
+    def least(self) -> int:
+        """The least number on the board."""
+        return min(self.value(self.first), self.value(self.last))
+
+    @property
+    def count(self) -> int:
+        """How many lines there are."""
+        return self.last - self.first + 1
+
+    def proper(self) -> Axis:
+        """Without lines of numbers below zero, which no map prints; letters begin with A."""
+        first, last = self.first, self.last
+        while first < last and self.value(first) < 0:
+            first += 1
+        while first < last and self.value(last) < 0:
+            last -= 1
+        found = Axis(self.at_zero, self.step, self.digits, first, last)
+        if found.digits or not 0 < found.least <= _MOST_BEFORE:
+            return found
+        if found.falling:
+            return Axis(self.at_zero, self.step, 0, first, last + found.least)
+        return Axis(self.at_zero, self.step, 0, first - found.least, last)
+
+    def bounded(self) -> Axis:
+        """At most as many lines as a map may have."""
+        last = min(self.last, self.first + _MOST_LINES - 1)
+        return Axis(self.at_zero, self.step, self.digits, self.first, max(self.first, last))
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """What the numbering of a grid says, for columns and rows as the engine calls them."""
+
+    attributes: Mapping[str, str]
+
+    def axis(self, name: str, falls: str, most: int, span: tuple[int, int], shift: int = 0) -> Axis:
+        """The axis ``h`` or ``v``; ``falls`` is the axis that says whether it descends, ``most`` from
+        where it then counts, ``shift`` what is added to raw lines."""
+        found = self.attributes
+        down = found.get(f"{falls}Descend") == "true"
+        offset = whole(found.get(f"{name}Off", "1"))
+        leading = found.get(f"{name}Leading", "1")
+        digits = min(4, int(leading) + 1) if leading.isdecimal() and len(leading) == 1 else 1
+        letters = found.get(f"{name}Type", "N").startswith("A")
+        at_zero = (most - shift if down else shift) + offset
+        axis = Axis(at_zero, -1 if down else 1, 0 if letters else digits, *span)
+        return axis.proper().bounded()
+
+    @property
+    def columns_first(self) -> bool:
+        """Whether the engine's column stands before its row."""
+        return not self.attributes.get("first", "H").startswith("V")
+
+    def written(self, columns: Axis, rows: Axis, order: Literal["CCRR", "RRCC"]) -> Numbering:
+        """The numbering of the spec for columns and rows as they lie on the board."""
+        letters: Literal["none", "columns", "rows"] = "none"
+        if not columns.digits:
+            letters = "columns"
+        elif not rows.digits:
+            letters = "rows"
+        return Numbering(
+            order=order, first_column=max(0, columns.least) if columns.digits else 1,
+            first_row=max(0, rows.least) if rows.digits else 1,
+            columns="falling" if columns.falling else "rising",
+            rows="falling" if rows.falling else "rising",
+            digits=max(1, columns.digits, rows.digits), letters=letters,
+            separator=self.attributes.get("sep", "")[:3],
+        )  # fmt: skip
+
+    def warnings(self, columns: Axis, rows: Axis) -> list[str]:
+        """What the spec has no word for."""
+        found = []
+        if columns.digits and rows.digits and columns.digits != rows.digits:
+            found.append("columns and rows had numbers of different digits; now of the same")
+        if not columns.digits and not rows.digits:
+            found.append("columns and rows both had letters; the rows have numbers now")
+        if not self.attributes:
+            found.append("the grid had no numbers; its places are numbered from 0101")
+        return found
+
+
+def _numbering(grid: Element) -> Numbers:
+    found = [e for e in grid.children if e.kind.endswith("GridNumbering")]
+    return Numbers(found[0].attributes if found else {})
+
+
+def _fields(numbering: Numbering) -> dict[str, object]:
+    """The keys that are not as they are if nothing is said."""
+    usual, found = Numbering(), {}
+    for name in Numbering.__dataclass_fields__:
+        value = getattr(numbering, name)
+        if value != getattr(usual, name):
+            found[name] = value
+    return found
+
+
+@dataclass(frozen=True)
+class Hexes:
+    """A grid of hexes. ``lines`` and ``positions`` are the engine's columns and rows: on a ``sideways``
+    grid its columns lie one below the other. ``rises`` says that every second line stands half a hex
+    higher than its numbers would have it."""
+
+    x0: float
+    y0: float
+    dx: float
+    dy: float
+    sideways: bool
+    rises: bool
+    lines: Axis
+    positions: Axis
+    numbers: Numbers
+    warnings: list[str] = field(default_factory=list, compare=False)
+
+    @classmethod
+    def read(cls, grid: Element, size: Pixel, box: Box) -> Hexes:
+        """The grid of a board of this size, in this part of it."""
+        a = grid.attributes
+        dy = max(4.0, abs(number(a.get("dy", ""), 64.0)))
+        dx = max(4.0, abs(number(a.get("dx", ""), dy * math.sqrt(3) / 2)))
+        x0, y0 = number(a.get("x0", ""), 0.0), number(a.get("y0", ""), 0.0)
+        sideways = a.get("sideways") == "true"
+        numbers = _numbering(grid)
+        rises = bool(numbers.attributes) and numbers.attributes.get("stagger", "true") == "true"
+        left, top, right, bottom = box
+        (u0, u1), (v0, v1) = ((left, right), (top, bottom))
+        if sideways:
+            (u0, u1), (v0, v1) = (v0, v1), (u0, u1)
+        span = math.ceil((u0 - x0) / dx - 0.01), math.floor((u1 - x0) / dx + 0.01)
+        low, high = (0.0, 0.5) if rises else (0.5, 0.0)
+        rows = (
+            math.ceil((v0 - y0) / dy - low - 0.01),
+            math.floor((v1 - y0) / dy + high + 0.01),
+        )
+        # The engine divides by the other distance than one would expect.
+        across, down = (u1 - u0) / dy, (v1 - v0) / dx
+        most = math.floor(across + 0.5), math.floor(down + 0.5)
+        falls = ("v", "h") if sideways else ("h", "v")
+        lines = numbers.axis("h", falls[0], most[0], _ordered(span))
+        positions = numbers.axis("v", falls[1], most[1], _ordered(rows))
+        made = cls(x0, y0, dx, dy, sideways, rises, lines, positions, numbers)
+        made.warnings.extend(numbers.warnings(made.columns, made.rows))
+        return made
+
+    @property
+    def across(self) -> float:
+        """From side to side of a hex, in pixels."""
+        return self.dy
+
+    @property
+    def columns(self) -> Axis:
+        """The axis from left to right."""
+        return self.positions if self.sideways else self.lines
+
+    @property
+    def rows(self) -> Axis:
+        """The axis from top to bottom."""
+        return self.lines if self.sideways else self.positions
+
+    @cached_property
+    def hexes(self) -> HexGrid:
+        """The same as the spec has it."""
+        shifted: Literal["odd", "even"] = (
+            "even" if (self.lines.first + self.rises) % 2 == 0 else "odd"
+        )
+        first = self.numbers.columns_first != self.sideways
+        return HexGrid(
+            orientation="pointy" if self.sideways else "flat",
+            columns=self.columns.count, rows=self.rows.count, shifted=shifted, short=False,
+            numbering=self.numbers.written(self.columns, self.rows, "CCRR" if first else "RRCC"),
+        )  # fmt: skip
+
+    def fields(self) -> dict[str, object]:
+        """The keys of a map."""
+        hexes = self.hexes
+        said = _fields(hexes.numbering)
+        return {
+            "grid": {
+                "orientation": hexes.orientation, "columns": hexes.columns, "rows": hexes.rows,
+                "shifted": hexes.shifted, **({"numbering": said} if said else {}),
+            }
+        }  # fmt: skip
+
+    def centre(self, cell: Cell) -> tuple[float, float]:
+        """The pixel of a hex's centre."""
+        raw = self.lines.first + cell.line
+        half = 0.0
+        if raw % 2:
+            half = -0.5 if self.rises else 0.5
+        u = self.x0 + raw * self.dx
+        v = self.y0 + (self.positions.first + cell.position + half) * self.dy
+        return (v, u) if self.sideways else (u, v)
+
+    def place(self, x: int, y: int) -> tuple[str, bool]:
+        """The hex at a pixel, or the nearest one, and whether it lies there."""
+        u, v = (y, x) if self.sideways else (x, y)
+        line = math.floor((u - self.x0) / self.dx + 0.5)
+        half = 0.0
+        if line % 2:
+            half = -0.5 if self.rises else 0.5
+        row = math.floor((v - self.y0) / self.dy - half + 0.5)
+        cell = Cell(line - self.lines.first, row - self.positions.first)
+        near = Cell(
+            min(max(cell.line, 0), self.lines.count - 1),
+            min(max(cell.position, 0), self.positions.count - 1),
+        )
+        return self.hexes.id(near), near == cell
+
+    def called(self, name: str) -> str:
+        """The hex of a name; empty without one."""
+        try:
+            return self.hexes.id(self.hexes.cell(name))
+        except PlaceError:
+            return ""
+
+    def pixel(self, name: str) -> Pixel | None:
+        """The pixel of the centre of a hex of this name."""
+        try:
+            x, y = self.centre(self.hexes.cell(name))
+        except PlaceError:
+            return None
+        return round(x), round(y)
+
+    def three(self) -> list[tuple[str, tuple[float, float]]]:
+        """Three hexes far from one another, with the pixels of their centres."""
+        last, end = self.lines.count - 1, self.positions.count - 1
+        cells = [Cell(0, 0), Cell(last, 0), Cell(0, end)]
+        return [(self.hexes.id(c), _rounded(self.centre(c))) for c in cells]
+
+
+@dataclass(frozen=True)
+class Squares:
+    """A grid of squares."""
+
+    x0: float
+    y0: float
+    dx: float
+    dy: float
+    columns: Axis
+    rows: Axis
+    numbers: Numbers
+    warnings: list[str] = field(default_factory=list, compare=False)
+
+    @classmethod
+    def read(cls, grid: Element, size: Pixel, box: Box) -> Squares:
+        """The grid of a board of this size, in this part of it."""
+        a = grid.attributes
+        dx = max(4.0, abs(number(a.get("dx", ""), 48.0)))
+        dy = max(4.0, abs(number(a.get("dy", ""), dx)))
+        x0, y0 = number(a.get("x0", ""), dx / 2), number(a.get("y0", ""), dy / 2)
+        left, top, right, bottom = box
+        numbers = _numbering(grid)
+        across = math.ceil((left - x0) / dx - 0.01), math.floor((right - x0) / dx + 0.01)
+        down = math.ceil((top - y0) / dy - 0.01), math.floor((bottom - y0) / dy + 0.01)
+        most = int((right - left) / dx + 0.5), int((bottom - top) / dy + 0.5)
+        columns = numbers.axis("h", "h", most[0], _ordered(across))
+        rows = numbers.axis("v", "v", most[1], _ordered(down))
+        made = cls(x0, y0, dx, dy, columns, rows, numbers)
+        made.warnings.extend(numbers.warnings(columns, rows))
+        if abs(dx - dy) > 0.02 * dx:
+            made.warnings.append(
+                "its places were oblong; they are squares now, the picture stretched"
+            )
+        return made
+
+    @property
+    def across(self) -> float:
+        """The side of a square, in pixels."""
+        return self.dx
+
+    @cached_property
+    def numbering(self) -> Numbering:
+        """The same as the spec has it."""
+        order: Literal["CCRR", "RRCC"] = "CCRR" if self.numbers.columns_first else "RRCC"
+        return self.numbers.written(self.columns, self.rows, order)
+
+    def fields(self) -> dict[str, object]:
+        """The keys of a map."""
+        said = _fields(self.numbering)
+        return {
+            "squares": {
+                "columns": self.columns.count, "rows": self.rows.count,
+                **({"numbering": said} if said else {}),
+            }
+        }  # fmt: skip
+
+    def _id(self, column: int, row: int) -> str:
+        c = self.columns.count - 1 - column if self.columns.falling else column
+        r = self.rows.count - 1 - row if self.rows.falling else row
+        return self.numbering.written(c, r)
+
+    def place(self, x: int, y: int) -> tuple[str, bool]:
+        """The square at a pixel, or the nearest one, and whether it lies there."""
+        column = math.floor((x - self.x0) / self.dx + 0.5) - self.columns.first
+        row = math.floor((y - self.y0) / self.dy + 0.5) - self.rows.first
+        near = (
+            min(max(column, 0), self.columns.count - 1),
+            min(max(row, 0), self.rows.count - 1),
+        )
+        return self._id(*near), near == (column, row)
+
+    @cached_property
+    def _ids(self) -> Mapping[str, tuple[int, int]]:
+        across, down = range(self.columns.count), range(self.rows.count)
+        return {self._id(c, r): (c, r) for c in across for r in down}
+
+    def pixel(self, name: str) -> Pixel | None:
+        """The pixel of the middle of a square of this name."""
+        if name not in self._ids:
+            return None
+        column, row = self._ids[name]
+        x = self.x0 + (self.columns.first + column) * self.dx
+        y = self.y0 + (self.rows.first + row) * self.dy
+        return round(x), round(y)
+
+    def called(self, name: str) -> str:
+        """The square of a name; empty without one."""
+        return name if name in self._ids else ""
+
+    def three(self) -> list[tuple[str, tuple[float, float]]]:
+        """Three squares far from one another, with the pixels of their middles."""
+        last, end = self.columns.count - 1, self.rows.count - 1
+        found = []
+        for column, row in ((0, 0), (last, 0), (0, end)):
+            x = self.x0 + (self.columns.first + column) * self.dx
+            y = self.y0 + (self.rows.first + row) * self.dy
+            found.append((self._id(column, row), _rounded((x, y))))
+        return found
+
+
+def _ordered(span: tuple[int, int]) -> tuple[int, int]:
+    return span[0], max(span)
+
+
+def _rounded(point: tuple[float, float]) -> tuple[float, float]:
+    return round(point[0], 1), round(point[1], 1)

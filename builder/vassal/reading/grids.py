@@ -1,0 +1,149 @@
+"""Boards and their grids as plain data, with all that they say, and what they call a pixel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from builder.model.pictures import picture_size
+from builder.vassal.format.components import Element
+from builder.vassal.format.files.unpacking import Archive
+from builder.vassal.reading.grid_geometry import Hexes, Squares, number, whole
+
+GRIDS = ("HexGrid", "SquareGrid", "RegionGrid", "ZonedGrid")
+_HEAD = 65_536
+Pixel = tuple[int, int]
+
+
+def grid_of(grid: Element) -> dict[str, Any]:
+    """A grid with its numbering, the points of its regions, its zones and the grids inside them."""
+    numberings = [e for e in grid.children if e.kind.endswith("Numbering")]
+    found: dict[str, Any] = {"kind": grid.kind}
+    if grid.kind in ("HexGrid", "SquareGrid"):
+        found |= {key: grid.attributes.get(key, "") for key in ("dx", "dy", "x0", "y0")}
+        found["numbered"] = bool(numberings)
+    found["attributes"] = dict(grid.attributes)
+    found["numberings"] = [{"kind": e.kind, **e.attributes} for e in numberings]
+    if grid.kind == "RegionGrid":
+        found["regions"] = [_region(e) for e in grid.find("Region")]
+    found["zones"] = [_zone(e) for e in grid.children if e.kind == "Zone"]
+    found["grids"] = [grid_of(e) for e in grid.children if e.kind in GRIDS]
+    return {key: value for key, value in found.items() if value != []}
+
+
+def _region(region: Element) -> dict[str, Any]:
+    x, y = (whole(region.attributes.get(key, "")) for key in ("originx", "originy"))
+    return {"name": region.attributes.get("name", ""), "at": [x, y]}
+
+
+def _zone(zone: Element) -> dict[str, Any]:
+    found: dict[str, Any] = {"name": zone.attributes.get("name", "")}
+    found["outline"] = [list(p) for p in outline(zone)]
+    found["attributes"] = dict(zone.attributes)
+    grids = [grid_of(e) for e in zone.children if e.kind in GRIDS]
+    return {**found, "grids": grids} if grids else found
+
+
+def outline(zone: Element) -> list[Pixel]:
+    """The corners of a zone in pixels."""
+    pairs = [p.split(",") for p in zone.attributes.get("path", "").split(";") if "," in p]
+    return [(whole(x), whole(y)) for x, y, *_ in pairs]
+
+
+def board_size(archive: Archive, board: Element) -> Pixel:
+    """Width and height of a board in pixels, of its picture if that is a PNG, JPEG or GIF; else 0."""
+    image = f"images/{board.attributes.get('image', '')}"
+    if image in archive.sizes:
+        return image_size(archive.head(image, _HEAD))
+    a = board.attributes
+    return whole(a.get("width", "")), whole(a.get("height", ""))
+
+
+def image_size(data: bytes) -> Pixel:
+    """Width and height that the beginning of a picture tells; 0 for one that does not."""
+    if data[:4] == b"GIF8" and len(data) >= 10:
+        return int.from_bytes(data[6:8], "little"), int.from_bytes(data[8:10], "little")
+    try:
+        return picture_size(data) or (0, 0)
+    except (ValueError, IndexError, ArithmeticError):
+        return 0, 0
+
+
+def namer(map: Element, archive: Archive) -> Callable[[int, int], str]:
+    """What the grid of a window's only board calls a pixel of the window; nothing where there are more,
+    or where no place has a name."""
+    boards = map.find("Board")
+    edges = [whole(map.attributes.get(key, "")) for key in ("edgeWidth", "edgeHeight")]
+    if len(boards) != 1 or min(size := board_size(archive, boards[0])) < 1:
+        return lambda x, y: ""
+    named = _named(boards[0], size)
+    return lambda x, y: named(x - edges[0], y - edges[1])
+
+
+def _named(parent: Element, size: Pixel) -> Callable[[int, int], str]:
+    zones = [(e, outline(e)) for e in parent.find("Zone")]
+    inner = {id(e): _of_grid(e, size, box_of(o, size)) for e, o in zones}
+    behind = _of_grid(parent, size, (0, 0, *size))
+
+    def name(x: int, y: int) -> str:
+        for zone, corners in zones:
+            if _inside(corners, x, y):
+                own = zone.attributes.get("useParentGrid") == "true"
+                return (behind if own else inner[id(zone)])(x, y) or zone.attributes.get("name", "")
+        return behind(x, y)
+
+    return name
+
+
+def _of_grid(
+    parent: Element, size: Pixel, box: tuple[int, int, int, int]
+) -> Callable[[int, int], str]:
+    """What the grids right below a board or zone call a pixel."""
+    grids = [e for e in parent.children if e.kind in GRIDS]
+    grids += [e for g in grids if g.kind == "ZonedGrid" for e in g.children if e.kind in GRIDS]
+    for grid in grids:
+        if grid.kind in ("HexGrid", "SquareGrid"):
+            read = Hexes.read if grid.kind == "HexGrid" else Squares.read
+            return _in_grid(read(grid, size, box))
+        if grid.kind == "RegionGrid" and grid.find("Region"):
+            return _nearest(
+                [(e.attributes.get("name", ""), _point(e)) for e in grid.find("Region")]
+            )
+    return lambda x, y: ""
+
+
+def _in_grid(grid: Hexes | Squares) -> Callable[[int, int], str]:
+    def name(x: int, y: int) -> str:
+        id, inside = grid.place(x, y)
+        return id if inside else ""
+
+    return name
+
+
+def _nearest(regions: list[tuple[str, Pixel]]) -> Callable[[int, int], str]:
+    def name(x: int, y: int) -> str:
+        return min(regions, key=lambda r: (r[1][0] - x) ** 2 + (r[1][1] - y) ** 2)[0]
+
+    return name
+
+
+def _point(region: Element) -> Pixel:
+    x, y = (number(region.attributes.get(key, ""), 0.0) for key in ("originx", "originy"))
+    return round(x), round(y)
+
+
+def box_of(corners: list[Pixel], size: Pixel) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom of a zone with these corners, or of the board without them."""
+    if len(corners) < 3:
+        return 0, 0, *size
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _inside(corners: list[Pixel], x: int, y: int) -> bool:
+    """Whether a point lies in a polygon: as often as a ray from it crosses a side."""
+    odd = False
+    for (ax, ay), (bx, by) in zip(corners, [*corners[1:], *corners[:1]], strict=True):
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            odd = not odd
+    return odd

@@ -1,0 +1,51 @@
+"""Which of the grids of a board says where places are: the one that covers most of it."""
+
+from __future__ import annotations
+
+from builder.vassal.format.components import Element
+from builder.vassal.reading.grid_geometry import Hexes, Squares
+from builder.vassal.reading.grids import GRIDS, Pixel, outline
+
+Box = tuple[int, int, int, int]
+"""Left, top, right and bottom in pixels."""
+
+
+def grids_within(
+    element: Element, zone: Element | None = None
+) -> list[tuple[Element, Element | None]]:
+    """The grids of a board, each with the zone that it lies in."""
+    found: list[tuple[Element, Element | None]] = []
+    for child in element.children:
+        if child.kind in GRIDS:
+            found += [(child, zone), *grids_within(child, zone)]
+        elif child.kind == "Zone":
+            found += grids_within(child, child)
+    return found
+
+
+def chosen_grid(
+    board: Element, size: Pixel
+) -> tuple[Hexes | Squares, list[tuple[Element, Element | None]]] | None:
+    """The grid of hexes or squares that covers most of a board of this size, and the others; ``None``
+    if it has none."""
+    grids = [(g, zone) for g, zone in grids_within(board) if g.kind in ("HexGrid", "SquareGrid")]
+    if not grids:
+        return None
+    chosen, zone = max(grids, key=lambda pair: _extent(pair[1], size))
+    kind = Hexes if chosen.kind == "HexGrid" else Squares
+    return kind.read(chosen, size, _box(zone, size)), [g for g in grids if g[0] is not chosen]
+
+
+def _box(zone: Element | None, size: Pixel) -> Box:
+    """A zone, or the board, within the board."""
+    corners = outline(zone) if zone else []
+    if len(corners) < 3:
+        return 0, 0, *size
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    found = max(0, min(xs)), max(0, min(ys)), min(size[0], max(xs)), min(size[1], max(ys))
+    return found if found[0] < found[2] and found[1] < found[3] else (0, 0, *size)
+
+
+def _extent(zone: Element | None, size: Pixel) -> int:
+    left, top, right, bottom = _box(zone, size)
+    return (right - left) * (bottom - top)

@@ -1,0 +1,214 @@
+"""Modules and saved games opened to be looked at: everything read once, nothing believed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.problems import error, said
+from builder.vassal.format.components import Element
+from builder.vassal.format.files.logs import LOGGED
+from builder.vassal.format.files.saves import ESCAPE, levels_in, unscrambled
+from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.format.files.unpacking import MOST_TEXT, Archive, ReadError, open_archive
+from builder.vassal.format.traits import Trait
+from builder.vassal.reading.build_file import read_build_file
+from builder.vassal.reading.trait_chains import Chains, Definition, read_chain
+
+BUILD_FILE, OLD_BUILD_FILE, SAVED = "buildFile.xml", "buildFile", "savedGame"
+MAPS = ("Map", "PrivateMap", "PlayerHand", "WidgetMap")
+_DATA, _MOST_DATA = "moduledata", 1_000_000
+_MOST_DEPTH = 40
+
+
+@dataclass(frozen=True)
+class OpenedModule:
+    """A module: its archive, its components, the build file that holds them, and the version of the
+    engine that saved it."""
+
+    archive: Archive
+    root: Element
+    file: str
+    version: str
+
+    @cached_property
+    def has_code(self) -> bool:
+        """Whether the module brings classes of its own: what they know and show, nobody can say."""
+        return any(name.endswith(".class") for name in self.archive.sizes)
+
+    @cached_property
+    def slots(self) -> list[tuple[Element, Definition]]:
+        """Every piece and card of the build file."""
+        found = [e for e in self.root.walk() if e.kind in ("PieceSlot", "CardSlot")]
+        return [
+            (
+                e,
+                read_chain(e.body, said("piece {name!r}", name=e.attributes.get("entryName", ""))),
+            )
+            for e in found
+        ]
+
+    @cached_property
+    def prototypes(self) -> list[tuple[str, Definition]]:
+        """Every prototype by its name."""
+        found = [(e.attributes.get("name", ""), e) for e in self.root.find("PrototypeDefinition")]
+        return [
+            (name, read_chain(e.body, said("prototype {name!r}", name=name))) for name, e in found
+        ]
+
+    @property
+    def definitions(self) -> Iterator[Definition]:
+        """All prototypes, then all pieces."""
+        yield from (d for _, d in self.prototypes)
+        yield from (d for _, d in self.slots)
+
+    @cached_property
+    def traits(self) -> list[Trait]:
+        """All traits of all definitions, without the basic pieces."""
+        return [t for d in self.definitions for t in d.chain[:-1]]
+
+    @cached_property
+    def maps(self) -> dict[str, Element]:
+        """The map windows by name."""
+        found = [e for e in self.root.walk() if e.kind in MAPS]
+        return {e.attributes.get("mapName", ""): e for e in found}
+
+    @property
+    def setups(self) -> list[Element]:
+        """The entries of the list of games to start that have a file."""
+        return [e for e in self.root.find("PredefinedSetup") if e.attributes.get("file")]
+
+    @cached_property
+    def files(self) -> list[str]:
+        """The saved games in the archive that the list of games to start names."""
+        return sorted({e.attributes["file"] for e in self.setups} & self.archive.sizes.keys())
+
+    def save(self, name: str) -> OpenedSave:
+        """A saved game of the archive; raises :class:`ReadError`. It is not kept: all of them at once may
+        be a hundred times the module."""
+        return open_save(open_archive(self.archive.read(name, MOST_TEXT)), name)
+
+
+@dataclass(frozen=True)
+class OpenedSave:
+    """A saved game, called ``name``: the commands that make pieces, stacks and decks, and the others; and
+    of a log the ``steps`` that follow it."""
+
+    name: str
+    made: tuple[str, ...]
+    commands: tuple[str, ...]
+    steps: tuple[str, ...] = ()
+
+    def definitions(self, chains: Chains | None = None) -> Iterator[Definition]:
+        """Pieces, stacks and decks, taken apart one by one; ``chains`` knows those of other saves."""
+        chains = chains or Chains()
+        for number, command in enumerate(self.made, 1):
+            yield read_chain(
+                command, said("{name!r}, piece {number}", name=self.name, number=number), chains
+            )
+
+    def has_moved(self, id: str) -> bool:
+        """Whether a piece has left where its state has it."""
+        return False
+
+    def place(self, definition: Definition) -> tuple[str, str, str]:
+        """Map window and pixels where a piece stands."""
+        return definition.place
+
+    @property
+    def size(self) -> int:
+        """Characters of all its commands."""
+        return sum(map(len, (*self.made, *self.commands, *self.steps)))
+
+    @property
+    def boards(self) -> Iterator[tuple[str, str]]:
+        """Pairs of map window and board."""
+        for command in self.commands:
+            picker, *rest = decode(command, "\t")
+            if picker.endswith("BoardPicker"):
+                for board in rest[::3]:
+                    yield picker.removesuffix("BoardPicker"), decode(board, "/")[0]
+
+
+def open_module(archive: Archive) -> OpenedModule:
+    """A module; raises :class:`ReadError`."""
+    version, file = engine_version(archive), build_file_of(archive)
+    root = read_build_file(archive.read(file, MOST_TEXT))
+    return OpenedModule(archive, root, file, version or root.attributes.get("VassalVersion", ""))
+
+
+def build_file_of(archive: Archive) -> str:
+    """The build file that the engine looks for in a module of its version, or else the other one; empty
+    where there is neither. Up to 3.4 it had no ending."""
+    files = [BUILD_FILE, OLD_BUILD_FILE]
+    if is_old(engine_version(archive)):
+        files.reverse()
+    return next((name for name in files if name in archive.sizes), "")
+
+
+def engine_version(archive: Archive) -> str:
+    """The version of the engine that ``moduledata`` names; empty without it, or in a damaged one."""
+    if archive.sizes.get(_DATA, _MOST_DATA) >= _MOST_DATA:
+        return ""
+    text = archive.read(_DATA).decode("utf-8", "replace")
+    found = re.search(r"<VassalVersion>([^<]*)</VassalVersion>", text)
+    return found[1].strip() if found else ""
+
+
+def is_old(version: str) -> bool:
+    """Whether the engine reads a build file without an ending."""
+    found = re.match(r"(\d{1,9})\.(\d{1,9})", version)
+    return found is not None and (int(found[1]), int(found[2])) < (3, 5)
+
+
+def open_save(archive: Archive, name: str) -> OpenedSave:
+    """A saved game, called ``name`` in findings; raises :class:`ReadError`."""
+    if SAVED not in archive.sizes:
+        raise ReadError(
+            error(
+                "no-saved-game",
+                said("{name!r} is no saved game: it has no {file}", name=name, file=SAVED),
+            )
+        )
+    data = archive.read(SAVED, MOST_TEXT)
+    try:
+        text = unscrambled(data)
+    except (ValueError, IndexError) as exc:
+        raise ReadError(
+            error("bad-saved-game", said("{name!r} is damaged: {why}", name=name, why=exc))
+        ) from exc
+    start, *others = levels_in(text)
+    steps = tuple(part for part in others if part.startswith(LOGGED))
+    parts = (part for part in others if not part.startswith(LOGGED))
+    commands = [start, *(command for part in parts for command in _flat(part, 1))]
+    if commands[0] != "begin_save":
+        message = said(
+            "{name!r} does not begin as a saved game does; the engine would load nothing", name=name
+        )
+        raise ReadError(error("bad-saved-game", message))
+    made = tuple(c for c in commands if c.startswith("+/"))
+    return OpenedSave(name, made, tuple(c for c in commands if not c.startswith("+/")), steps)
+
+
+def _flat(text: str, depth: int) -> Iterator[str]:
+    """Commands in their order; one with others below it is a sequence itself."""
+    first, *others = decode(text, ESCAPE)
+    yield first
+    for other in others:
+        if depth < _MOST_DEPTH:
+            yield from _flat(other, depth + 1)
+
+
+def paths_of(root: Element, kinds: Collection[str]) -> Iterator[tuple[Element, tuple[str, ...]]]:
+    """Every element of these kinds, each with the names above it."""
+    waiting: list[tuple[Element, tuple[str, ...]]] = [(root, ())]
+    while waiting:
+        element, path = waiting.pop()
+        if element.kind in kinds:
+            yield element, path
+            continue
+        name = element.attributes.get("entryName") or element.attributes.get("name") or ""
+        inner = (*path, name) if name and element is not root else path
+        waiting += [(child, inner) for child in reversed(element.children)]

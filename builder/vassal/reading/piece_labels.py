@@ -1,0 +1,131 @@
+"""Texts written on pieces: what they say from the start, and where, as the engine places them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from builder.fonts import font_path
+from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.format.traits import Trait, marks_of
+from builder.vassal.reading.grid_geometry import whole
+from builder.vassal.reading.trait_chains import fields
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_PROPERTY = re.compile(r"\$([^$]{1,60})\$")
+_PLAIN = re.compile(r"\{\s*([A-Za-z_][A-Za-z0-9_]{0,59})\s*\}")
+_SIZES = range(4, 200)
+_LONGEST, _BOLD = 60, (1, 3)
+_INSIDE = 0.5
+"""The part of a text that must lie on the piece: what is beside it is no part of its face."""
+
+Colour = tuple[int, int, int]
+
+
+@dataclass(frozen=True)
+class Label:
+    """A text on a piece, its letters' height in pixels, their colour and that of the ground (``None``:
+    none), where it hangs: the side of the piece (``t``, ``c``, ``b``; ``l``, ``c``, ``r``), how far off,
+    and which of its own sides lies there; and degrees clockwise about the middle of the piece."""
+
+    text: str
+    size: int
+    ink: Colour
+    ground: Colour | None
+    bold: bool
+    down: tuple[str, int, str]
+    across: tuple[str, int, str]
+    turned: int
+
+
+def labels_of(chain: Sequence[Trait], name: str) -> tuple[tuple[Label, ...], tuple[str, ...]]:
+    """The texts on a piece of this name from the innermost, and those of which nobody knows what they
+    say until the game runs."""
+    values = {"pieceName": name, "PieceName": name, "BasicName": name}
+    values |= dict(_values(chain))
+    known: list[Label] = []
+    unknown: list[str] = []
+    for trait in reversed(chain):
+        written = decode(trait.state, ";")[0] if trait.kind == "Labeler" else ""
+        if not written.strip():
+            continue
+        text = _said(written, values)
+        if text is None:
+            unknown.append(written)
+        elif text.strip():
+            known.append(_label(trait, text.strip()[:_LONGEST]))
+    return tuple(known), tuple(unknown)
+
+
+def _values(chain: Sequence[Trait]) -> Iterator[tuple[str, str]]:
+    for trait in reversed(chain):
+        if trait.kind == "Marker":
+            yield from marks_of(trait).items()
+        elif trait.kind == "DynamicProperty":
+            yield fields(trait).get("name", ""), trait.state
+
+
+def _said(written: str, values: Mapping[str, str]) -> str | None:
+    """A text with the values in place; ``None`` if it is worked out, of several lines or formatted."""
+    if (alone := _PLAIN.fullmatch(written.strip())) is not None:
+        return values.get(alone[1])
+    if written.lstrip().startswith("{") or "<html" in written.lower() or "\n" in written:
+        return None
+    if any(name not in values for name in _PROPERTY.findall(written)):
+        return None
+    return _PROPERTY.sub(lambda found: values[found[1]], written)
+
+
+def _label(trait: Trait, text: str) -> Label:
+    found = fields(trait)
+    size = min(max(whole(found.get("fontSize", "")), _SIZES.start), _SIZES.stop)
+    return Label(
+        text, size, _colour(found.get("fgColor", "")) or (0, 0, 0), _colour(found.get("bgColor", "")),
+        whole(found.get("fontStyle", "")) in _BOLD,
+        (found.get("vPos", "t"), whole(found.get("vOff", "")), found.get("vJust", "b")),
+        (found.get("hPos", "c"), whole(found.get("hOff", "")), found.get("hJust", "c")),
+        whole(found.get("rotate", "")) % 360,
+    )  # fmt: skip
+
+
+def _colour(text: str) -> Colour | None:
+    parts = text.split(",")
+    if len(parts) < 3 or not all(p.strip().isdecimal() for p in parts[:3]):
+        return None
+    red, green, blue = (min(255, int(p)) for p in parts[:3])
+    return red, green, blue
+
+
+def painted(ground: Image, label: Label) -> Image:
+    """A face with a text on it; as it was if the text lies beside it."""
+    from PIL import Image as Images
+    from PIL import ImageDraw, ImageFont
+
+    font = ImageFont.truetype(font_path("sans-jp-bold" if label.bold else "sans-jp"), label.size)
+    wide, high = round(font.getlength(label.text)) + 2, round(label.size * 1.2) + 1
+    left = _hung(*label.across, ground.width, wide, ("l", "r"))
+    top = _hung(*label.down, ground.height, high, ("t", "b"))
+    shown = [max(0, min(a + b, c) - max(a, 0)) for a, b, c in
+             ((left, wide, ground.width), (top, high, ground.height))]  # fmt: skip
+    if shown[0] * shown[1] < _INSIDE * wide * high:
+        return ground
+    layer = Images.new("RGBA", ground.size, (0, 0, 0, 0))
+    draw = ImageDraw.Draw(layer)
+    if label.ground is not None:
+        draw.rectangle((left, top, left + wide - 1, top + high - 1), fill=label.ground)
+    middle = (left + wide / 2, top + high / 2)
+    draw.text(middle, label.text, fill=label.ink, font=font, anchor="mm")
+    if label.turned:
+        layer = layer.rotate(-label.turned)
+    return Images.alpha_composite(ground, layer)
+
+
+def _hung(side: str, off: int, own: str, whole: int, size: int, ends: tuple[str, str]) -> int:
+    """Where a text begins that hangs at a side of a piece: one of these ends, or else the middle."""
+    first, last = ends
+    at = {first: 0, last: whole}.get(side, whole // 2) + off
+    return at - {first: 0, last: size}.get(own, size // 2)

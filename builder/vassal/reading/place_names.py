@@ -1,0 +1,136 @@
+"""What the grids and zones of a map call its places, as the engine looks for them.
+
+A name is held against a numbering's format piece by piece, with every place at which it may go on, and
+never back: a format of a stranger takes no longer than its length.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import NamedTuple
+
+from builder.vassal.format.components import Element
+from builder.vassal.format.files.sequence_encoder import decode
+
+Known = Callable[[str], bool]
+"""Whether something calls a place by a name."""
+
+_GRID_LOCATION, _ZONE_NAME = "gridLocation", "name"
+_MOST_PARTS, _MOST_NAME = 100, 200
+_GRIDS = ("HexGrid", "SquareGrid", "RegionGrid", "ZonedGrid")
+
+
+class _Number(NamedTuple):
+    """A column or row in a name: a letter, or several of it, or so many digits; perhaps below zero."""
+
+    letters: bool
+    least: int
+
+
+_Part = str | _Number
+_LETTERS, _DIGITS = re.compile(r"([A-Z])\1*"), re.compile("[0-9]+")
+"""After column Z comes AA, then BB."""
+
+
+def map_places(map: Element) -> Known:
+    """Whether a board of a map has a place of a name."""
+    grids = [e for board in map.find("Board") for e in board.children if e.kind in _GRIDS]
+    loose = [] if map.find("Board") else [e for e in map.walk() if e.kind in _GRIDS]
+    return _any(_grid(e) for e in (*grids, *loose))
+
+
+def _any(known: Iterable[Known]) -> Known:
+    found = list(known)
+    return lambda name: any(one(name) for one in found)
+
+
+def _grid(grid: Element) -> Known:
+    """What a grid calls its places: regions by name, zones in their own way, the rest by numbers."""
+    regions = {e.attributes.get("name", "") for e in grid.find("Region")}
+    numberings = [e for e in grid.children if e.kind.endswith("GridNumbering")]
+    behind = _any(_grid(e) for e in grid.children if e.kind in _GRIDS)
+    parts = [_numbered(e) for e in numberings]
+    zones = [_zone(e, behind) for e in grid.find("Zone")]
+    numbers = [partial(fits, p) for p in parts]
+    return _any([regions.__contains__, behind, *zones, *numbers])
+
+
+def _zone(zone: Element, behind: Known) -> Known:
+    """A zone tells its own name, or a place in it, or both."""
+    own = _any(_grid(e) for e in zone.children if e.kind in _GRIDS)
+    inner = behind if zone.attributes.get("useParentGrid") == "true" else own
+    before, after, places = "", "", 0
+    for text, is_property in _tokens(zone.attributes.get("locationFormat", "$name$")):
+        if is_property and text == _GRID_LOCATION:
+            places += 1
+        elif is_property and text != _ZONE_NAME:
+            continue
+        else:
+            said = zone.attributes.get("name", "") if is_property else text
+            before, after = (before, after + said) if places else (before + said, after)
+    if places > 1:
+        return lambda name: True
+    if not places:
+        return lambda name: bool(before) and name == before
+    return lambda name: (
+        len(name) >= len(before) + len(after)
+        and name.startswith(before)
+        and name.endswith(after)
+        and inner(name[len(before) : len(name) - len(after)])
+    )
+
+
+def _tokens(format: str) -> Iterator[tuple[str, bool]]:
+    """The parts of a format, and which of them are properties; the last one never is."""
+    found = decode(format, "$")
+    for i, text in enumerate(found):
+        if text:
+            yield text, i % 2 == 1 and i < len(found) - 1
+
+
+def _numbered(numbering: Element) -> list[_Part]:
+    """The parts of the names that a numbering makes; none if it knows no place by name."""
+    column, row = _number(numbering, "h"), _number(numbering, "v")
+    separator = numbering.attributes.get("sep", "")
+    falling = numbering.attributes.get("first", "H").startswith("V")
+    first, second = (row, column) if falling else (column, row)
+    said: dict[str, list[_Part]] = {
+        _GRID_LOCATION: [first, separator, second],
+        "column": [column],
+        "row": [row],
+    }
+    tokens = list(_tokens(numbering.attributes.get("locationFormat", "$gridLocation$")))
+    named = {text for text, is_property in tokens if is_property}
+    if _GRID_LOCATION not in named and not {"column", "row"} <= named:
+        return []
+    parts = [said.get(text, []) if is_property else [text] for text, is_property in tokens]
+    return [part for more in parts for part in more]
+
+
+def _number(numbering: Element, axis: str) -> _Number:
+    if numbering.attributes.get(f"{axis}Type", "N").startswith("A"):
+        return _Number(True, 1)
+    leading = numbering.attributes.get(f"{axis}Leading", "1")
+    return _Number(False, int(leading) + 1 if leading.isdecimal() and len(leading) == 1 else 1)
+
+
+def fits(parts: list[_Part], name: str) -> bool:
+    """Whether a name can be made of these parts. What no sensible module has is not told from a name."""
+    if len(parts) > _MOST_PARTS or len(name) > _MOST_NAME:
+        return True
+    ends = {0} if parts else set()
+    for part in parts:
+        ends = {end for at in ends for end in _ends(part, name, at)}
+    return len(name) in ends
+
+
+def _ends(part: _Part, name: str, at: int) -> Iterable[int]:
+    """Where a part that starts at a place of a name may end."""
+    if isinstance(part, str):
+        return [at + len(part)] if name.startswith(part, at) else []
+    start = at + (name[at : at + 1] == "-")
+    pattern = _LETTERS if part.letters else _DIGITS
+    found = pattern.match(name, start)
+    return range(start + part.least, found.end() + 1) if found else []

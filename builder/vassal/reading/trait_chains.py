@@ -1,0 +1,218 @@
+"""Definitions of pieces, taken apart as far as that goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from builder.problems import Problem, error, said, warning
+from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.format.pieces import chain_texts
+from builder.vassal.format.traits import Trait, fields_of, kind_of, known_traits
+
+BASIC, UNKNOWN = "BasicPiece", "unknown"
+_SEPARATE = ("stack", "deck;")
+_MOST_TEXT, _MOST_TRAITS = 300_000, 2_000
+_MOST_KNOWN, _SHORT = 20_000_000, 5_000
+"""Characters of all chains, and of a trait, that are kept once they are taken apart."""
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A piece, stack or deck: what it is called in findings, its id, its traits from the outermost
+    to the basic piece, what is wrong with how it is written, and the text of all their types, which
+    copies of a piece share."""
+
+    called: str
+    id: str
+    kind: str
+    chain: tuple[Trait, ...]
+    findings: tuple[Problem, ...] = ()
+    types: str = ""
+
+    @property
+    def basic(self) -> Trait:
+        """The innermost trait."""
+        return self.chain[-1]
+
+    @property
+    def name(self) -> str:
+        """The name of the basic piece."""
+        return _at(decode(self.basic.type.removeprefix("piece;"), ";"), 3)
+
+    @property
+    def image(self) -> str:
+        """The image of the basic piece."""
+        return _at(decode(self.basic.type.removeprefix("piece;"), ";"), 2)
+
+    @property
+    def place(self) -> tuple[str, str, str]:
+        """Map, x and y."""
+        found = decode(self.basic.state, ";")
+        return "" if found[0] == "null" else found[0], _at(found, 1), _at(found, 2)
+
+    @property
+    def gpid(self) -> str:
+        """The slot id."""
+        return _at(decode(self.basic.state, ";"), 3)
+
+
+def _at(found: list[str], index: int) -> str:
+    return found[index] if index < len(found) else ""
+
+
+_Types = tuple[tuple[str, str], ...]
+"""The traits of a chain: what kind each is, and its encoded type."""
+
+
+class Chains:
+    """Takes definitions apart. Most pieces of a saved game are copies of others: what they share is
+    taken apart once."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, _Types] = {}
+        self._traits: dict[str, tuple[str, str]] = {}
+        self._left = _MOST_KNOWN
+
+    def types(self, text: str) -> _Types:
+        """The kinds and types of a chain; raises ``ValueError`` for one that nobody writes."""
+        found = self._known.get(text)
+        if found is None:
+            self._left -= len(text)
+            if self._left < 0:
+                self._known.clear()
+                self._traits.clear()
+                self._left = _MOST_KNOWN
+            found = self._known[text] = tuple(map(self._type, chain_texts(text)))
+        return found
+
+    def _type(self, text: str) -> tuple[str, str]:
+        """The kind and the type of a trait; equal ones are one object."""
+        found = self._traits.get(text)
+        if found is None:
+            found = self._traits[text] = (_kind(text), text)
+        return found
+
+
+def read_chain(text: str, called: str, chains: Chains | None = None) -> Definition:
+    """A definition; where it cannot be read its chain is one empty basic piece."""
+    id, types, states, *more = [*decode(text.removeprefix("+/"), "/"), "", ""]
+    if not text.startswith("+/") or not types or not _bounded(types):
+        return _unreadable(called)
+    if types.startswith(_SEPARATE):
+        return Definition(called, id, types.partition(";")[0], (Trait(BASIC, types, states),))
+    findings = [_slash(called)] if len(more) > 2 else []
+    try:
+        kinds, values = (chains or Chains()).types(types), chain_texts(states[:_MOST_TEXT])
+    except ValueError:
+        return _unreadable(called)
+    findings += _counted(called, len(kinds), len(values))
+    values += [""] * (len(kinds) - len(values))
+    chain = tuple(Trait(*kind, value) for kind, value in zip(kinds, values, strict=False))
+    return Definition(called, id, "piece", chain, (*findings, *_unknown(called, chain)), types)
+
+
+def _unreadable(called: str) -> Definition:
+    found = error(
+        "bad-definition",
+        said("{called}: the definition of the piece cannot be read", called=called),
+    )
+    return Definition(called, "", "piece", (Trait(BASIC, "piece;;;;", ""),), (found,))
+
+
+def _bounded(types: str) -> bool:
+    """Deep chains of long texts would take long to take apart."""
+    return len(types) <= _MOST_TEXT and types.count("\t") < _MOST_TRAITS
+
+
+def _slash(called: str) -> Problem:
+    message = said(
+        "{called}: a / in a name or text is not escaped, and the rest is taken for states",
+        called=called,
+    )
+    return error("unescaped-name", message, hint=r"a / inside a definition is written \/")
+
+
+def _counted(called: str, traits: int, states: int) -> list[Problem]:
+    if states < traits:
+        message = said(
+            "{called}: {traits} traits but only {states} states; the module does not load",
+            called=called,
+            traits=traits,
+            states=states,
+        )
+        return [error("too-few-states", message)]
+    if states > traits:
+        return [
+            warning(
+                "too-many-states",
+                said(
+                    "{called}: {states} states but only {traits} traits",
+                    called=called,
+                    states=states,
+                    traits=traits,
+                ),
+            )
+        ]
+    return []
+
+
+def _kind(type: str) -> str:
+    if type.startswith("piece;"):
+        return BASIC
+    try:
+        return kind_of(type)
+    except KeyError:
+        return UNKNOWN
+
+
+def _unknown(called: str, chain: tuple[Trait, ...]) -> Iterator[Problem]:
+    if chain[-1].kind != BASIC:
+        yield error(
+            "bad-definition", said("{called}: the innermost trait is no basic piece", called=called)
+        )
+    for trait in chain:
+        id = trait.type.partition(";")[0]
+        if trait.kind == UNKNOWN and id not in OTHER_TRAITS:
+            message = said(
+                "{called}: the trait {id!r} is not the engine's, as far as is known",
+                called=called,
+                id=id,
+            )
+            yield warning("unknown-trait", message)
+
+
+def fields(trait: Trait) -> Mapping[str, str]:
+    """All fields of a trait, by name; none of one that is not known. What an old trait lacks is filled
+    in as the engine does it."""
+    if len(trait.type) > _SHORT:
+        return _fields(trait.kind, trait.type)
+    return _fields_once(trait.kind, trait.type)
+
+
+def _fields(kind: str, type: str) -> Mapping[str, str]:
+    data = known_traits().get(kind)
+    if data is None:
+        return {}
+    found = dict.fromkeys(data["fields"], "") | fields_of(Trait(kind, type))
+    if kind == "SendToLocation":
+        found["destination"] = found["destination"] or "L"
+    elif kind == "ReturnToDeck" and found["version"] < "2":
+        found["promptForDeck"] = "false" if found["deckId"] else "true"
+        found["deckExpression"] = found["deckId"]
+    return found
+
+
+_fields_once = lru_cache(maxsize=4096)(_fields)
+
+
+OTHER_TRAITS = {
+    "button": "Action Button",
+    "emb": "Layer (old)",
+    "nonRect": "Non-Rectangular (old)",
+    "nonRect2": "Non-Rectangular",
+    "propertysheet": "Property Sheet",
+    "table": "Spreadsheet",
+}
+"""Traits that the engine has and the data does not describe, by id."""

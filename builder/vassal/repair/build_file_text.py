@@ -1,0 +1,108 @@
+"""The build file as its text says it, so that what is not mended stays as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element as Tag
+
+from builder.problems import said
+from builder.vassal.reading.engine_classes import kinds
+from builder.vassal.reading.grid_numbers import NUMBERED, unreadable
+from builder.vassal.reading.opened_module import MAPS
+from builder.vassal.reading.trait_names import shortened
+
+_FILES = {"PredefinedSetup": "file", "HelpFile": "fileName", "HtmlChart": "fileName"}
+_ON_MAP = ("SetupStack", "DrawPile")
+
+
+@dataclass
+class BuildFile:
+    """A build file to be changed; ``changed`` tells whether it was. It was read before by
+    ``read_build_file``, which refuses what is dangerous."""
+
+    root: Tag
+    changed: bool = False
+
+    @classmethod
+    def read(cls, data: bytes) -> BuildFile:
+        """The build file of these bytes, which were found sound."""
+        return cls(ElementTree.fromstring(data))
+
+    def written(self) -> bytes:
+        """The bytes to save."""
+        text = ElementTree.tostring(self.root, encoding="unicode")
+        return f'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n{text}\n'.encode()
+
+    def of_kind(self, *wanted: str) -> Iterator[Tag]:
+        """Its components of these kinds."""
+        return (tag for tag in self.root.iter() if kind_of(tag) in wanted)
+
+    def drop_lost_files(self, held: Collection[str]) -> Iterator[str]:
+        """Take out what opens a file that the archive does not have."""
+        for parent in list(self.root.iter()):
+            for tag in list(parent):
+                file = _file_of(tag)
+                if file and file not in held and f"help/{file}" not in held:
+                    parent.remove(tag)
+                    self.changed = True
+                    named = next((v for k, v in tag.attrib.items() if "name" in k.lower()), file)
+                    yield said(
+                        "{kind} {named!r} is out: the archive does not have {file!r}",
+                        kind=kind_of(tag),
+                        named=named,
+                        file=file,
+                    )
+
+    def mend_numbers(self) -> Iterator[str]:
+        """Numbers of grids as the engine can read them, which loses the grid, its numbers or a region
+        otherwise."""
+        for tag in self.of_kind(*NUMBERED):
+            kind = kind_of(tag)
+            for key, meant in list(unreadable(kind, tag.attrib)):
+                if meant is None:
+                    continue
+                was = tag.attrib.pop(key)
+                self.changed = True
+                if not meant:
+                    yield said(
+                        "{key} of a {kind} is out: the engine could not read it", key=key, kind=kind
+                    )
+                    continue
+                tag.set(key, meant)
+                now, was = shortened(meant, 60), shortened(was, 60)
+                yield said(
+                    "{key} of a {kind} is {now!r} in place of {was!r}: the engine could not read it",
+                    key=key,
+                    kind=kind,
+                    now=now,
+                    was=was,
+                )
+
+    def put_boards_first(self) -> Iterator[str]:
+        """Boards before the decks and stacks that lie on them."""
+        for map in self.of_kind(*MAPS):
+            tags = list(map)
+            pickers = [tag for tag in tags if kind_of(tag) == "BoardPicker"]
+            first = next((i for i, tag in enumerate(tags) if kind_of(tag) in _ON_MAP), len(tags))
+            if pickers and first < tags.index(pickers[0]):
+                map.remove(pickers[0])
+                map.insert(first, pickers[0])
+                self.changed = True
+                yield said(
+                    "the boards of the map {map!r} come before its decks and stacks",
+                    map=map.get("mapName", ""),
+                )
+
+
+def kind_of(tag: Tag) -> str:
+    """The short name of a component's class; the full one of what is not the engine's."""
+    return kinds().get(tag.tag, tag.tag)
+
+
+def _file_of(tag: Tag) -> str:
+    """The file of the archive that a component opens; empty for one that opens none."""
+    if tag.get("useFile") == "false" or tag.get("fileType", "archive") != "archive":
+        return ""
+    return tag.get(_FILES.get(kind_of(tag), ""), "")

@@ -1,0 +1,268 @@
+"""Pictures far larger than anybody sees them: boards whose window never shows them so large, made smaller
+with all that lies on them, and huge pictures written so that they take less memory to open."""
+
+from __future__ import annotations
+
+import io
+import math
+import warnings
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from xml.etree.ElementTree import Element as Tag
+
+from PIL import Image, ImageChops
+
+from builder.problems import said
+from builder.vassal.lint.image_lint import image_uses
+from builder.vassal.lint.saved_game_lint import standing_in
+from builder.vassal.reading.grid_geometry import number
+from builder.vassal.reading.grids import image_size
+from builder.vassal.reading.opened_module import MAPS, OpenedModule
+from builder.vassal.reading.trait_chains import fields
+from builder.vassal.repair.build_file_text import BuildFile, kind_of
+from builder.vassal.repair.image_names import FOLDER
+from builder.vassal.repair.packed_size import USUAL, may_be_below, packed
+
+_LEAST_PIXELS, _MOST_PIXELS, _MOST_BYTES = 2_000_000, 80_000_000, 240_000_000
+"""What is worth while, and what there is memory for, of one picture."""
+_MOST_IN_ALL = 1_000_000_000
+"""Pixels of all huge pictures together that there is time for: a hundred boards."""
+_WORTH = 0.8
+"""The largest zoom of a window up to which its boards are made smaller."""
+_HUGE = 16_000_000
+_QUALITY = 92
+_ENGINE_BYTES = 4
+"""Bytes that every pixel takes in the engine, beside those of the picture as it is read."""
+
+
+# -- boards that no zoom shows so large -------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Window:
+    """A map window that shows its boards at ``zoom`` at most, with these pictures and how many boards
+    have each."""
+
+    map: Tag
+    zoomer: Tag
+    zoom: float
+    pictures: Mapping[str, int]
+
+
+def smaller_boards(
+    build: BuildFile, module: OpenedModule, files: dict[str, bytes]
+) -> Iterator[str]:
+    """Make boards as large as the largest zoom of their window shows them, where nothing lies or goes:
+    grids, zones, regions and zooms follow, and all looks as before."""
+    if module.has_code:
+        return
+    windows = [w for w in map(_window, build.of_kind(*MAPS)) if w is not None]
+    windows = [w for w in windows if any(_is_large(files.get(FOLDER + p)) for p in w.pictures)]
+    if not windows:
+        return
+    every = {picture for window in windows for picture in window.pictures}
+    taken, uses = _taken(module), image_uses(module, every)
+    for window in windows:
+        name = window.map.get("mapName", "")
+        if name in taken or any(uses[p] > n for p, n in window.pictures.items()):
+            continue
+        made = {p: _shrunk(files.get(FOLDER + p, b""), window.zoom) for p in window.pictures}
+        if not all(made.values()):
+            continue
+        for picture, data in made.items():
+            was, now = (image_size(d) for d in (files[FOLDER + picture], data))
+            files[FOLDER + picture] = data
+            yield (
+                said(
+                    "{picture!r} has {wide} x {high} pixels in place of {wide2} x {high2}: the"
+                    " window {name!r} shows no more, and no piece lies there; grids, places and "
+                    "zoom are as before",
+                    picture=picture,
+                    wide=now[0],
+                    high=now[1],
+                    wide2=was[0],
+                    high2=was[1],
+                    name=name,
+                )
+            )
+        _follow(window)
+        build.changed = True
+
+
+def _window(map: Tag) -> _Window | None:
+    zoomers = [tag for tag in map.iter() if kind_of(tag) == "Zoomer"]
+    levels = _levels(zoomers[0]) if len(zoomers) == 1 else []
+    boards = [tag for tag in map.iter() if kind_of(tag) == "Board"]
+    pictures = Counter(tag.get("image", "") for tag in boards)
+    held = {"SetupStack", "DrawPile"} & {kind_of(tag) for tag in map.iter()}
+    if not levels or not pictures or not all(pictures) or held or max(levels) > _WORTH:
+        return None
+    return _Window(map, zoomers[0], max(levels), pictures)
+
+
+def _levels(zoomer: Tag) -> list[float]:
+    found = [number(text, 0.0) for text in zoomer.get("zoomLevels", "").split(",")]
+    return found if min(found) > 0.01 else []
+
+
+def _is_large(data: bytes | None) -> bool:
+    wide, high = image_size(data) if data else (0, 0)
+    return _LEAST_PIXELS <= wide * high <= _MOST_PIXELS
+
+
+def _taken(module: OpenedModule) -> set[str]:
+    """Windows where pieces lie in a setup, or which commands send them to."""
+    found = {window for _, _, window, *_ in standing_in(module)}
+    for trait in module.traits:
+        if trait.kind == "SendToLocation":
+            map = fields(trait)["map"]
+            # Who names the window as the game runs may name any.
+            found |= set(module.maps) if {"$", "{"} & set(map) else {map}
+    return found
+
+
+def _shrunk(data: bytes, zoom: float) -> bytes:
+    """A picture as large as it is shown at this zoom, in its own format; empty if it cannot be made."""
+    picture = _opened(data)
+    if picture is None or picture.format not in ("PNG", "JPEG"):
+        return b""
+    size = math.ceil(picture.width * zoom), math.ceil(picture.height * zoom)
+    plain = picture.convert("RGBA" if _is_clear(picture) else "RGB")
+    return _written(plain.resize(size, Image.Resampling.LANCZOS), picture.format)
+
+
+def _follow(window: _Window) -> None:
+    """All that is measured in pixels of the boards, and the zooms."""
+    zoom = window.zoom
+    levels = (f"{level / zoom:.6g}" for level in _levels(window.zoomer))
+    window.zoomer.set("zoomLevels", ",".join(levels))
+    for tag in window.map.iter():
+        kind = kind_of(tag)
+        for key in _LENGTHS.get(kind, ()):
+            if key in tag.attrib:
+                tag.set(key, f"{number(tag.get(key, ''), 0.0) * zoom:.10g}")
+        for key in _PIXELS.get(kind, ()):
+            if key in tag.attrib:
+                tag.set(key, _scaled(tag.get(key, ""), zoom))
+        if kind == "Zone" and tag.get("path"):
+            corners = (corner.split(",") for corner in tag.get("path", "").split(";"))
+            path = (",".join(_scaled(n, zoom) for n in corner) for corner in corners)
+            tag.set("path", ";".join(path))
+        if kind == "GlobalMap" and tag.get("scale"):
+            tag.set("scale", f"{number(tag.get('scale', ''), 0.2) / zoom:.6g}")
+
+
+_LENGTHS = {"HexGrid": ("dx", "dy"), "SquareGrid": ("dx", "dy")}
+_NUMBERING = ("fontSize", "hDrawOff", "vDrawOff")
+_PIXELS = {
+    **dict.fromkeys(MAPS, ("edgeWidth", "edgeHeight")), "HexGrid": ("x0", "y0"),
+    "SquareGrid": ("x0", "y0"), "HexGridNumbering": _NUMBERING, "SquareGridNumbering": _NUMBERING,
+    "Region": ("originx", "originy"), "RegionGrid": ("fontsize",),
+}  # fmt: skip
+
+
+def _scaled(text: str, zoom: float) -> str:
+    return str(round(number(text, 0.0) * zoom))
+
+
+# -- huge pictures --------------------------------------------------------------------------------
+
+
+def lighter_pictures(files: dict[str, bytes]) -> Iterator[str]:
+    """Huge PNGs written plainly: 8 bits of a colour, which is all that the engine shows, no transparency
+    where nothing is transparent, a palette where the colours are few. They look the same."""
+    left = _MOST_IN_ALL
+    for name in sorted(files):
+        if name.startswith(FOLDER) and name.lower().endswith(".png"):
+            data = files[name]
+            wide, high = image_size(data)
+            if not _HUGE < wide * high <= min(_MOST_PIXELS, left):
+                continue
+            left -= wide * high
+            made = _light(data)
+            before, after = (_memory(d, wide * high) for d in (data, made))
+            if made and (after < before or len(made) < _WORTH * len(data)):
+                files[name] = made
+                yield (
+                    said(
+                        "{name!r} takes {after} MB of memory to open in place of {before}, and {size} "
+                        "MB of the file in place of {size2}; it looks the same",
+                        name=name.removeprefix(FOLDER),
+                        after=_mb(after),
+                        before=_mb(before),
+                        size=_mb(len(made)),
+                        size2=_mb(len(data)),
+                    )
+                )
+
+
+def _light(data: bytes) -> bytes:
+    """The picture written plainly; empty if it cannot be, or if nothing is spared."""
+    picture = _opened(data)
+    if picture is None or getattr(picture, "n_frames", 1) > 1:
+        return b""
+    plain = picture if picture.mode == "P" else _plain(picture)
+    if plain.mode == "RGB" and plain.getcolors(256):
+        few = plain.quantize(256, dither=Image.Dither.NONE)
+        same = ImageChops.difference(few.convert("RGB"), plain).getbbox() is None
+        plain = few if same else plain
+    if "dpi" in picture.info:
+        plain.info["dpi"] = picture.info["dpi"]
+    pixels = plain.width * plain.height
+    lighter = (len(plain.getbands()) + _ENGINE_BYTES) * pixels < _memory(data, pixels)
+    worth = lighter or may_be_below(plain, USUAL, _WORTH * len(data))
+    return packed(plain, USUAL) if worth else b""
+
+
+def _plain(picture: Image.Image) -> Image.Image:
+    """A picture of 8 bits a colour, transparent only if something in it is."""
+    if picture.mode.startswith("I"):
+        return picture.point(lambda value: value / 256).convert("L")
+    if _is_clear(picture):
+        clear = picture if picture.mode == "RGBA" else picture.convert("RGBA")
+        low, _ = clear.getchannel("A").getextrema()
+        return clear if low != 255 else clear.convert("RGB")
+    return picture if picture.mode in ("L", "RGB") else picture.convert("RGB")
+
+
+def _memory(data: bytes, pixels: int) -> int:
+    """Bytes that the engine needs to open a PNG of so many pixels: as it is read, and as it is shown."""
+    depth, colours = (data[24], data[25]) if len(data) > 25 else (8, 6)
+    channels = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}.get(colours, 4)
+    return pixels * (channels * max(1, depth // 8) + _ENGINE_BYTES)
+
+
+def _mb(size: int) -> str:
+    return f"{size / 1e6:.1f}" if size < 10_000_000 else str(size // 1_000_000)
+
+
+# -- both -----------------------------------------------------------------------------------------
+
+
+def _opened(data: bytes) -> Image.Image | None:
+    """A picture that can be read as a whole, and is not too large for it."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+            picture = Image.open(io.BytesIO(data), formats=("PNG", "JPEG"))
+            pixels = picture.width * picture.height
+            if pixels > _MOST_PIXELS or pixels * len(picture.getbands()) > _MOST_BYTES:
+                return None
+            picture.load()
+            return picture
+    except (OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError):
+        return None
+
+
+def _is_clear(picture: Image.Image) -> bool:
+    return picture.mode in ("RGBA", "LA", "PA") or "transparency" in picture.info
+
+
+def _written(picture: Image.Image, format: str) -> bytes:
+    out = io.BytesIO()
+    if format == "JPEG":
+        picture.convert("RGB").save(out, "JPEG", quality=_QUALITY)
+    else:
+        picture.save(out, "PNG", optimize=True)
+    return out.getvalue()

@@ -1,0 +1,160 @@
+"""Definitions of pieces mended: slot ids, and commands that nothing hears."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from xml.etree.ElementTree import Element as Tag
+from xml.etree.ElementTree import SubElement
+
+from builder.problems import said
+from builder.vassal.format.components import class_name
+from builder.vassal.format.files.sequence_encoder import SequenceError, decode, encode
+from builder.vassal.format.pieces import chain_texts, prototype_definition
+from builder.vassal.format.traits import Trait, fields_of, trait
+from builder.vassal.lint.named_keys import names_in, unheard_by_pieces
+from builder.vassal.lint.piece_lint import undefined_prototypes
+from builder.vassal.reading.opened_module import OpenedModule
+from builder.vassal.repair.build_file_text import BuildFile
+
+_SLOTS = ("PieceSlot", "CardSlot")
+_KEYS = ("performKeys", "preLoopKey", "postLoopKey")
+_MOST_DIGITS = 15
+
+
+def with_slots_of_their_own(build: BuildFile, module: OpenedModule) -> Iterator[str]:
+    """A slot id for each piece that has none or another's, by which *Refresh Counters* knows it. The
+    first of those that share one keeps it."""
+    tags = list(build.of_kind(*_SLOTS))
+    if not any(tag.get("gpid") for tag in tags):
+        return  # made before there were any: the engine's own tool numbers them all
+    free = _first_free(module, tags)
+    if _number(build.root.get("nextPieceSlotId", "")) < free:
+        build.root.set("nextPieceSlotId", str(free))
+        build.changed = True
+        yield said("the next new piece gets the slot {free}, which is free", free=free)
+    seen: set[str] = set()
+    for tag, (_, definition) in zip(tags, module.slots, strict=True):
+        own = tag.get("gpid", "")
+        lacks = not own or own in seen
+        wanted = str(free) if lacks else own
+        if (lacks or definition.gpid not in ("", own)) and (text := numbered(tag, wanted)):
+            tag.set("gpid", wanted)
+            tag.text = text
+            free += lacks
+            build.changed = True
+            yield said("{called} has the slot {wanted}", called=definition.called, wanted=wanted)
+        seen.add(wanted)
+    if _number(build.root.get("nextPieceSlotId", "")) < free:
+        build.root.set("nextPieceSlotId", str(free))
+
+
+def _first_free(module: OpenedModule, tags: list[Tag]) -> int:
+    ids = [tag.get("gpid", "") for tag in tags]
+    ids += [
+        fields_of(t).get("gpid", "") for t in module.traits if t.kind in ("PlaceMarker", "Replace")
+    ]
+    return max(map(_number, ids), default=-1) + 1
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) <= _MOST_DIGITS else -1
+
+
+def numbered(tag: Tag, gpid: str) -> str:
+    """The definition with another slot id in its innermost state; empty if it cannot be written so."""
+    parts = parts_of((tag.text or "").strip())
+    if not parts:
+        return ""
+    id, types, states = parts
+    place = decode(states[-1], ";")
+    if len(place) < 4:
+        return ""
+    states[-1] = encode([*place[:3], gpid, *place[4:]], ";")
+    return joined(id, types, states)
+
+
+def without_dead_commands(build: BuildFile, module: OpenedModule) -> Iterator[str]:
+    """Triggers that no more send what no piece hears: nothing happened then, nothing happens now."""
+    dead = unheard_by_pieces(module)
+    if not dead:
+        return
+    for tag in build.of_kind(*_SLOTS, "PrototypeDefinition"):
+        parts = parts_of((tag.text or "").strip())
+        if not parts:
+            continue
+        id, types, states = parts
+        mended = [_alive(text, dead) for text in types]
+        if mended != types and (text := joined(id, mended, states)):
+            tag.text = text
+            build.changed = True
+            gone = sorted({n for text in types for n in names_in(text)} & dead)
+            called = tag.get("entryName") or tag.get("name") or ""
+            yield said(
+                "{called!r} no more sends {names}, which no piece hears",
+                called=called,
+                names=", ".join(map(repr, gone)),
+            )
+
+
+def _alive(type: str, dead: Collection[str]) -> str:
+    """The type of a trigger without dead commands; any other as it is."""
+    if not type.startswith("macro;"):
+        return type
+    found = fields_of(Trait("TriggerAction", type, ""))
+    if trait("TriggerAction", **found).type != type:
+        return type  # written by another version: it would not come out as it was
+    keys = decode(found["performKeys"], ",")
+    kept = [key for key in keys if not any(name in dead for name in names_in(key))]
+    if kept == keys:
+        return type
+    return trait("TriggerAction", **{**found, "performKeys": encode(kept, ",")}).type
+
+
+def with_empty_prototypes(build: BuildFile, module: OpenedModule) -> Iterator[str]:
+    """Prototypes that pieces name and that there are not, without any trait: the engine lets pieces of
+    either do the same. Those that have a name of other capitals or spaces are told of it."""
+    held = {name for name, _ in module.prototypes}
+    for name in undefined_prototypes(module):
+        container = next(build.of_kind("PrototypesContainer"), None)
+        if container is None:
+            container = SubElement(build.root, class_name("PrototypesContainer"))
+        tag = SubElement(
+            container, class_name("PrototypeDefinition"), {"name": name, "description": ""}
+        )
+        tag.text = prototype_definition(())
+        build.changed = True
+        alike = sorted(one for one in held if _loose(one) == _loose(name))
+        yield said("the prototype {name!r} is there, without a trait, as pieces name it", name=name)
+        if alike:
+            names = ", ".join(map(repr, alike))
+            yield said("correct the name if {names} is meant", names=names)
+
+
+def _loose(name: str) -> str:
+    return "".join(name.casefold().split())
+
+
+def parts_of(text: str) -> tuple[str, list[str], list[str]] | None:
+    """The id, types and states of a definition; ``None`` unless it is written as it is read."""
+    try:
+        id, types, states = decode(text.removeprefix("+/"), "/")
+        parts = id, chain_texts(types), chain_texts(states)
+        return parts if joined(*parts) == text else None
+    except (ValueError, SequenceError):
+        return None
+
+
+def joined(id: str, types: list[str], states: list[str]) -> str:
+    """The definition of these parts; empty if it cannot be written."""
+    try:
+        return "+/" + encode([id, _nested(types), _nested(states)], "/")
+    except SequenceError:
+        return ""
+
+
+def _nested(parts: list[str]) -> str:
+    """Types or states, outermost first, each within the one before it."""
+    text = parts[-1]
+    for part in reversed(parts[:-1]):
+        text = encode([part, text], "\t")
+    return text

@@ -1,0 +1,444 @@
+"""Translating as a workflow: a template, what has changed since, words that depart from the glossary."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import polib
+import pytest
+
+from builder import resources
+from builder.i18n.translate import house_words, translator_of
+from builder.loading import load_game
+from builder.loading.languages.translate_game import Translation, translate
+from builder.model.game import Game
+from builder.model.tables import Chart
+from builder.outputs.vassal.table.windows.help_rules import rules_body
+from builder.pipeline.build import check_faces
+from builder.problems import Problem
+from tests.small_game import FILES
+
+RULES = """\
+# Rules
+
+What this is about.
+
+## 1.0 Movement
+
+A unit enters {zoc|zones of control} at its own cost.
+
+### 1.1 Stacking
+
+No two units share a hex.
+
+## 2.0 Combat
+
+Attacks are a choice [1.1].
+"""
+GLOSSARY = """\
+- id: zoc
+  name: zone of control
+  text: The six hexes round a unit.
+  rule: "1.0"
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A small game with rules and a glossary, in English."""
+    for name, text in {
+        **FILES,
+        "rules/en/01.md": RULES,
+        "rules/en/glossary.yaml": GLOSSARY,
+    }.items():
+        path = tmp_path / "skirmish" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    return tmp_path / "skirmish"
+
+
+def update(folder: Path, language: str = "ja", **how: object) -> Translation:
+    """Run the workflow, and write what it says."""
+    made = translate(folder, language, **how)  # type: ignore[arg-type]
+    assert not made.problems
+    for name, text in made.files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, "utf-8")
+    return made
+
+
+def edit(folder: Path, name: str, old: str, new: str) -> None:
+    text = (folder / name).read_text("utf-8")
+    assert old in text
+    (folder / name).write_text(text.replace(old, new), "utf-8")
+
+
+def problems(folder: Path) -> dict[str, list[Problem]]:
+    found: dict[str, list[Problem]] = {}
+    for problem in load_game(folder).problems:
+        found.setdefault(problem.code, []).append(problem)
+    return found
+
+
+def game_of(folder: Path) -> Game:
+    game = load_game(folder).game
+    assert game is not None
+    return game
+
+
+def translated(folder: Path) -> Path:
+    """The game with everything translated."""
+    update(folder)
+    edit(folder, "rules/ja/01.md", "## 1.0 Movement {todo:", "## 1.0 移動 {translates:")
+    edit(folder, "rules/ja/01.md", "A unit enters {zoc|zones of control} at its own cost.",
+         "{zoc}に入るコストは変わらない。")  # fmt: skip
+    edit(folder, "rules/ja/01.md", "### 1.1 Stacking {todo:", "### 1.1 スタック {translates:")
+    edit(folder, "rules/ja/01.md", "## 2.0 Combat {todo:", "## 2.0 戦闘 {translates:")
+    edit(folder, "rules/ja/glossary.yaml", "todo:", "translates:")
+    edit(folder, "rules/ja/glossary.yaml", '"zone of control"', "支配地域")
+    return folder
+
+
+class TestATemplate:
+    def test_it_holds_every_text_every_case_and_every_term(self, folder: Path) -> None:
+        made = update(folder)
+        catalogue = polib.pofile(str(folder / "locale/ja.po"))
+        assert {e.msgid for e in catalogue} >= {"The field", "Woods"}
+        assert not [e.msgid for e in catalogue if e.msgstr]
+        assert {"case 1.0", "case 1.1", "case 2.0", "glossary:zoc"} <= set(made.new)
+        assert "{todo: " in (folder / "rules/ja/01.md").read_text("utf-8")
+
+    def test_it_says_where_each_text_stands(self, folder: Path) -> None:
+        update(folder)
+        entries = {e.msgid: e.occurrences for e in polib.pofile(str(folder / "locale/ja.po"))}
+        lines = (folder / "terrain.yaml").read_text("utf-8").splitlines()
+        line = next(i for i, text in enumerate(lines, 1) if "name: Woods" in text)
+        assert ("terrain.yaml", str(line)) in entries["Woods"]
+        assert all(entries.values())
+
+    def test_a_text_that_has_only_moved_changes_nothing(self, folder: Path) -> None:
+        update(folder)
+        edit(folder, "terrain.yaml", "name: Woods", "name:\n      Woods")
+        assert translate(folder, "ja").files == {}
+
+    def test_what_the_house_says_already_is_left_out(self, folder: Path) -> None:
+        assert "Combat Results Table" in house_words()
+        assert "Combat Results Table" not in update(folder).new
+
+    def test_the_language_is_listed(self, folder: Path) -> None:
+        update(folder)
+        assert game_of(folder).sheet.languages == ("en", "ja")
+        update(folder, "pt")
+        assert game_of(folder).sheet.languages == ("en", "ja", "pt")
+
+    def test_a_second_run_changes_nothing(self, folder: Path) -> None:
+        update(folder)
+        again = translate(folder, "ja")
+        assert again.files == {}
+        assert again.new == []
+        assert {"case 1.0", "glossary:zoc", "Woods"} <= set(again.waiting)
+
+    def test_sentences_of_the_house_ask_for_the_forms_of_the_language(self, folder: Path) -> None:
+        update(folder, "pl", house=True)
+        path = folder / "locale/pl.po"
+        catalogue = polib.pofile(str(path), wrapwidth=0)
+        assert catalogue.metadata["Plural-Forms"].startswith("nplurals=3;")
+        entry = catalogue.find("The unit retreats {number} hexes.")
+        assert entry.msgstr_plural == {0: "", 1: "", 2: ""}
+        entry.msgstr_plural = {0: "{number} pole", 1: "{number} pola", 2: "{number} pól"}
+        catalogue.save()
+        tr = translator_of(game_of(folder), "pl")
+        assert [tr(entry.msgid, number=n) for n in (1, 2, 5, 22)] == [
+            "1 pole",
+            "2 pola",
+            "5 pól",
+            "22 pola",
+        ]
+        assert update(folder, "pl").house_translated == 1
+
+    def test_a_rule_for_plurals_that_cannot_be_read_is_told(self, folder: Path) -> None:
+        update(folder, "pl", house=True)
+        path = folder / "locale/pl.po"
+        catalogue = polib.pofile(str(path), wrapwidth=0)
+        catalogue.metadata["Plural-Forms"] = "nplurals=2; plural=(n is 1);"
+        catalogue.find("The unit retreats {number} hexes.").msgstr_plural = dict.fromkeys(
+            range(3), "{number}"
+        )
+        catalogue.save()
+        (told,) = problems(folder)["bad-catalogue"]
+        assert told.location is not None
+        assert "Plural-Forms" in path.read_text("utf-8").splitlines()[told.location.line - 1]
+
+    def test_the_house_comes_along_into_a_language_it_does_not_speak(self, folder: Path) -> None:
+        update(folder, "pt", house=True)
+        catalogue = polib.pofile(str(folder / "locale/pt.po"))
+        assert set(house_words()) <= {e.msgid for e in catalogue}
+        made = update(folder, "pt")
+        assert (made.house_translated, made.house_count + made.count) == (0, len(catalogue))
+        assert 0 < made.count < 100, "what the game itself says is counted apart"
+        (warning,) = problems(folder)["unknown-language"]
+        assert str(len(house_words())) in warning.message
+        for entry in catalogue:
+            if entry.msgstr_plural:
+                entry.msgstr_plural = dict.fromkeys(entry.msgstr_plural, entry.msgid)
+            else:
+                entry.msgstr = entry.msgid
+        catalogue.save(str(folder / "locale/pt.po"))
+        assert "unknown-language" not in problems(folder)
+
+    def test_the_language_of_the_game_itself_is_refused(self, folder: Path) -> None:
+        (problem,) = translate(folder, "en").problems
+        assert problem.code == "unknown-language"
+
+
+class TestWhatIsNotTranslated:
+    def test_it_is_read_in_the_language_of_the_game(self, folder: Path) -> None:
+        update(folder)
+        rules = game_of(folder).rules_in("ja")
+        assert rules is not None
+        assert {c.number: c.fallback for c in rules.cases} == {
+            "1.0": "en",
+            "1.1": "en",
+            "2.0": "en",
+        }
+        assert rules.lent == ("zoc",)
+        assert "untranslated" in problems(folder)
+
+    def test_it_says_so_in_the_help_of_the_module(self, folder: Path) -> None:
+        from builder.i18n.translate import Translator
+
+        edit(
+            translated(folder),
+            "rules/ja/01.md",
+            "### 1.1 スタック {translates:",
+            "### 1.1 S {todo:",
+        )
+        game = game_of(folder)
+        rules = game.rules_in("ja")
+        assert rules is not None
+        body = rules_body(game, rules, Translator("ja"))
+        assert body.count("未訳") == 1
+        assert "1.1 Stacking <i>(未訳)" in body
+
+    def test_where_none_is_translated_the_rules_say_so_once(self, folder: Path) -> None:
+        from builder.i18n.translate import Translator, not_translated
+
+        update(folder)
+        game = game_of(folder)
+        rules = game.rules_in("ja")
+        assert rules is not None
+        assert not any(rules.waits(case) for case in rules.cases)
+        assert not any(rules.is_lent(term) for term in rules.glossary)
+        note = not_translated(Translator("ja"), rules.fallback)
+        assert "英語" in note
+        body = rules_body(game, rules, Translator("ja"))
+        assert body.count(note) == 1
+        assert "未訳" not in body
+
+    def test_the_rulebook_and_the_page_say_it_once_too(self, folder: Path) -> None:
+        from builder.drawing.figures import Figures
+        from builder.drawing.ink.draw_context import Draft
+        from builder.drawing.sheets import A4
+        from builder.i18n.translate import Translator
+        from builder.outputs.paper.rulebook import cover_of, rulebook
+        from builder.outputs.web import reference
+        from tests.outputs.test_rulebook import texts
+
+        update(folder)
+        game, draft = game_of(folder), Draft(Translator("ja"))
+        pages = rulebook(game, draft, A4, {}, {}, cover_of(game, draft, A4, None)).pages
+        shown = "".join(t.text for p in pages for t in texts(p.items))
+        page = reference(game, {"ja": draft}, {"ja": Figures(game, {}, draft)}, {"ja": {}}, [])[
+            "ja.html"
+        ]
+        for said in (shown, page.decode()):
+            assert said.count("まだ翻訳されていません") == 1
+            assert "未訳" not in said
+
+    def test_a_language_without_any_rules_reads_those_of_the_game(self, folder: Path) -> None:
+        edit(folder, "game.yaml", "languages: [en]", "languages: [en, ja]")
+        rules = game_of(folder).rules_in("ja")
+        assert rules is not None
+        assert [c.fallback for c in rules.cases] == ["en"] * 3
+        assert rules.intro == "What this is about."
+
+
+class TestWhatHasChanged:
+    def test_a_case_whose_source_was_rewritten_is_stale(self, folder: Path) -> None:
+        translated(folder)
+        assert "stale-translation" not in problems(folder)
+        edit(folder, "rules/en/01.md", "No two units share a hex.", "Two units may share a hex.")
+        (problem,) = problems(folder)["stale-translation"]
+        assert "1.1" in problem.message
+        assert problem.location is not None
+        assert problem.location.file.endswith("rules/ja/01.md")
+        assert translate(folder, "ja").stale == ["case 1.1"]
+
+    def test_a_case_whose_lines_break_elsewhere_is_not(self, folder: Path) -> None:
+        translated(folder)
+        edit(folder, "rules/en/01.md", "No two units share a hex.", "No two units\nshare a hex.")
+        assert "stale-translation" not in problems(folder)
+
+    def test_a_case_that_was_looked_through_is_up_to_date(self, folder: Path) -> None:
+        edit(translated(folder), "rules/en/01.md", "share a hex", "share one hex")
+        update(folder, accept=("1.1",))
+        assert "stale-translation" not in problems(folder)
+
+    def test_a_term_is_stale_too(self, folder: Path) -> None:
+        edit(translated(folder), "rules/en/glossary.yaml", "six hexes", "hexes")
+        (problem,) = problems(folder)["stale-translation"]
+        assert "zoc" in problem.message
+        update(folder, accept=("glossary:zoc",))
+        assert "stale-translation" not in problems(folder)
+
+    @pytest.mark.parametrize("name", ["9.9", "glossary:zok", "glossary:"])
+    def test_what_is_accepted_has_to_be_there(self, folder: Path, name: str) -> None:
+        translated(folder)
+        made = translate(folder, "ja", accept=("1.1", name))
+        assert [p.code for p in made.problems] == ["unknown-case"]
+        assert name in made.problems[0].message
+        assert made.files == {}
+
+    def test_a_new_case_stands_in_its_place_and_waits(self, folder: Path) -> None:
+        translated(folder)
+        edit(folder, "rules/en/01.md", "## 2.0 Combat", "### 1.2 Limits\n\nNone.\n\n## 2.0 Combat")
+        assert [p.message for p in problems(folder)["case-mismatch"]] == [
+            "case 1.2 is not in the ja rules"
+        ]
+        assert update(folder).new == ["case 1.2"]
+        rules = game_of(folder).rules_in("ja")
+        assert rules is not None
+        assert [(c.number, c.fallback) for c in rules.cases] == [
+            ("1.0", ""), ("1.1", ""), ("1.2", "en"), ("2.0", ""),
+        ]  # fmt: skip
+        written = (folder / "rules/ja/01.md").read_text("utf-8")
+        assert written.index("1.1 ") < written.index("1.2 ") < written.index("2.0 ")
+
+    def test_a_case_that_is_gone_is_obsolete_and_kept(self, folder: Path) -> None:
+        edit(
+            translated(folder),
+            "rules/en/01.md",
+            "### 1.1 Stacking\n\nNo two units share a hex.\n",
+            "",
+        )
+        edit(folder, "rules/en/01.md", " [1.1]", "")
+        assert update(folder).obsolete == ["case 1.1"]
+        assert "1.1 スタック" in (folder / "rules/ja/01.md").read_text("utf-8")
+
+    def test_a_text_that_is_gone_is_an_obsolete_entry(self, folder: Path) -> None:
+        update(folder)
+        edit(folder, "locale/ja.po", 'msgid "Woods"\nmsgstr ""', 'msgid "Woods"\nmsgstr "森"')
+        edit(folder, "terrain.yaml", "name: Woods", "name: Marshland")
+        made = update(folder)
+        assert "Woods" in made.obsolete
+        assert "Marshland" in made.new
+        assert '#~ msgid "Woods"' in (folder / "locale/ja.po").read_text("utf-8")
+
+    def test_the_cells_of_a_completed_chart_are_no_obsolete_entries(self, folder: Path) -> None:
+        def complete(game: Game) -> Game:
+            chart = Chart(id="open", title="Open", columns=("Ground",), rows=(("Woods (2)",),))
+            return game.model_copy(update={"tables": (*game.tables, chart)})
+
+        update(folder)
+        entry = '\nmsgid "Woods (2)"\nmsgstr "森（2）"\n'
+        (folder / "locale/ja.po").open("a", encoding="utf-8").write(entry)
+        assert "Woods (2)" in translate(folder, "ja").obsolete
+        assert "Woods (2)" not in translate(folder, "ja", complete=complete).obsolete
+
+    def test_a_text_that_changed_a_little_keeps_its_translation_as_fuzzy(
+        self, folder: Path
+    ) -> None:
+        update(folder)
+        edit(
+            folder, "locale/ja.po", 'msgid "The field"\nmsgstr ""', 'msgid "The field"\nmsgstr "野"'
+        )
+        edit(folder, "maps/field.yaml", "title: The field", "title: The fields")
+        assert update(folder).stale == ["The fields"]
+        entry = next(
+            e for e in polib.pofile(str(folder / "locale/ja.po")) if e.msgid == "The fields"
+        )
+        assert (entry.msgstr, entry.fuzzy, entry.previous_msgid) == ("野", True, "The field")
+
+
+class TestTheGlossary:
+    def test_a_case_that_does_not_use_its_word_is_told(self, folder: Path) -> None:
+        edit(translated(folder), "rules/ja/01.md", "{zoc}に", "支配区域に")
+        (problem,) = problems(folder)["glossary-departure"]
+        assert "支配地域" in problem.message
+        assert "case 1.0" in problem.message
+
+    def test_another_form_of_it_may_be_listed(self, folder: Path) -> None:
+        edit(translated(folder), "rules/ja/01.md", "{zoc}に", "ZOCに")
+        assert "glossary-departure" in problems(folder)
+        edit(folder, "rules/ja/glossary.yaml", "name: 支配地域", "name: 支配地域\n  also: [ZOC]")
+        assert "glossary-departure" not in problems(folder)
+
+    def test_a_word_to_avoid_is_told_wherever_it_stands(self, folder: Path) -> None:
+        edit(translated(folder), "rules/ja/01.md", "変わらない", "勢力圏では変わらない")
+        edit(
+            folder, "rules/ja/glossary.yaml", "name: 支配地域", "name: 支配地域\n  avoid: [勢力圏]"
+        )
+        (problem,) = problems(folder)["glossary-departure"]
+        assert "勢力圏" in problem.message
+
+    def test_a_real_departure_in_a_real_game_is_found(self, tmp_path: Path) -> None:
+        source = resources.specs_folder() / "vietnam-battles"
+        folder = Path(shutil.copytree(source, tmp_path / "vietnam-battles"))
+        catalogue = folder / "locale/ja.po"
+        text = catalogue.read_text("utf-8")
+        start = text.index('msgid "Base camp')
+        end = text.index("\n\n", start)
+        entry = text[start:end]
+        assert "ベースキャンプ" in entry
+        changed = entry.replace("ベースキャンプ", "基地")
+        catalogue.write_text(text[:start] + changed + text[end:], "utf-8")
+        departures = problems(folder)["glossary-departure"]
+        assert all("ベースキャンプ" in p.message for p in departures)
+
+
+def test_a_lost_placeholder_is_told(folder: Path) -> None:
+    update(folder)
+    catalogue = folder / "locale/ja.po"
+    text = catalogue.read_text("utf-8")
+    catalogue.write_text(f'{text}\nmsgid "Roll {{dice}}"\nmsgstr "振る"\n', "utf-8")
+    (problem,) = problems(folder)["lost-placeholder"]
+    assert "{dice}" in problem.message
+
+
+def test_an_example_that_one_language_shows_alone_is_told(folder: Path) -> None:
+    edit(translated(folder), "rules/en/01.md", "share a hex.\n", "share a hex.\n\n[[track:turn]]\n")
+    assert "stale-translation" not in problems(folder)
+    (problem,) = problems(folder)["case-mismatch"]
+    assert "[[track:turn]] in en only" in problem.message
+
+
+def test_a_translation_that_does_not_fit_its_counter_is_told_without_a_build(
+    tmp_path: Path,
+) -> None:
+    source = resources.specs_folder() / "vietnam-battles"
+    folder = Path(shutil.copytree(source, tmp_path / "vietnam-battles"))
+    assert check_faces(load_game(folder)) == []
+    catalogue = polib.pofile(str(folder / "locale/ja.po"), wrapwidth=0)
+    entry = next(e for e in catalogue if e.msgid == "Slick")
+    entry.msgstr = "補給物資をたくさん集積してある秘密の補給拠点"
+    catalogue.save()
+    found = check_faces(load_game(folder))
+    assert {p.code for p in found} == {"text-too-long"}
+    assert all(p.location for p in found)
+    assert any("補給物資" in p.message for p in found)
+
+
+def test_a_text_that_other_games_have_translated_is_filled_in(folder: Path, tmp_path: Path) -> None:
+    others = [tmp_path / name for name in ("one", "two")]
+    said = {"one": {"Woods": "森", "Clear": "平地"}, "two": {"Woods": "森", "Clear": "開豁地"}}
+    for other in others:
+        (other / "locale").mkdir(parents=True)
+        entries = [f'msgid "{a}"\nmsgstr "{b}"\n' for a, b in said[other.name].items()]
+        (other / "locale/ja.po").write_text("\n".join(entries), "utf-8")
+    made = translate(folder, "ja", others=others)
+    assert made.filled == ["Woods"]
+    assert "Clear" in made.new
+    assert made.translated == 1
+    assert made.count > 1
+    assert 'msgid "Woods"\nmsgstr "森"' in made.files["locale/ja.po"]

@@ -1,0 +1,61 @@
+"""Whatever of a game is read in print wants a translation."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import polib
+
+from builder.loading import load_game
+from builder.loading.languages.translatable_texts import visible_texts
+from builder.loading.languages.translate_game import translate
+from tests import small_game
+from tests.games.belgium import game as belgium
+
+
+def test_labels_of_effects_and_figures_are_read() -> None:
+    found = {(path[0], text) for path, text in visible_texts(belgium())}
+    assert {("terrain", "other defenders"), ("terrain", "half"), ("terrain", "ignored")} <= found
+
+
+def test_formations_in_full_are_read() -> None:
+    assert ("sheet", "6th Army") in {(path[0], text) for path, text in visible_texts(belgium())}
+
+
+def test_designations_and_figures_are_not() -> None:
+    texts = {text for _, text in visible_texts(belgium())}
+    assert texts.isdisjoint({"AA", "3", "XVI", "8-5-12"})
+
+
+def test_a_game_that_is_written_first_in_japanese_or_chinese_wants_translations(
+    tmp_path: Path,
+) -> None:
+    folder = small_game.write(tmp_path)
+    for name, old, new in (
+        ("game.yaml", "languages: [en]", "languages: [ja, en]"),
+        ("game.yaml", "title: Skirmish", "title: 遭遇戦"),
+        ("terrain.yaml", "name: Woods", "name: 森"),
+        ("maps/field.yaml", "title: The field", "title: 平原"),
+    ):
+        text = (folder / name).read_text("utf-8")
+        assert old in text
+        (folder / name).write_text(text.replace(old, new), "utf-8")
+    loaded = load_game(folder)
+    assert loaded.game is not None
+    texts = {text for _, text in visible_texts(loaded.game)}
+    assert {"遭遇戦", "森", "平原"} <= texts
+    assert texts.isdisjoint({"R1", "3-2-4"})
+    asked = {e.msgid for e in polib.pofile(translate(folder, "en").files["locale/en.po"])}
+    assert {"遭遇戦", "森", "平原"} <= asked
+
+
+def test_names_along_maps_are_read_in_capitals_too(tmp_path: Path) -> None:
+    folder = small_game.write(tmp_path)
+    field = folder / "maps/field.yaml"
+    ways = ", ".join(f"{{text: {text}, along: ['0101', '0201']}}" for text in ("GRISONS", "B1"))
+    field.write_text(field.read_text("utf-8") + f"labels: [{ways}]\n", "utf-8")
+    loaded = load_game(folder)
+    assert loaded.game is not None, loaded.problems
+    texts = {text for _, text in visible_texts(loaded.game)}
+    assert "GRISONS" in texts
+    assert "B1" not in texts

@@ -1,0 +1,105 @@
+"""Sentences and messages that were wrong: each says now what is meant."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder.model.game import Game
+from builder.problems import did_you_mean
+from tests.rules.engine.brook import MECHANISMS, answer, good, loaded
+from tests.rules.engine.test_after import BY_TURNS, with_weather
+from tests.rules.engine.test_prose import cases, text
+
+
+def made(*changes: tuple[str, str], more: str = "") -> Game:
+    found = MECHANISMS
+    for old, new in changes:
+        assert found.count(old) == 1, old
+        found = found.replace(old, new)
+    return good(loaded(mechanisms=found + more))
+
+
+def wrong(*changes: tuple[str, str], more: str = "") -> list[tuple[str, str]]:
+    found = MECHANISMS + more
+    for old, new in changes:
+        assert found.count(old) == 1, old
+        found = found.replace(old, new)
+    problems = loaded(mechanisms=found).problems
+    return [(p.message, p.hint) for p in problems if p.severity == "error"]
+
+
+def test_a_crowd_names_those_that_its_limit_counts() -> None:
+    game = made(("  - {most: 2}\n", "  - {most: 1, of: {is: cavalry}}\n  - {most: 9}\n"))
+    units = {"n-horse": "0202", "n-horse#2": "0202", "n-foot": "0202"}
+    found = answer("stacking", {"units": units}, game)
+    [line] = [s for s in found.steps if "at most" in s.text]
+    assert line.values["units"] == "n-horse, n-horse#2"
+    assert line.values["many"] == 2
+
+
+def test_what_counts_nothing_does_not_count_no_times() -> None:
+    game = made(("times: 1/2, when: {across: brook}", "times: 0, when: {across: brook}"))
+    said = text(cases(game)["7.2"])
+    assert (
+        said == "The strength of an attacking unit does not count if it attacks across the brook."
+    )
+
+
+def test_weather_by_the_calendar_alone_knows_no_roll() -> None:
+    said = text(cases(with_weather(BY_TURNS))["10.1"])
+    assert "Mud: on turn 3 to 4." in said
+    assert "without a roll" not in said
+
+
+def test_whoever_is_in_a_state_is_a_unit_that_is_so() -> None:
+    game = made(("attacker is: [cavalry, leader]", "attacker with: disrupted"))
+    assert "an attacker is with a unit that is disrupted" in text(cases(game)["7.6"])
+
+
+def test_a_count_with_an_article_gets_no_second_one() -> None:
+    count = 'counts:\n- {id: march, name: The march, rule: "21.1", start: 3}\n'
+    assert text(cases(made(more=count))["21.1"]).startswith("The march: 3 at the start")
+
+
+def test_forbidden_movement_are_not_called_costs() -> None:
+    both = (
+        '  one_hex: yes\n  costs: [{add: 1, when: {in: woods}, rule: "5.7"}]\n'
+        '  barred: [{when: {in: town}, rule: "5.8"}]\n'
+    )
+    of = cases(made(("  one_hex: yes\n", both)))
+    assert [of[n].title for n in ("5.7", "5.8")] == ["Movement Costs", "Forbidden Movement"]
+
+
+def test_an_unknown_key_of_an_effect_is_told_as_one() -> None:
+    entry = "{id: b, name: B, rolls: 1..6, effects: [{EFFECT}]}"
+    lines = f"events:\n- {{id: a, dice: 1d6, entries: [{entry}]}}\n"
+    [(message, hint)] = wrong(more=lines.replace("EFFECT", "pionts: 2, side: north"))
+    assert "'pionts' is not a key of" in message
+    assert "did you mean 'points'?" in hint
+    [(message, _)] = wrong(more=lines.replace("EFFECT", "side: north"))
+    assert "an effect does nothing" in message
+
+
+def test_an_id_that_may_be_left_out_is_not_listed_as_empty() -> None:
+    lines = "events:\n- {id: a, side: '!', dice: 1d6, entries: [{id: b, name: B, rolls: 1..6}]}\n"
+    found = wrong(more=lines)
+    assert found
+    assert not any("(empty)" in hint for _, hint in found)
+
+
+@pytest.mark.parametrize(
+    ("word", "near"),
+    [
+        ("attacker strength", ""),
+        ("attacker wiht", "attacker with"),
+        ("defender hieght", "defender height"),
+    ],
+)
+def test_words_that_only_begin_alike_are_not_near(word: str, near: str) -> None:
+    known = [
+        f"{who} {line}"
+        for who in ("attacker", "defender")
+        for line in ("with", "in", "is", "height", "across", "along", "fire", "amount")
+    ]
+    said = did_you_mean(word, known)
+    assert (f"did you mean {near!r}?" in said) if near else not said

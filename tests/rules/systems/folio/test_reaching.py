@@ -1,0 +1,137 @@
+"""The search over numbers finds what walking every way step by step finds, and finds it at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from builder.model.space.hexes import Cell
+from builder.rules.core.moving.cheapest_paths import cheapest
+from builder.rules.core.positions.position import Position, of_places, of_sheet
+from builder.rules.system import make_setup
+from builder.rules.systems.folio.game_data import is_vessel
+from builder.rules.systems.folio.movement.moving import Going, Move, State
+from builder.rules.systems.folio.movement.reaching import reach, steps_of
+from builder.rules.systems.folio.terrain.land import Land, Place
+from tests.games.vietnam import game as load
+
+GAME = load()
+MOVERS = ("us-4-47-a", "us-5-60-a", "us-seals", "us-15-engineer", "arvn-50", "us-25-1-5")
+FOES = ("vc-514-1", "vc-514-2", "vc-261-1", "vc-261-2", "vc-261-3", "vc-263-1")
+
+
+def walked(move: Move, start: Place) -> dict[Place, Fraction]:
+    """The least cost of every other place, by walking all ways with the rule of a single step."""
+    grid = move.land.sheet.hexes
+
+    def onward(state: State, spent: Fraction) -> Iterator[tuple[State, Fraction]]:
+        for cell in (*grid.neighbours(state.place.cell), state.place.cell):
+            step = move.go(state, spent, cell)
+            if isinstance(step, Going):
+                yield step.state, step.cost
+
+    found: dict[Place, Fraction] = {}
+    for state, cost in cheapest(move.start(start), onward, Fraction(move.allowance)).costs.items():
+        if state.place != start and cost < found.get(state.place, cost + 1):
+            found[state.place] = cost
+    return found
+
+
+def dry(land: Land, centre: str, radius: int) -> list[Cell]:
+    grid = land.sheet.hexes
+    return [c for c in grid.within(grid.cell(centre), radius) if c not in land.full_water]
+
+
+LANDS = {m.id: Land(GAME, m) for m in GAME.maps}
+for _land in LANDS.values():
+    steps_of(_land, "foot")
+    steps_of(_land, "mech")
+FORDED = {name: sorted(c for c in land.banks if land.is_parted(c)) for name, land in LANDS.items()}
+BRIDGED = GAME.model_copy(
+    update={
+        "sheet": GAME.sheet.model_copy(
+            update={"options": {"forded-arm": "as-bridged", "friends-on-banks": "one"}}
+        )
+    }
+)
+"""The same with other readings: a ford over an arm is a bridge, a hex has room for one friend."""
+ROUND = {"snoopys-nose": ("0717", "1810", "0519"), "iron-triangle": ("1820", "2610", "1410")}
+
+
+@st.composite
+def moves(draw: st.DrawFn) -> Move:
+    """A unit among enemies, friends and works of all kinds."""
+    land = LANDS[draw(st.sampled_from(sorted(LANDS)))]
+    grid = land.sheet.hexes
+    cells = dry(land, draw(st.sampled_from(ROUND[land.sheet.id])), 4)
+    spots = draw(st.lists(st.sampled_from(cells), min_size=4, max_size=9, unique=True))
+    own = draw(st.sampled_from(MOVERS))
+    side = draw(st.booleans())
+    names = [own, *FOES, "us-3-47-a", "us-3-47-b"] if side else [FOES[0], *MOVERS, *FOES[1:3]]
+    units = {n: grid.id(c) for n, c in zip(names, spots, strict=False)}
+    water = sorted(land.navigable)
+    if draw(st.booleans()):
+        at = draw(st.sampled_from(water))
+        units["us-monitor-1-4-11"] = grid.side_id(at)
+    forded = draw(st.sampled_from([None, *FORDED[land.sheet.id]]))
+    if forded and draw(st.booleans()):  # beside the ford, so that it matters
+        units[own if side else FOES[0]] = grid.id(forded)
+        units = {n: at for n, at in units.items() if at != grid.id(forded) or n == names[0]}
+    position = of_places(draw(st.sampled_from([GAME, BRIDGED])), land.sheet, units)
+    mined = frozenset(
+        draw(
+            st.sets(st.sampled_from([grid.side(c, i) for c in cells for i in range(3)]), max_size=8)
+        )
+    )
+    forts = frozenset(draw(st.sets(st.sampled_from(cells), max_size=3)))
+    field = replace(land, mined=mined, fortified=forts, forded=forded)
+    field.networks.update(land.networks)
+    piece = position.piece(names[0])
+    assert piece is not None
+    return Move(position, field, piece, commando=draw(st.sampled_from([False, False, True])))
+
+
+@given(move=moves())
+@settings(max_examples=150, deadline=None)
+def test_the_search_agrees_with_walking(move: Move) -> None:
+    for start in move.starts:
+        assert reach(move, start).costs == walked(move, start)
+
+
+@given(move=moves())
+@settings(max_examples=60, deadline=None)
+def test_the_way_to_a_place_costs_what_is_said(move: Move) -> None:
+    for start in move.starts:
+        found = reach(move, start)
+        for place in sorted(found.costs)[:12]:
+            state, spent = move.start(start), Fraction(0)
+            for there in found.route(place)[1:]:
+                step = move.go(state, spent, there.cell)
+                assert isinstance(step, Going), step
+                state, spent = step.state, spent + step.cost
+            assert (state.place, spent) == (place, found.costs[place])
+
+
+@pytest.fixture(scope="module")
+def triangle() -> tuple[Position, Land]:
+    sheet, _ = make_setup(GAME, "the-iron-triangle", 3)
+    assert sheet is not None
+    land = LANDS["iron-triangle"]
+    return of_sheet(GAME, sheet, land.sheet), land
+
+
+def test_every_unit_of_the_iron_triangle_reaches_somewhere(
+    triangle: tuple[Position, Land],
+) -> None:
+    position, land = triangle
+    on_land = [p for p in position.units if p.cell and not is_vessel(position.unit(p))]
+    assert len(on_land) > 20
+    for piece in on_land:
+        move = Move(position, land, piece)
+        ends = {place for start in move.starts for place in reach(move, start).costs}
+        assert ends - move.taken, piece.name
