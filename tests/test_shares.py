@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from builder.model.kind import NotPlain
 from builder.outputs.render_context import Plates
 from builder.outputs.web import output
 from builder.pipeline import language_workers
@@ -120,18 +119,6 @@ def test_what_goes_wrong_in_a_worker_is_told(
 
     monkeypatch.setattr(language_workers, "draw", draw)
     with pytest.raises(RuntimeError, match="the ink has run out"):
-        build(2)
-
-
-@forked
-def test_what_a_worker_leaves_to_the_full_kind_is_left_to_it(
-    build: Callable[..., Report], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def draw(*_: object, **__: object) -> None:
-        raise NotPlain
-
-    monkeypatch.setattr(language_workers, "draw", draw)
-    with pytest.raises(NotPlain):
         build(2)
 
 

@@ -14,8 +14,6 @@ from importlib import import_module
 import click
 
 from builder import __version__
-from builder.cli.common import OWN_PROCESS
-from builder.model.kind import FULL, NotPlain, is_plain
 
 COMMANDS = {
     "ask": "ask:ask",
@@ -90,9 +88,7 @@ def main() -> None:
     if COMPLETE in os.environ:
         import_module("builder.cli.completion.shells")
     try:
-        cli(obj=OWN_PROCESS)
-    except NotPlain:
-        sys.exit(_again())
+        cli()
     except BrokenPipeError:
         if sys.stderr is not None:
             sys.stderr.close()
@@ -103,22 +99,5 @@ def main() -> None:
         click.echo(f"Error: cannot write the answer: {exc.strerror}", err=True)
         sys.stdout = None  # what is left in it cannot be written either
         sys.exit(1)
-    except Exception:
-        if not is_plain():
-            raise
-        sys.exit(_again())  # nobody has foreseen it: perhaps the full kind can do it
     finally:
         gc.freeze()  # all of it goes now: nobody need look for garbage in it once more
-
-
-def _again() -> int:
-    """The same command once more, with the full kind of model; its exit status."""
-    import subprocess
-
-    from builder.pipeline.worker_processes import users_environment
-
-    command = [sys.executable, *sys.orig_argv[1:]]
-    try:
-        return subprocess.call(command, env={**users_environment(), FULL: "1"})
-    except KeyboardInterrupt:  # of which the other process has told
-        return 1

@@ -12,7 +12,6 @@ import click
 
 from builder.cli import arguments
 from builder.cli.common import (
-    OWN_PROCESS,
     finish,
     json_text,
     read_chosen,
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.pass_obj
 @arguments.game
 @click.argument("procedure", required=False, shell_complete=candidates.procedures)
 @arguments.given_words
@@ -50,7 +48,6 @@ if TYPE_CHECKING:
 @arguments.owner
 @arguments.as_json
 def ask(
-    process: object,
     game: Path,
     procedure: str | None,
     words: tuple[str, ...],
@@ -92,9 +89,7 @@ def ask(
     question = None if files else result_cache.question(shelf, *words_asked)
     told = result_cache.recall(question)
     if told is None:
-        # standard input cannot be read again, should it be needed again
-        plain = process is OWN_PROCESS and bool(name) and not files and given != "-"
-        spec = read_game(game, owner, chosen=chosen, plain=plain, shelf=shelf)
+        spec = read_game(game, owner, chosen=chosen, shelf=shelf)
         if position is not None and name:
             asked["position"] = _read_position(spec, position, as_json=as_json)
         told = _answer(spec, name, asked, as_json=as_json)

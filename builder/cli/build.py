@@ -16,7 +16,6 @@ from builder import resources
 from builder.cli import arguments
 from builder.cli.common import (
     overwrite,
-    plainly,
     print_json,
     read_chosen,
     refuse_unknown_language,
@@ -72,7 +71,6 @@ only_option = click.option(
 
 
 @click.command()
-@click.pass_obj
 @click.argument("games", metavar="[GAME]...", type=arguments.GameFolder(), nargs=-1)
 @click.option("--all", "every", is_flag=True, help="Build every built-in game, side by side.")
 @only_option
@@ -135,7 +133,6 @@ only_option = click.option(
 @arguments.strict
 @arguments.as_json
 def build(
-    process: object,
     games: tuple[Path, ...],
     every: bool,
     only: tuple[str, ...],
@@ -178,8 +175,6 @@ def build(
     folders = list(dict.fromkeys(games)) or list(built_in)
     if len(folders) > 1 and (owner is not None or options):
         raise click.UsageError(f"{'--owner' if owner else '--option'} is for one game")
-    if len(folders) == 1:
-        plainly(process, cached=not no_cache)
     for folder in folders:
         refuse_unknown(folder, languages, only)
     if len(games) > 1:

@@ -8,12 +8,11 @@ from pathlib import Path
 import click
 
 from builder.cli import arguments
-from builder.cli.common import finish, overwrite, plainly, print_json, read_chosen, read_game, show
+from builder.cli.common import finish, overwrite, print_json, read_chosen, read_game, show
 from builder.cli.completion import candidates
 
 
 @click.command()
-@click.pass_obj
 @arguments.game
 @click.option(
     "--scenario",
@@ -45,7 +44,6 @@ from builder.cli.completion import candidates
 @arguments.strict
 @arguments.as_json
 def check(
-    process: object,
     game: Path,
     scenario: str,
     setup_file: Path | None,
@@ -88,7 +86,6 @@ def check(
     asked = None if owner else result_cache.question(shelf, *words_asked)
     problems = result_cache.recall_problems(asked)
     if problems is None:
-        plainly(process)
         from builder.pipeline.build import check_game
 
         if not quick:

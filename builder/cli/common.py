@@ -19,36 +19,18 @@ if TYPE_CHECKING:
     from builder.model.game import Game
 
 
-OWN_PROCESS = object()
-"""The object of a command that is all that its process does."""
-
-
-def plainly(process: object, *, cached: bool = True) -> None:
-    """Have a command that is all that its process does make games of plain classes, where its workers
-    are forks, which have the same. Whatever it tells or writes comes last: it may have to begin again
-    with the full ones (:mod:`builder.model.kind`)."""
-    from builder.incremental.render_cache import RenderCache, default_cache
-    from builder.pipeline import result_cache
-    from builder.pipeline.worker_processes import forks
-
-    if process is OWN_PROCESS and forks():
-        result_cache.plainly(default_cache() if cached else RenderCache(None))
-
-
 def read_game(
     folder: Path,
     owner: Path | None,
     *,
     chosen: Chosen = (),
-    plain: bool = False,
     shelf: Shelf | None = None,
 ) -> Game:
     """The game in a folder, which may be open on a ``shelf``, changed by the owner's file, with the
-    options that are ``chosen``; ends the command if it has errors. ``plain`` is for those who only look
-    into it."""
+    options that are ``chosen``; ends the command if it has errors."""
     from builder.pipeline import result_cache
 
-    game, problems = result_cache.load(folder, owner, chosen=chosen, plain=plain, shelf=shelf)
+    game, problems = result_cache.load(folder, owner, chosen=chosen, shelf=shelf)
     if game is None or any_fatal(problems):
         finish(problems)
     return game

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
+from pydantic import ValidationError
+
 from builder.loading.reading.nested_parts import keys_of, model_at, shapes
 from builder.loading.reading.source_nodes import Node, plain
 from builder.model.base import Model
-from builder.model.declaring import ValidationError
 from builder.model.validation_messages import in_words, shown
 from builder.problems import Location, PathKey, Problem, did_you_mean
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from pydantic import ValidationError
+
 from builder.loading.checks.findings import Findings
-from builder.model.declaring import ValidationError
 from builder.model.ground.fitting import with_tracks
 from builder.model.ground.geomorphic_maps import Unlaid, compose, laid_boards, unlike_seams
 from builder.model.ground.maps import LONGEST, MAX_SHEET, MapSheet

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import PurePosixPath
 
+from pydantic import ValidationError
+
 from builder.loading.reading.files import CARRIED, Shelf
-from builder.model.declaring import ValidationError
 from builder.model.imported_module import Carried, Ties
 from builder.problems import Location, Problem, Severity
 

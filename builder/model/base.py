@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Any, Literal, Self
 
-from builder.model.declaring import (
+from pydantic import (
     AfterValidator,
     BaseModel,
     BeforeValidator,

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated, Any, Literal, TypeVar
 
+from pydantic import Field, ValidationInfo, field_validator
+
 from builder.model.base import Identifier, Length, Line, Model, Name, Sourced, Text, Title, Words
-from builder.model.declaring import Field, ValidationInfo, field_validator
 from builder.model.dice import if_dice
 from builder.model.ground.maps import MapSheet
 from builder.model.ground.terrain import TerrainKey, TerrainType

@@ -8,8 +8,9 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Annotated
 
+from pydantic import Field
+
 from builder.model.base import Model
-from builder.model.declaring import Field
 
 Text = Annotated[str, Field(max_length=70_000)]
 """A name or path of a stranger, as it was."""

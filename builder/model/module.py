@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, Literal, get_args
 
+from pydantic import BeforeValidator, Field
+
 from builder.model.base import Model, Words, listed, split_words
-from builder.model.declaring import BeforeValidator, Field
 
 CounterSet = Literal["large", "contrast", "compact"]
 CounterSets = Annotated[

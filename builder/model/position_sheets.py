@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, TypeVar
 
+from pydantic import Field
+
 from builder.model.base import Identifier, Line, Model, Whole, Words
-from builder.model.declaring import Field
 from builder.model.scenarios import Placement
 
 

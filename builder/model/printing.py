@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from pydantic import BeforeValidator, Field, model_validator
+
 from builder.model.base import Length, Line, Model, Words, split_words
-from builder.model.declaring import BeforeValidator, Field, model_validator
 
 Ink = Literal["colour", "low-ink", "grey"]
 Layout = Literal["duplex", "fold", "single"]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from pydantic import AfterValidator, Field
+
 from builder.model.base import Identifier, Line, Name, Sourced, Text, Title, Whole, Words
-from builder.model.declaring import AfterValidator, Field
 from builder.model.dice import if_dice
 
 

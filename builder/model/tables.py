@@ -7,6 +7,8 @@ import re
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
+from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
+
 from builder.model.base import (
     Identifier,
     Line,
@@ -19,7 +21,6 @@ from builder.model.base import (
     Words,
     split_words,
 )
-from builder.model.declaring import AfterValidator, BeforeValidator, Field, WithJsonSchema
 from builder.model.dice import PATTERN, Dice
 
 ODDS = 120

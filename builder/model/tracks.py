@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from pydantic import Field, model_validator
+
 from builder.model.base import Identifier, Length, Line, Model, Number, Sourced, Text, Title, Words
-from builder.model.declaring import Field, model_validator
 
 Side = Annotated[Number, Field(ge=15, le=200)]
 """A side of a box in mm."""

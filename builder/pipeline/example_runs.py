@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from builder.drawing.ink.draw_context import Draft
 from builder.incremental.memo import Drawing, Drawings, Store
 from builder.model.game import Game
-from builder.model.kind import NotPlain
 from builder.model.texts.figures import Figure
 from builder.pipeline.worker_processes import forks
 from builder.problems import Problem
@@ -110,5 +109,5 @@ def _run(claims: Sequence[tuple[_Share, Lock]]) -> None:
 
 def _run_quietly(claims: Sequence[tuple[_Share, Lock]]) -> None:
     # whoever has begun this process meets the same, and tells
-    with contextlib.suppress(Exception, NotPlain, KeyboardInterrupt):
+    with contextlib.suppress(Exception, KeyboardInterrupt):
         _run(claims)

@@ -16,7 +16,6 @@ from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Any
 
 from builder.incremental.render_cache import RenderCache
-from builder.model.kind import NotPlain
 from builder.outputs import load_output, selection
 from builder.outputs.output import Rendering
 from builder.outputs.render_context import Plates, translators_of
@@ -206,8 +205,6 @@ def _work(order: _Order, pipe: Connection) -> None:
         pipe.send(None)
     except KeyboardInterrupt:  # the parent has it too, and tells
         return
-    except NotPlain as left:
-        pipe.send(left)
     except Exception as wrong:
         pipe.send(_sendable(wrong))
 

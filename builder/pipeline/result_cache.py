@@ -22,9 +22,7 @@ from typing import TYPE_CHECKING, Any
 from builder.gc_pause import uncollected
 from builder.incremental.render_cache import RenderCache, default_cache
 from builder.loading.reading.files import open_shelf
-from builder.model.kind import NotPlain, choose_plain
 from builder.pipeline import fingerprint
-from builder.pipeline.environment_fingerprint import installed
 from builder.problems import any_fatal
 
 if TYPE_CHECKING:
@@ -44,24 +42,20 @@ def load(
     cache: RenderCache | None = None,
     *,
     chosen: Chosen = (),
-    plain: bool = False,
     shelf: Shelf | None = None,
 ) -> tuple[Game | None, list[Problem]]:
     """The game in a folder and what is to be said of it, as ``spec.load_game`` finds them; read anew only
     if anything has changed, or other options are ``chosen`` for once. With an owner's file, which may
-    name others, it is always read. What is kept may be ``plain``, for whoever only looks into it. The
+    name others, it is always read. The
     folder may be open on a ``shelf``."""
     cache = cache or default_cache()
     shelf = shelf or open_shelf(folder)
     key = None if owner else question(shelf, "model", *chosen, cache=cache)
     data = _sealed(cache, key, _secret(cache)) if key else None
     if data is not None:
-        plain = plain and plainly(cache)
         kept: tuple[Game | None, list[Problem]] | None = _unpickled(data)
         if kept is not None:
             return kept
-        if plain:
-            raise NotPlain
     from builder.loading import load_game
 
     loaded = load_game(folder, owner, chosen=chosen, shelf=shelf)
@@ -80,12 +74,6 @@ def _options_unknown(loaded: Loaded) -> list[Problem]:
     game = loaded.game
     assert game is not None
     return loaded.located(option_findings(game, options_of(game.sheet.system)))
-
-
-def plainly(cache: RenderCache) -> bool:
-    """Have the model made of plain classes, if no package adds to the house: none need know of them;
-    whether it is."""
-    return not installed(cache).extended and choose_plain()
 
 
 def question(shelf: Shelf, *words: object, cache: RenderCache | None = None) -> str | None:

@@ -7,8 +7,9 @@ from fractions import Fraction
 from types import UnionType
 from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin
 
+from pydantic import BeforeValidator, ValidationError
+
 from builder.model.base import Model, split_words
-from builder.model.declaring import BeforeValidator, ValidationError
 from builder.model.validation_messages import in_words
 from builder.problems import PathKey, Problem, did_you_mean, error
 from builder.rules.procedures import UNBOUNDED, Inputs, Refused

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from builder.model.dice import DiceError
-from builder.model.kind import NotPlain, is_plain
 from builder.model.space import PlaceError
 from builder.problems import PathKey, Problem, error
 from builder.rules.procedures import Refused
@@ -52,8 +51,6 @@ def problems_of(wrong: Exception, what: str, path: PathKey = ()) -> tuple[Proble
         case DiceError():
             hint = "roll as the table does, such as die=4"
             return (error("bad-roll", str(wrong), path, hint=hint),)
-    if is_plain():
-        raise NotPlain from wrong  # what nobody has foreseen is not told before all is looked at
     said = f"{what} does not understand the game: {type(wrong).__name__}: {wrong}"
     return (error("rules-failed", said, path, hint=_HINT),)
 

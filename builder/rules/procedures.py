@@ -13,8 +13,9 @@ from functools import cached_property
 from inspect import getdoc
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, get_type_hints
 
+from pydantic import Field, SerializeAsAny
+
 from builder.model.base import Model
-from builder.model.declaring import Field, SerializeAsAny
 from builder.model.game import Game
 from builder.model.position_sheets import PositionSheet, Standing
 from builder.model.scenarios import Scenario

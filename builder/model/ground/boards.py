@@ -7,8 +7,9 @@ import math
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
+from pydantic import AfterValidator, Field, model_validator
+
 from builder.model.base import Identifier, Line, Model, Number, Sourced, Whole, Words, Wrong
-from builder.model.declaring import AfterValidator, Field, model_validator
 from builder.model.ground.terrain import Art
 from builder.model.space.place_graph import Graph
 from builder.model.space.points import PointLayout

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Annotated
 
+from pydantic import Field
+
 from builder.model.base import Identifier, Line, Number, Sourced, Whole
-from builder.model.declaring import Field
 from builder.model.ground.boards import At, FieldSize, Link, PlaceName
 from builder.model.space.areas import AreaLayout
 from builder.model.space.place_graph import Graph

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from pydantic import Field
+
 from builder.model.base import Identifier, Line, Model, Number, Sourced
-from builder.model.declaring import Field
 from builder.model.ground.themes import Colour
 
 ThemeColour = Literal[

@@ -8,6 +8,8 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Annotated, Literal
 
+from pydantic import AfterValidator, Field, model_validator
+
 from builder.model.base import (
     Identifier,
     Line,
@@ -20,7 +22,6 @@ from builder.model.base import (
     Words,
     Wrong,
 )
-from builder.model.declaring import AfterValidator, Field, model_validator
 from builder.model.ground.boards import Canvas, Node, PointBoard
 from builder.model.ground.displays import DisplayBoard, DisplayBox
 from builder.model.ground.fitting import LEAST, MOST, USUAL, fitted, sheet_round

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Annotated
 
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
 from builder.model.base import Identifier, Line, Number, Sourced, Whole, Words, split_words
-from builder.model.declaring import BeforeValidator, Field, WithJsonSchema
 from builder.model.ground.boards import At, FieldSize, Link, PlaceName
 from builder.model.space.areas import AreaLayout, Borders, borders_of
 from builder.model.space.areas.plane import middle

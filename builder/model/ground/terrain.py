@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from pydantic import AfterValidator, Field
+
 from builder.model.base import Identifier, Line, Model, Name, Points, Sourced, Text, Whole
-from builder.model.declaring import AfterValidator, Field
 from builder.model.ground.map_signs import Sign
 
 Cost = Points | Literal["prohibited"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from pydantic import Field
+
 from builder.model.base import Identifier, Line, Sourced, Title, Words
-from builder.model.declaring import Field
 
 
 class Exit(Sourced):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, get_args
 
+from pydantic import Field
+
 from builder.model.base import Identifier, Model, Number
-from builder.model.declaring import Field
 
 Colour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
 

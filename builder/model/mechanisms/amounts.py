@@ -6,8 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import Annotated, Any
 
+from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema
+
 from builder.model.base import Line
-from builder.model.declaring import AfterValidator, BeforeValidator, Field, WithJsonSchema
 
 _AMOUNT = re.compile(r"(-?[0-9]{1,6})(?:(\+|-)|\.\.(-?[0-9]{1,6}))?")
 _COMPARED = re.compile(r"(less than|more than|at least|at most|as many as) (\S+(?: \S+)?)")

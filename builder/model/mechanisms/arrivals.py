@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
 from builder.model.base import Identifier, Line, Words, split_words
-from builder.model.declaring import BeforeValidator, Field, WithJsonSchema
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Declared, Modifier
 from builder.model.mechanisms.dice import DiceText

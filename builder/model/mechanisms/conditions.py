@@ -11,8 +11,9 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Annotated, Any, Literal, get_args
 
+from pydantic import BeforeValidator, ConfigDict, Field, WithJsonSchema
+
 from builder.model.base import Identifier, Model, Words
-from builder.model.declaring import BeforeValidator, ConfigDict, Field, WithJsonSchema
 from builder.model.mechanisms.amounts import Amounts
 
 Who = Literal["", "attacker", "defender"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, Literal
 
+from pydantic import BeforeValidator, WithJsonSchema
+
 from builder.model.base import Identifier, Line, Name, Whole, Words
-from builder.model.declaring import BeforeValidator, WithJsonSchema
 from builder.model.mechanisms.amounts import AmountText
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Declared, Times, Value, ValueOrNumber

@@ -6,14 +6,15 @@ import re
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
-from builder.model.base import Line, Sourced, Text, Whole, Words
-from builder.model.declaring import (
+from pydantic import (
     BeforeValidator,
     Field,
     PlainSerializer,
     WithJsonSchema,
     model_validator,
 )
+
+from builder.model.base import Line, Sourced, Text, Whole, Words
 from builder.model.mechanisms.conditions import ALWAYS, When
 
 CaseNumber = Annotated[str, Field(pattern=r"^([0-9]{1,3}(\.[0-9]{1,3}){0,3})?$")]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, Literal
 
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
 from builder.model.base import Identifier, Line, Model, Words
-from builder.model.declaring import BeforeValidator, Field, WithJsonSchema
 from builder.model.dice import PATTERN
 from builder.model.mechanisms.declared import Declared
 

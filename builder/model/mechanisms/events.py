@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
+from pydantic import ConfigDict, Field, model_validator
+
 from builder.model.base import Identifier, Line, Name, Sourced, Text, Whole, Words
-from builder.model.declaring import ConfigDict, Field, model_validator
 from builder.model.mechanisms.conditions import ALWAYS, Turns, When
 from builder.model.mechanisms.declared import Declared, Modifier
 from builder.model.mechanisms.dice import DiceText

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
 from builder.model.base import Line
-from builder.model.declaring import BeforeValidator, Field, WithJsonSchema
 from builder.model.mechanisms.declared import Declared
 
 MOST = 26

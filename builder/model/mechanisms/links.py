@@ -6,8 +6,9 @@ import re
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
+from pydantic import BeforeValidator, ConfigDict, Field, WithJsonSchema
+
 from builder.model.base import Identifier, Points, Words
-from builder.model.declaring import BeforeValidator, ConfigDict, Field, WithJsonSchema
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Declared
 

@@ -7,8 +7,9 @@ import re
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
 from builder.model.base import Identifier, Line, Model, Points, Words
-from builder.model.declaring import BeforeValidator, Field, WithJsonSchema
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Change, Declared, Value
 from builder.model.mechanisms.dice import DiceText

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, Literal
 
+from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
+
 from builder.model.base import Words
-from builder.model.declaring import BeforeValidator, Field, PlainSerializer, WithJsonSchema
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Declared, Value, exact, number_or_name
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, get_args
 
+from pydantic import BeforeValidator, ConfigDict, Field, model_validator
+
 from builder.model.base import Identifier, Line, Sourced, Words, listed, split_words
-from builder.model.declaring import BeforeValidator, ConfigDict, Field, model_validator
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Change, Declared
 

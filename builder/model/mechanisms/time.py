@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from pydantic import Field
+
 from builder.model.base import Identifier, Name, Sourced, Text, Whole
-from builder.model.declaring import Field
 from builder.model.mechanisms.conditions import Turns
 from builder.model.mechanisms.declared import Declared
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, Literal
 
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
 from builder.model.base import Identifier, Name, Sourced, Text, Whole
-from builder.model.declaring import BeforeValidator, Field, WithJsonSchema
 from builder.model.mechanisms.conditions import Turns
 from builder.model.mechanisms.declared import Declared
 from builder.model.mechanisms.dice import DiceText

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, Literal
 
-from builder.model.base import Identifier, Length, Line, Model, Sourced, Text, Title, Words
-from builder.model.declaring import (
+from pydantic import (
     AfterValidator,
     BeforeValidator,
     Field,
@@ -14,6 +13,8 @@ from builder.model.declaring import (
     WithJsonSchema,
     model_validator,
 )
+
+from builder.model.base import Identifier, Length, Line, Model, Sourced, Text, Title, Words
 from builder.model.ground.themes import Colour
 from builder.model.pieces.faces import Zone
 from builder.model.texts.marks import Label, unmarked

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, Self
 
+from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
+
 from builder.model.base import Identifier, Length, Line, Model, Sourced, Text, Whole, Words
-from builder.model.declaring import BeforeValidator, Field, WithJsonSchema, model_validator
 from builder.model.pieces.faces import Shape
 from builder.model.pieces.values import Values
 from builder.model.texts.marks import Label

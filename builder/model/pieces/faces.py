@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Literal, Self
 
-from builder.model.base import Identifier, Length, Line, Model, Sourced, Wrong
-from builder.model.declaring import (
+from pydantic import (
     BeforeValidator,
     Field,
     WithJsonSchema,
     field_validator,
     model_validator,
 )
+
+from builder.model.base import Identifier, Length, Line, Model, Sourced, Wrong
 from builder.model.ground.themes import Colour
 from builder.model.texts.marks import Label
 from builder.problems import did_you_mean

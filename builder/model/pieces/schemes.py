@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from pydantic import Field
+
 from builder.model.base import Identifier, Number, Sourced
-from builder.model.declaring import Field
 from builder.model.ground.themes import Colour
 
 Cue = Literal["solid", "double", "dashes", "chevrons", "teeth", "dots", "none"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, Any, Literal
 
+from pydantic import Field, model_serializer
+
 from builder.model.base import Identifier, Line, Model, Name, Points, Sourced, Text, Words
-from builder.model.declaring import Field, model_serializer
 
 Count = Annotated[int, Field(ge=0, le=60)]
 

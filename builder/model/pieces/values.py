@@ -9,8 +9,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated, Any, Literal, NamedTuple
 
+from pydantic import BeforeValidator, PlainSerializer, PlainValidator, WithJsonSchema
+
 from builder.model.base import Wrong
-from builder.model.declaring import BeforeValidator, PlainSerializer, PlainValidator, WithJsonSchema
 
 Mark = Literal["plain", "bracket", "box", "disc", "hexagon", "raised"]
 """How a figure is printed: as it stands, in brackets (barrage or defence only), reversed in a box, a

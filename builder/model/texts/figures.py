@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from pydantic import Field
+
 from builder.model.base import Identifier, Line, Model, Words
-from builder.model.declaring import Field
 
 
 class Shown(Model):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from pydantic import Field, model_validator
+
 from builder.model.base import Identifier, Line, Model, Number, Sourced, Text, Title
-from builder.model.declaring import Field, model_validator
 
 Count = Annotated[int, Field(ge=1, le=60)]
 

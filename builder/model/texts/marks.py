@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from typing import Annotated, Literal, NamedTuple
 
+from pydantic import AfterValidator
+
 from builder.model.base import Line
-from builder.model.declaring import AfterValidator
 
 _MARKS = re.compile(
     r"\*\*(?P<bold>[^\s*](?:[^*]*[^\s*])?)\*\*"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from pydantic import ConfigDict, Field
+
 from builder.model.base import Identifier, Line, Words
-from builder.model.declaring import ConfigDict, Field
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Change, Declared, Modifier, Value
 from builder.model.mechanisms.dice import Needed

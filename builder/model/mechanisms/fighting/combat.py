@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
 from builder.model.base import Identifier, Line, Model, Text
-from builder.model.declaring import BeforeValidator, Field, WithJsonSchema
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import (
     Change,

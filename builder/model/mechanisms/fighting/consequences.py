@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any, Literal
 
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
 from builder.model.base import Identifier, Model
-from builder.model.declaring import BeforeValidator, Field, WithJsonSchema
 
 Word = Literal["eliminated", "lose", "retreat", "exchange", "state"]
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, Literal
 
+from pydantic import Field
+
 from builder.model.base import Model, Whole
-from builder.model.declaring import Field
 from builder.model.mechanisms.conditions import ALWAYS, Distances, When
 from builder.model.mechanisms.declared import Declared, Times, ValueOrNumber
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, Literal
 
+from pydantic import Field
+
 from builder.model.base import Identifier, Name, Text
-from builder.model.declaring import Field
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Declared, Times, Value
 from builder.model.mechanisms.dice import DiceText

@@ -8,7 +8,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from builder.model.declaring import ValidationError
+from pydantic import ValidationError
+
 from builder.model.game import Game
 from builder.model.position_sheets import PositionSheet
 from builder.rules.registry import own_position

@@ -7,8 +7,9 @@ from fractions import Fraction
 from math import comb, prod
 from typing import Annotated, Any
 
+from pydantic import Field
+
 from builder.model.base import Words
-from builder.model.declaring import Field
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms import Activation

@@ -8,8 +8,9 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Annotated, Any
 
+from pydantic import Field
+
 from builder.model.base import Words
-from builder.model.declaring import Field
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms.dice import MOST_DICE, DiceRoll, shown

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Annotated, Any
 
+from pydantic import Field
+
 from builder.model.base import Words
-from builder.model.declaring import Field
 from builder.model.game import Game
 from builder.model.mechanisms.fighting.battles import MOST_ROUNDS, Battle
 from builder.problems import error, unknown

@@ -8,8 +8,9 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from pydantic import Field
+
 from builder.model.base import Points, Words
-from builder.model.declaring import Field
 from builder.model.game import Game
 from builder.model.mechanisms.links import ALL, BoxLink
 from builder.model.pieces.values import printed

@@ -8,7 +8,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Annotated
 
-from builder.model.declaring import Field
+from pydantic import Field
+
 from builder.model.game import Game
 from builder.model.mechanisms.fighting.consequences import Consequences
 from builder.model.mechanisms.fighting.morale import Check, Failure

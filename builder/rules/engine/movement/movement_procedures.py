@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Annotated, Any
 
+from pydantic import Field
+
 from builder.model.base import Points, Words
-from builder.model.declaring import Field
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms.movement import Movement, Risk, Way

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Annotated, Any
 
-from builder.model.declaring import Field
+from pydantic import Field
+
 from builder.model.game import Game
 from builder.model.mechanisms import Retreat
 from builder.model.space import Cell

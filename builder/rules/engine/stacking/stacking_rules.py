@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import permutations
 
+from pydantic import Field
+
 from builder.model.base import Points
-from builder.model.declaring import Field
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.stacking import Apart, Stacking, StackLimit

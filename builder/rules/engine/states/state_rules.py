@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Annotated, Any
 
-from builder.model.declaring import Field
+from pydantic import Field
+
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms.declared import Modifier

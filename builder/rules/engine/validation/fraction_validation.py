@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.declaring import BaseModel
+from pydantic import BaseModel
+
 from builder.model.game import Game
 from builder.model.mechanisms.grades import Grades
 from builder.model.pieces.counters import Unit

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from pydantic import Field
+
 from builder.model.base import Words
-from builder.model.declaring import Field
 from builder.model.game import Game
 from builder.model.mechanisms import VictoryPoints
 from builder.model.mechanisms.amounts import holder_and_count

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any
 
-from builder.model.declaring import Field
+from pydantic import Field
+
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms import Weather

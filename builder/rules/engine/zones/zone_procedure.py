@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.declaring import Field
+from pydantic import Field
+
 from builder.model.game import Game
 from builder.model.space import Cell
 from builder.rules.core.positions.question_position import piece_of

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.declaring import Field
+from pydantic import Field
+
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
 from builder.problems import Problem, unknown

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from pydantic import Field
+
 from builder.model.base import Points
-from builder.model.declaring import Field
 from builder.model.dice import Dice
 from builder.model.space.hexes import Cell
 from builder.rules.core.dice import at_least

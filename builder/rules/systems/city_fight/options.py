@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated
 
+from pydantic import Field
+
 from builder.model.base import Words
-from builder.model.declaring import Field
 from builder.model.game import Game
 from builder.problems import unknown
 from builder.rules.core.options import chosen, options_procedure

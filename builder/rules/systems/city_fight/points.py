@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
+from pydantic import Field
+
 from builder.model.base import Words
-from builder.model.declaring import Field
 from builder.model.game import Game
 from builder.problems import Problem
 from builder.rules.core.questions import scenario_of, side_of, unit_of

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from pydantic import Field
+
 from builder.model.base import Points
-from builder.model.declaring import Field
 from builder.model.dice import Dice
 from builder.rules.core.questions import made_roll, unit_of
 from builder.rules.engine.movement.movement_rules import allowance_of

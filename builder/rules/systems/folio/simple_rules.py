@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from builder.model.declaring import Field
+from pydantic import Field
+
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 from builder.rules.systems.folio.game_data import ignores_zones, side_of, value
 from builder.rules.systems.folio.situation import PositionInputs, position_of, unit_of

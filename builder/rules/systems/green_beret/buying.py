@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Literal
 
+from pydantic import Field
+
 from builder.model.base import Words
-from builder.model.declaring import Field
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.space.hexes import Cell

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pydantic import Field
+
 from builder.model.base import Words
-from builder.model.declaring import Field
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
 from builder.rules.systems.green_beret.game_data import Gear, gears
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from pydantic import Field
+
 from builder.model.base import Words
-from builder.model.declaring import Field
 from builder.model.position_sheets import PositionSheet
 from builder.rules.core.checks.findings import Finding, findings_of
 from builder.rules.core.dice import Hand

@@ -6,8 +6,9 @@ import math
 from fractions import Fraction
 from typing import Annotated
 
+from pydantic import Field
+
 from builder.model.base import Points
-from builder.model.declaring import Field
 from builder.model.pieces.squads import Troops
 from builder.problems import error
 from builder.rules.core.options import chosen

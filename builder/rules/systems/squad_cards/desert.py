@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from pydantic import Field
+
 from builder.model.base import Points
-from builder.model.declaring import Field
 from builder.model.ground.terrain import TerrainType
 from builder.model.pieces.cards import CardNumber
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step

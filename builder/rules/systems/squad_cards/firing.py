@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from builder.model.declaring import Field
+from pydantic import Field
+
 from builder.model.pieces.cards import NumberText
 from builder.rules.expressions.evaluator import Worked, worth
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step, told_steps

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from builder.model.declaring import Field
+from pydantic import Field
+
 from builder.model.pieces.squads import Troops
 from builder.problems import error
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step

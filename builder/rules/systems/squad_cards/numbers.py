@@ -7,8 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
+from pydantic import Field
+
 from builder.model.base import Points
-from builder.model.declaring import Field
 from builder.model.game import Game
 from builder.model.pieces.cards import CardNumber, NumbersText, NumberText
 from builder.problems import error, unknown

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated
 
-from builder.model.declaring import Field
+from pydantic import Field
+
 from builder.model.game import Game
 from builder.model.pieces.squads import Force
 from builder.model.position_sheets import PositionSheet, as_sheet

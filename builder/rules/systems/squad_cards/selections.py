@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Annotated, TypeVar
 
+from pydantic import Field
+
 from builder.model.base import Model
-from builder.model.declaring import Field
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.pieces.squads import CREW, Force, HeavyWeapon, Matchup, SquadChoice, Troops

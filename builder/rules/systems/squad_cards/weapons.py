@@ -6,8 +6,9 @@ from __future__ import annotations
 import re
 from typing import Annotated, Literal
 
+from pydantic import Field
+
 from builder.model.base import Points
-from builder.model.declaring import Field
 from builder.model.pieces.squads import CREW
 from builder.problems import error
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step

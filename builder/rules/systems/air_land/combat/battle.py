@@ -7,8 +7,9 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated
 
+from pydantic import Field
+
 from builder.model.base import Model, Points
-from builder.model.declaring import Field
 from builder.model.game import Game
 from builder.problems import error
 from builder.rules.core.questions import roll_on

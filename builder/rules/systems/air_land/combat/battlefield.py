@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from typing import Annotated
 
+from pydantic import BeforeValidator, Field
+
 from builder.model.base import Words
-from builder.model.declaring import BeforeValidator, Field
 from builder.model.game import Game
 from builder.model.ground.terrain import TerrainType
 from builder.problems import error, unknown

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from builder.model.declaring import Field
+from pydantic import Field
+
 from builder.rules.procedures import Context, Procedure, Reply, step
 from builder.rules.systems.air_land.combat.battlefield import GroundInputs, ground_of
 from builder.rules.systems.air_land.combat.land import Tally

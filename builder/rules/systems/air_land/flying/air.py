@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+from pydantic import Field
+
 from builder.model.base import Points
-from builder.model.declaring import Field
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
 from builder.problems import error

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated
 
+from pydantic import Field
+
 from builder.model.base import Points
-from builder.model.declaring import Field
 from builder.model.game import Game
 from builder.model.pieces.values import printed
 from builder.problems import error, unknown

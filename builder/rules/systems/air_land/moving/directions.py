@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from pydantic import Field
+
 from builder.model.base import Words
-from builder.model.declaring import Field
 from builder.problems import error
 from builder.rules.core.questions import map_of
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from pydantic import Field
+
 from builder.model.base import Points, Words
-from builder.model.declaring import Field
 from builder.model.space.hexes import Cell
 from builder.rules.core.yes_no_answers import Bar, Verdict
 from builder.rules.engine.movement.movement_rules import March

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Annotated
 
-from builder.model.declaring import Field
+from pydantic import Field
+
 from builder.rules.engine.stacking.stacking_rules import limit_among
 from builder.rules.procedures import Context, Procedure, Reply, step
 from builder.rules.systems.air_land.mechanisms import TANK_BATTLE, stacks

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
+from pydantic import Field
+
 from builder.model.base import Points
-from builder.model.declaring import Field
 from builder.model.game import Game
 from builder.problems import error
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step

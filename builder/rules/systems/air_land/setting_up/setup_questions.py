@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from builder.model.declaring import Field
+from pydantic import Field
+
 from builder.rules.core.checks.findings import Finding, findings_of
 from builder.rules.procedures import UNBOUNDED, Context, Procedure, Reply, step
 from builder.rules.systems.air_land.setting_up.setup_making import choose

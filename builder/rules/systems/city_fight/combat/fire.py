@@ -6,8 +6,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated
 
+from pydantic import Field
+
 from builder.model.base import Points, Words
-from builder.model.declaring import Field
 from builder.problems import error
 from builder.rules.core.names import Counter, Counters
 from builder.rules.core.positions.position import Piece

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from builder.model.declaring import Field
+from pydantic import Field
+
 from builder.rules.core.module_export.term_names import ATTACK_MARKERS
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.yes_no_answers import Verdict, judged

@@ -6,8 +6,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
+from pydantic import Field
+
 from builder.model.base import Model, Words
-from builder.model.declaring import Field
 from builder.model.dice import Dice
 from builder.problems import unknown
 from builder.rules.core.names import Counters

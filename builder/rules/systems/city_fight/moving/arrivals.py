@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated
 
+from pydantic import Field
+
 from builder.model.base import Points
-from builder.model.declaring import Field
 from builder.model.dice import Dice
 from builder.model.pieces.counters import Unit
 from builder.model.scenarios import Reinforcement, Scenario

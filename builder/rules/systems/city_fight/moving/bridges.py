@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from builder.model.declaring import Field
+from pydantic import Field
+
 from builder.model.space.hexes import Cell
 from builder.problems import error
 from builder.rules.procedures import Context, Procedure, Refused, Reply, step

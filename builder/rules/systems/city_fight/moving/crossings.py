@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from pydantic import Field
+
 from builder.model.base import Words
-from builder.model.declaring import Field
 from builder.model.space.hexes import Cell
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.yes_no_answers import Verdict, judged

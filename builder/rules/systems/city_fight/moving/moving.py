@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from pydantic import Field
+
 from builder.model.base import Words
-from builder.model.declaring import Field
 from builder.model.space.hexes import Cell
 from builder.rules.core.names import Side
 from builder.rules.core.positions.position import Piece

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Annotated
 
-from builder.model.declaring import Field
+from pydantic import Field
+
 from builder.rules.core.checks.findings import Finding, findings_of
 from builder.rules.core.questions import scenario_of
 from builder.rules.procedures import UNBOUNDED, Context, Inputs, Procedure, Reply, Step, step

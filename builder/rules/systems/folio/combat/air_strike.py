@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from builder.model.declaring import Field
+from pydantic import Field
+
 from builder.problems import error
 from builder.rules.core.positions.position import Piece, Position
 from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from pydantic import Field
+
 from builder.model.base import Points, Words
-from builder.model.declaring import Field
 from builder.model.space.hexes import Hexside
 from builder.model.tables import BandRow, ResultsTable
 from builder.problems import error

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from builder.model.declaring import Field
+from pydantic import Field
+
 from builder.model.game import Game
 from builder.model.tables import BandRow, ResultsTable
 from builder.problems import error, unknown

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from pydantic import Field
+
 from builder.model.base import Points
-from builder.model.declaring import Field
 from builder.model.tables import BandRow, ResultsTable
 from builder.rules.core.questions import made_roll as made_roll
 from builder.rules.core.questions import roll_on as roll_on

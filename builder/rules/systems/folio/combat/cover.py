@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pydantic import Field
+
 from builder.model.base import Words
-from builder.model.declaring import Field
 from builder.model.game import Game
 from builder.model.space.hexes import Cell, Hexside
 from builder.model.tables import BandRow, ResultsTable

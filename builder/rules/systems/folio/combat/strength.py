@@ -7,7 +7,8 @@ import re
 from collections.abc import Sequence
 from typing import Annotated
 
-from builder.model.declaring import BeforeValidator, Field, WithJsonSchema
+from pydantic import BeforeValidator, Field, WithJsonSchema
+
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
 from builder.problems import error

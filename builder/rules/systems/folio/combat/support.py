@@ -6,8 +6,9 @@ from __future__ import annotations
 import itertools
 from typing import Annotated, Literal
 
+from pydantic import Field
+
 from builder.model.base import Words
-from builder.model.declaring import Field
 from builder.model.game import Game
 from builder.model.tracks import Box, Track
 from builder.problems import error, unknown

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from builder.model.declaring import Field
+from pydantic import Field
+
 from builder.rules.core.dice import Dice
 from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden
 from builder.rules.procedures import Context, Procedure, step

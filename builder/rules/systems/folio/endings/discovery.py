@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Annotated, Literal
 
+from pydantic import Field
+
 from builder.model.base import Model, Words
-from builder.model.declaring import Field
 from builder.model.pieces.counters import Marker, Unit
 from builder.problems import error
 from builder.rules.core.names import Counter

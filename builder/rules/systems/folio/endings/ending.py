@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from pydantic import Field
+
 from builder.model.base import Words
-from builder.model.declaring import Field
 from builder.rules.core.victory_conditions import first_result
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 from builder.rules.systems.folio.game_data import hiding_side

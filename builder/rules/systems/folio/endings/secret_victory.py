@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Annotated, Literal
 
+from pydantic import Field
+
 from builder.model.base import Points
-from builder.model.declaring import Field
 from builder.rules.core.dice import Dice
 from builder.rules.core.positions.position import Piece, Position
 from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden

@@ -5,8 +5,9 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 
+from pydantic import Field
+
 from builder.model.base import Words
-from builder.model.declaring import Field
 from builder.model.space.hexes import Cell
 from builder.model.texts.figures import Arrow
 from builder.problems import error

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 
+from pydantic import Field
+
 from builder.model.base import Model
-from builder.model.declaring import Field
 from builder.model.space.hexes import Cell
 from builder.problems import error
 from builder.rules.core.names import Counters

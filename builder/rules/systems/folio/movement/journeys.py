@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import partial
 
+from pydantic import Field
+
 from builder.model.base import Points, Words
-from builder.model.declaring import Field
 from builder.model.pieces.values import printed
 from builder.problems import error
 from builder.rules.core.positions.position import Piece, Position, read_spot

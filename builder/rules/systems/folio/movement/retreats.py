@@ -12,7 +12,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Annotated
 
-from builder.model.declaring import Field
+from pydantic import Field
+
 from builder.model.space.hexes import Cell
 from builder.problems import error
 from builder.rules.core.names import Counters

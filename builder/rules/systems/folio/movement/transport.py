@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from builder.model.declaring import Field
+from pydantic import Field
+
 from builder.model.pieces.counters import Marker
 from builder.model.space.hexes import Cell, Hexside
 from builder.rules.core.positions.position import HexOrSide, Piece, Position

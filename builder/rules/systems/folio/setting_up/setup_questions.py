@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from builder.model.declaring import Field
+from pydantic import Field
+
 from builder.rules.core.checks.findings import Finding, findings_of
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 from builder.rules.systems.folio.setting_up.free_setups import check_sheet

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Annotated
 
+from pydantic import Field
+
 from builder.model.base import Model, Points, Words
-from builder.model.declaring import Field
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
 from builder.model.pieces.values import printed

@@ -8,8 +8,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Literal
 
+from pydantic import Field
+
 from builder.model.base import Points, Words
-from builder.model.declaring import Field
 from builder.model.dice import Dice
 from builder.rules.core.questions import made_roll, map_of
 from builder.rules.expressions.evaluator import Worked

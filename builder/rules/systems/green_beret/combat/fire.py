@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from pydantic import Field
+
 from builder.model.base import Points
-from builder.model.declaring import Field
 from builder.rules.core.dice import at_least
 from builder.rules.core.questions import made_roll, map_of
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from builder.model.declaring import Field
+from pydantic import Field
+
 from builder.model.space.hexes import Cell, HexGrid
 from builder.rules.core.questions import map_of
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step

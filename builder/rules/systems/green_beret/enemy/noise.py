@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
+from pydantic import Field
+
 from builder.model.base import Points, Words
-from builder.model.declaring import Field
 from builder.model.dice import Dice
 from builder.rules.core.questions import made_roll, map_of
 from builder.rules.expressions.evaluator import Worked, worth
