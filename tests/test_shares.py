@@ -11,10 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from builder.outputs.render_context import Plates
+from builder.loading import load_game
+from builder.outputs.render_context import Plates, Workbench
 from builder.outputs.web import output
 from builder.pipeline import language_workers
 from builder.pipeline.build import Options, Report, build_game, check_game
+from builder.pipeline.output_plan import ink_ahead
 from builder.pipeline.worker_processes import forks
 from tests import small_game
 
@@ -148,3 +150,18 @@ def _runs(pid: int) -> bool:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
         return False
+
+
+@pytest.mark.parametrize(
+    ("only", "ahead"),
+    [(("counters", "svg"), []), (("maps",), ["field"]), (("rules",), ["field"]), ((), ["field"])],
+)
+def test_maps_are_drawn_ahead_for_outputs_that_show_them(
+    only: tuple[str, ...], ahead: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr(Workbench, "ink", lambda bench, map, draft: drawn.append(map.id))
+    game = load_game(folder).game
+    assert game is not None
+    ink_ahead(game, Options(folder, only=only), None, Plates())
+    assert drawn == ahead

@@ -7,7 +7,7 @@ costly becomes a :class:`Rendering`, so that it is kept between builds and made 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -62,18 +62,30 @@ class Drawn:
     hand: Callable[[], Any] = dict
 
 
+def every_map(bench: Workbench) -> Iterable[str]:
+    """An output that shows every map of the game."""
+    return [map.id for map in bench.game.maps]
+
+
+def no_map(bench: Workbench) -> Iterable[str]:
+    """An output that shows no map."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Output:
     """A kind of files that can be made of any game. ``makes`` says in a few words what they are. Where
     ``join`` is given, processes may draw it side by side, each on a bench with some of the languages:
     ``join`` makes of what they have handed over, in the order of the languages, what is left to be done
     on a bench with all of them. What is made of all is made in the module ``ends_in``, if that has to be
-    imported: there is time for it while they draw."""
+    imported: there is time for it while they draw. ``shown_maps`` gives the ids of the maps that it will
+    show: their common parts are drawn before the languages are given to several processes."""
 
     makes: str
     draw: Callable[[Workbench], Drawn]
     join: Callable[[Workbench, Sequence[Any]], Drawn] | None = None
     ends_in: str = ""
+    shown_maps: Callable[[Workbench], Iterable[str]] = every_map
 
 
 def nothing_left(bench: Workbench, handed: Sequence[Any]) -> Drawn:

@@ -96,8 +96,8 @@ def bench_of(
 def ink_ahead(game: Game, options: Options, store: Store | None, plates: Plates) -> None:
     """Ink on plates the fields of maps that languages have in common, if one draws its map anew."""
     bench = bench_of(game, options, None, store=store, plates=plates)
-    wanted = selection.whole(options.only) and bench.wanted != {"svg"}
-    for map in game.maps if wanted else ():
+    shown = {id for name in bench.wanted for id in load_output(name).shown_maps(bench)}
+    for map in (map for map in game.maps if map.id in shown):
         missing = [
             lang for lang, maps in bench.printed_maps.items() if not maps.fields[map.id].lies_there
         ]

@@ -10,7 +10,7 @@ from builder.drawing.sheets.paper import PAPERS
 from builder.fonts import font_path
 from builder.model.printing import PrintOptions
 from builder.outputs.formats import dxf, svg
-from builder.outputs.output import Drawn, Output, Rendering, nothing_left
+from builder.outputs.output import Drawn, Output, Rendering, no_map, nothing_left
 from builder.outputs.paper.counter_sheets import card_sheet_scenes, counter_sheet_scenes
 from builder.outputs.render_context import Workbench
 from builder.problems import error
@@ -50,4 +50,4 @@ def _need_dxf(draft: Draft) -> None:
         draft.report(error("missing-library", "DXF files need the library ezdxf", hint=hint))
 
 
-OUTPUT = Output("SVG sheets for cutting machines", draw, nothing_left)
+OUTPUT = Output("SVG sheets for cutting machines", draw, nothing_left, shown_maps=no_map)

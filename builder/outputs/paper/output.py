@@ -147,4 +147,9 @@ def _paper(name: str, papers: Sequence[str]) -> str:
     return next((paper for paper in papers if name.endswith(f"-{paper.lower()}.pdf")), papers[0])
 
 
-OUTPUT = Output("PDFs to print and cut", draw, nothing_left)
+def _shown_maps(bench: Workbench) -> list[str]:
+    """The maps that the documents asked for show."""
+    return [map.id for map in bench.game.maps if selection.shows(bench.parts, map.id)]
+
+
+OUTPUT = Output("PDFs to print and cut", draw, nothing_left, shown_maps=_shown_maps)
