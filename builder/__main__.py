@@ -1,7 +1,8 @@
-"""``python -m builder`` is ``chitwright``.
+"""Makes ``python -m builder`` run ``chitwright``.
 
-With ``-m`` Python looks for modules in the current folder first, which may be the folder of a stranger's
-game: it is left out before anything else is imported, unless the house itself lies there.
+With ``-m`` Python looks for modules in the current folder first, which may be the folder of someone
+else's game: that folder is removed from the path before anything else is imported, unless
+Chitwright itself lies there.
 """
 
 import os

@@ -1,7 +1,7 @@
-"""Zip archives whose bytes depend on nothing but their content.
+"""Zip archives whose bytes depend only on their content.
 
-``zipfile`` packs what it is given, and keeps books of its own about every entry. Here entries are packed
-already, and an entry is two headers (APPNOTE 4.3.7 and 4.3.12) and its bytes.
+``zipfile`` compresses entries itself and keeps extra data about each. Here the entries are
+compressed already, and an entry is two headers (APPNOTE 4.3.7 and 4.3.12) and its bytes.
 """
 
 from __future__ import annotations
@@ -13,15 +13,17 @@ from typing import NamedTuple
 from zlib_ng import zlib_ng
 
 Data = bytes | memoryview
-"""A file's bytes, perhaps a part of others: pictures come many together, and need not be copied."""
+"""A file's bytes, or a view of part of other bytes: many pictures come together and need not be
+copied."""
 
 STORED, DEFLATED = 0, 8
 _VERSION, _UNIX, _UTF8, _MODE = 20, 3, 0x800, 0o644 << 16
 _DATE = 1 << 5 | 1
-"""1 January 1980, the first day that the format knows."""
+"""1 January 1980, the earliest date in the format."""
 
 _COMMON = struct.Struct("<HHHHHLLLHH")
-"""What both headers of an entry hold: version, flags, method, time, date, checksum, sizes, lengths."""
+"""The fields in both headers of an entry: version, flags, method, time, date, checksum, sizes,
+lengths."""
 
 _WHERE = struct.Struct("<HHHLL")
 _END = struct.Struct("<4s4H2LH")
@@ -29,7 +31,7 @@ _KEPT = struct.Struct("<HLL")
 
 
 class Packed(NamedTuple):
-    """A file as an archive holds it, with the size and the checksum of what it was."""
+    """A file as stored in an archive, with its uncompressed size and checksum."""
 
     data: Data
     method: int
@@ -37,23 +39,23 @@ class Packed(NamedTuple):
     checksum: int
 
     def kept(self) -> bytes:
-        """All of it as one piece."""
+        """Return the entry serialised into one piece of bytes."""
         return _KEPT.pack(self.method, self.size, self.checksum) + self.data
 
     @classmethod
     def of_kept(cls, piece: bytes) -> Packed:
-        """The inverse of :meth:`kept`; nothing is copied."""
+        """Deserialise the result of :meth:`kept`, without copying data."""
         return cls(memoryview(piece)[_KEPT.size :], *_KEPT.unpack_from(piece))
 
 
 def stored(body: Data) -> Packed:
-    """A file as it is."""
+    """Return a file stored without compression."""
     return Packed(body, STORED, len(body), zlib_ng.crc32(body))
 
 
 def archive(entries: Iterable[tuple[str, Packed]]) -> bytes:
-    """The archive of these entries. Raises ``struct.error`` beyond the format's 65,535 entries and
-    4 GiB."""
+    """Return the archive with these entries. Raises ``struct.error`` beyond the format's 65,535
+    entries and 4 GiB."""
     parts: list[Data] = []
     index: list[bytes] = []
     at = count = 0

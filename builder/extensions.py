@@ -1,4 +1,5 @@
-"""What installed packages add to the house: systems of rules and outputs, found by their entry points.
+"""Extensions: rule systems and outputs that installed packages add to Chitwright, found by their
+entry points.
 
 A package names them in its ``pyproject.toml``::
 
@@ -8,7 +9,7 @@ A package names them in its ``pyproject.toml``::
     [project.entry-points."chitwright.outputs"]
     tokens = "my_package.tokens:OUTPUT"
 
-A name of the house's own always stands for its own: no package can take it over.
+A package cannot replace a built-in name.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ SYSTEMS, OUTPUTS = "chitwright.systems", "chitwright.outputs"
 
 @cache
 def offered(group: str) -> dict[str, EntryPoint]:
-    """What packages offer in a group, by name; the first found of two with one name."""
+    """Return what packages offer in a group, by name; of two with one name the first found."""
     if not _may_offer(group):
         return {}
     from importlib.metadata import entry_points
@@ -45,8 +46,8 @@ def offered(group: str) -> dict[str, EntryPoint]:
 
 
 def _may_offer(group: str) -> bool:
-    """Whether any package may name a group. Most often none does, and Python takes longer to say so than
-    a command that finds nothing changed."""
+    """Return whether any package may use a group. Usually none does, and asking Python for entry
+    points takes longer than a command that finds nothing changed."""
     finders = [finder for finder in sys.meta_path if hasattr(finder, "find_distributions")]
     if finders != [PathFinder]:
         return True
@@ -55,8 +56,8 @@ def _may_offer(group: str) -> bool:
 
 
 def _said_in(place: str) -> Iterator[bytes | None]:
-    """What packages in a place of Python's path say that they add to others; ``None`` for those that are
-    packed, so that Python has to look."""
+    """Yield the entry point declarations of the packages in a place of Python's path; ``None`` for
+    an archive, which only Python can search."""
     folder = place or os.getcwd()
     try:
         entries = os.listdir(folder)
@@ -75,13 +76,15 @@ def _said_in(place: str) -> Iterator[bytes | None]:
 
 
 def places(group: str) -> dict[str, str]:
-    """Where what packages offer in a group stands, by name: ``module:attribute``."""
+    """Return the location (``module:attribute``) of everything that packages offer in a group, by
+    name."""
     return {name: f"{point.module}:{point.attr}" for name, point in offered(group).items()}
 
 
 @cache
 def digest() -> str:
-    """A digest of the code of everything that packages offer; the same text if there is nothing."""
+    """Return a digest of the code of everything that packages offer; a constant if there is
+    nothing."""
     points = [p for group in (SYSTEMS, OUTPUTS) for p in offered(group).values()]
     made = hashlib.blake2b(digest_size=16)
     for point in points:
@@ -92,7 +95,7 @@ def digest() -> str:
 
 
 def _sources(package: str) -> Iterable[Path]:
-    """The files of a package's code."""
+    """Return the source files of a package."""
     spec = find_spec(package)
     if spec is None:
         return []

@@ -1,4 +1,4 @@
-"""Files on disk: written whole or not at all, read within bounds."""
+"""Files on disk: atomic writing, and reading with size limits."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from pathlib import Path
 
 _PREFIX, _SUFFIX = ".chitwright-", ".part"
 _PART = re.compile(rf"{re.escape(_PREFIX)}\w+{re.escape(_SUFFIX)}")
-"""What files are called while they are written: short, as the name of the file itself may be as long
-as names can be."""
+"""The names of temporary files during writing; short, because the file's own name may have the
+maximum length already."""
 
 _STALE = 300
-"""Seconds after which nobody writes to such a file any more: its run was killed."""
+"""Age in seconds after which a temporary file is left over from a killed run."""
 
 _SWEPT: set[str] = set()
-"""Folders that this process has written in: what killed runs had left there is gone."""
+"""Folders in which this process has removed leftovers of killed runs."""
 
 
 class CannotWrite(OSError):
-    """A file that the file system does not let be written; any other ``OSError`` is of reading."""
+    """A file cannot be written; any other ``OSError`` comes from reading."""
 
 
 def write_atomically(path: Path, data: bytes, *, durable: bool = True) -> None:
-    """Write ``data`` so that a killed run leaves the old file or the new one, never a part. A
-    ``durable`` file outlasts a power cut as well, which costs a wait for the disk: whoever can make a
-    file again, and sees that it is damaged, need not wait.
+    """Write ``data`` atomically, so that a killed run leaves the old file or the new one, never a
+    part. A ``durable`` file also survives a power cut, which costs a wait for the disk; files that
+    can be made again, and whose damage is noticed, do not need that.
 
     Raises :class:`CannotWrite` with the file's own name; the temporary file is removed, and so are
     those that killed runs left in the same folder.
@@ -64,8 +64,8 @@ def _write(path: Path, data: bytes, *, durable: bool) -> None:
 
 
 def check_writable(folder: Path) -> None:
-    """Raise :class:`CannotWrite` if no file can be written in a folder, or where it would have to be
-    made. Long work asks this first, so that nobody waits for files that cannot be kept."""
+    """Raise :class:`CannotWrite` if no file can be written in a folder, or in the folder where it
+    would have to be created. Long tasks call this first, so as not to fail only at the end."""
     there = folder.absolute()
     while not os.path.lexists(there) and there != there.parent:
         there = there.parent
@@ -78,7 +78,7 @@ def check_writable(folder: Path) -> None:
 
 
 def remove_leftovers(folder: Path) -> None:
-    """Remove what runs that were killed while they wrote have left in a folder."""
+    """Remove temporary files of killed runs from a folder."""
     with contextlib.suppress(OSError):
         for entry in list(os.scandir(folder)):
             with contextlib.suppress(OSError):
@@ -87,9 +87,9 @@ def remove_leftovers(folder: Path) -> None:
 
 
 def read_bounded(path: Path, most: int) -> bytes | None:
-    """The bytes of a plain file, or ``None`` if there are more than ``most`` of them.
+    """Return the bytes of a regular file, or ``None`` if there are more than ``most``.
 
-    Raises ``OSError`` as the file system does, and for devices and pipes, which may never end.
+    Raises ``OSError`` like the file system, and for devices and pipes, which may never end.
     """
     plain_size(path)
     with path.open("rb") as stream:
@@ -98,7 +98,8 @@ def read_bounded(path: Path, most: int) -> bytes | None:
 
 
 def plain_size(path: Path) -> int:
-    """How many bytes a plain file has that can be read. Raises ``OSError`` as :func:`read_bounded`."""
+    """Return the size in bytes of a readable regular file. Raises ``OSError`` like
+    :func:`read_bounded`."""
     found = path.stat()
     if not stat.S_ISREG(found.st_mode):
         raise OSError(errno.EINVAL, "it is no plain file", str(path))
@@ -107,14 +108,15 @@ def plain_size(path: Path) -> int:
 
 
 def program(name: str) -> str | None:
-    """Where a program lies that is found by its name. The current folder is none of the places, though
-    Windows looks there first: it may be the folder of a stranger's game."""
+    """Return the path of an installed program, or ``None``. The current folder is never searched,
+    although Windows looks there first, because it may be the folder of someone else's game."""
     found = shutil.which(name)
     return found if found and os.path.isabs(found) else None
 
 
 def _mode(path: Path) -> int:
-    """The rights of a file that is written anew: those that it has, or a new file's."""
+    """Return the permissions for a file that is rewritten: its present ones, or those of a new
+    file."""
     try:
         return stat.S_IMODE(path.stat().st_mode) & 0o777
     except OSError:

@@ -1,4 +1,4 @@
-"""Problems are data: what is wrong, where, by which rule, and what to do about it.
+"""Problems as data: what is wrong, where, by which rule, and what to do about it.
 
 Every phase reports problems instead of raising, so that one run shows all of them. A phase that
 knows the text (``spec``) gives a :class:`Location`; a phase that knows only the model gives the
@@ -18,7 +18,7 @@ PathKey = tuple[str | int, ...]
 
 
 class Severity(StrEnum):
-    """How bad a problem is; ``--strict`` makes warnings fatal."""
+    """The severity of a problem; ``--strict`` makes warnings fatal."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -39,7 +39,8 @@ class Location:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One finding. ``code`` is a stable word such as ``unknown-key``; ``rule`` a rule number."""
+    """A problem found in a game or another input. ``code`` is a stable word such as
+    ``unknown-key``; ``rule`` is a rule number."""
 
     code: str
     message: str
@@ -50,7 +51,7 @@ class Problem:
     location: Location | None = None
 
     def as_json(self) -> dict[str, object]:
-        """The problem for programs: plain types, location flattened."""
+        """Return the problem as JSON data, with a flattened location."""
         where = self.location
         return {
             "code": self.code,
@@ -68,55 +69,58 @@ class Problem:
 def warning(
     code: str, message: str, path: PathKey = (), *, hint: str = "", rule: str = ""
 ) -> Problem:
-    """A :class:`Problem` of severity warning."""
+    """Return a :class:`Problem` of severity warning."""
     return Problem(code, message, Severity.WARNING, hint, rule, path)
 
 
 def error(
     code: str, message: str, path: PathKey = (), *, hint: str = "", rule: str = ""
 ) -> Problem:
-    """A :class:`Problem` of severity error."""
+    """Return a :class:`Problem` of severity error."""
     return Problem(code, message, Severity.ERROR, hint, rule, path)
 
 
 _FEW = 12
-"""A list of at most so many names is shown whole."""
+"""The largest number of names that a hint lists in full."""
 
 _SOME = 20
-"""A list of the house's own names that is no longer is shown even beside a near name."""
+"""The largest number of built-in names that a hint lists in full beside a similar name."""
 
 _LONGEST = 100
-"""Characters of the longest name that is compared with others: comparing takes their square."""
+"""The greatest length in characters of a name that is compared with others; comparing takes
+quadratic time."""
 
 _MOST_COMPARED = 100_000
-"""Pairs of names that one search for near names compares."""
+"""The largest number of pairs of names that one search for similar names compares."""
 
 _MOST_ALIKE = 200
-"""Problems of one code that are told of a file."""
+"""The largest number of problems of one code that are reported for a file."""
 
 _MANY_ALIKE = 20
-"""So many warnings of one code are told one by one; more are one, with their number."""
+"""The largest number of warnings of one code that are shown one by one; more are shown as one, with
+their number."""
 
 _MORE = re.compile(r"(?:^|; )and ([0-9]+) more of this sort$")
 
 
 class Said(str):
-    """A sentence about somebody's file, in English; ``sentence`` has its names in braces, ``values`` are
-    what these stand for, so that it can be said in another language (see :func:`said`)."""
+    """An English sentence about a user's file that can be translated later; ``sentence`` has
+    placeholders in braces, ``values`` are their values (see :func:`said`)."""
 
     sentence: str
     values: Mapping[str, object]
 
 
 def said(sentence: str, **values: object) -> Said:
-    """A sentence, filled with values, some of which may be such sentences themselves."""
+    """Return a sentence filled with values, which may be such sentences themselves."""
     made = Said(sentence.format(**values) if values else sentence)
     made.sentence, made.values = sentence, values
     return made
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """A hint: ``did you mean 'x'?``, or the list of what there is if it is short, or nothing."""
+    """Return a hint: ``did you mean 'x'?``, or the list of known names if it is short, or an empty
+    text."""
     from difflib import get_close_matches
 
     names = sorted(name for name in set(known) if len(name) <= _LONGEST)
@@ -132,7 +136,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 
 def _close_at_the_end(word: str, name: str) -> bool:
-    """Whether names of several words that begin alike are close in what follows."""
+    """Return whether two names of several words with the same first word are similar in the rest."""
     from difflib import SequenceMatcher
 
     first, _, rest = word.partition(" ")
@@ -141,8 +145,8 @@ def _close_at_the_end(word: str, name: str) -> bool:
 
 
 def suggestions() -> Callable[[str, Collection[str]], str]:
-    """A maker of such hints for many names that falls silent when it has compared so many that a hostile
-    file could make it take long."""
+    """Return a function that makes such hints for many names, and stops making them after so many
+    comparisons that a hostile file could slow it down."""
     left = _MOST_COMPARED
 
     def suggest(word: str, known: Collection[str]) -> str:
@@ -163,9 +167,9 @@ def unknown(
     whole: bool = False,
     meant: str = "",
 ) -> Problem:
-    """The error ``unknown-<kind>`` (or ``code``) with a hint: what is ``meant`` where that is known, the
-    nearest name, or the ``whole`` list behind it, where the names are the house's and stand in no file
-    of the game."""
+    """Return the error ``unknown-<kind>`` (or ``code``) with a hint: ``meant`` if it is given, else
+    the nearest name, followed with ``whole`` by the complete list, for built-in names that no file
+    of the game contains."""
     code = code or f"unknown-{kind.replace(' ', '-')}"
     names = sorted(set(known))
     hint = meant or (_all_there_are if whole else did_you_mean)(word, names)
@@ -174,7 +178,8 @@ def unknown(
 
 
 def some_of(names: Collection[str], otherwise: str) -> str:
-    """A hint where no name is near: the first that there are, ``otherwise`` if there is none."""
+    """Return a hint if no name is similar: the first known names, or ``otherwise`` if there are
+    none."""
     first = [name for name in sorted(names) if len(name) <= _LONGEST][:_FEW]
     if not first:
         return f"there is none: {otherwise}"
@@ -183,8 +188,8 @@ def some_of(names: Collection[str], otherwise: str) -> str:
 
 
 def _all_there_are(word: str, known: Iterable[str]) -> str:
-    """A hint for a name out of a fixed list: the nearest and the list, which is told whole, however
-    long, if no name is near."""
+    """Return a hint for a name from a fixed list: the nearest name and the list; if no name is
+    similar, the whole list whatever its length."""
     names = sorted(set(known))
     near = did_you_mean(word, names)
     listed = f"there are: {', '.join(names)}"
@@ -194,8 +199,8 @@ def _all_there_are(word: str, known: Iterable[str]) -> str:
 
 
 def gathered(problems: Iterable[Problem]) -> list[Problem]:
-    """Problems that say the same of one place as one that tells how many parts have it from there, as
-    units have a default."""
+    """Merge problems with the same message at the same place into one that says how many parts it
+    affects, such as units that share a default."""
     alike: dict[object, list[Problem]] = {}
     for problem in problems:
         key = (problem.location, problem.code, problem.message) if problem.location else problem
@@ -214,7 +219,8 @@ def _counted(same: list[Problem]) -> Problem:
 
 
 def few_alike(problems: Iterable[Problem]) -> Iterator[Problem]:
-    """The first problems of each code in each file; the last one told says how many more there are."""
+    """Yield the first problems of each code in each file; the last one shown says how many more
+    there are."""
     found = list(problems)
     totals, told = Counter(map(_sort_of, found)), Counter[object]()
     for problem in found:
@@ -228,8 +234,8 @@ def few_alike(problems: Iterable[Problem]) -> Iterator[Problem]:
 
 
 def in_short(problems: Iterable[Problem], otherwise: str) -> list[Problem]:
-    """Problems as people read them: of many warnings alike the first alone, which says how many more
-    there are in how many files, and how to be told of each (``otherwise``)."""
+    """Return problems in a short form for people: of many similar warnings only the first, which
+    says how many more there are in how many files, and how to see them all (``otherwise``)."""
     found = list(problems)
     alike: dict[str, list[Problem]] = {}
     for problem in found:
@@ -257,12 +263,13 @@ def _sort_of(problem: Problem) -> object:
 
 
 def any_fatal(problems: Iterable[Problem], *, strict: bool = False) -> bool:
-    """Whether these problems stop a build: an error always does, a warning with ``strict``."""
+    """Return whether these problems stop a build: an error always does, a warning with ``strict``."""
     return any(strict or p.severity is Severity.ERROR for p in problems)
 
 
 def render(problem: Problem) -> str:
-    """The problem for people: place, severity, code, message; source line and caret; hint."""
+    """Return the problem as text for people: place, severity, code, message; source line and caret;
+    hint."""
     where = problem.location
     rule = f" (rule {problem.rule})" if problem.rule else ""
     head = f"{printable(str(where))}: " if where else ""

@@ -1,5 +1,5 @@
-"""Pictures of dots: whether one can be shown (its head may promise what its data do not hold), and what
-it shows in other colours."""
+"""Raster pictures: checks whether one can be decoded (its header may promise more than its data
+hold), and recolours it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from builder.drawing.ink.scene import Image
 
 
 def fault(data: bytes) -> str:
-    """What is wrong with a PNG or JPEG, found by decoding all of it; empty if nothing is."""
+    """Return what is wrong with a PNG or JPEG, by decoding all of it; empty if nothing is."""
     from PIL import Image as Images
 
     try:
@@ -22,11 +22,11 @@ def fault(data: bytes) -> str:
 
 
 _FAINT = 8
-"""What is no more opaque than this, of 255, nobody sees."""
+"""The largest alpha value (of 255) that counts as invisible."""
 
 
 def unseen(data: bytes) -> bool:
-    """Whether a PNG or JPEG shows nothing at all, as it is wholly transparent; not if it is damaged."""
+    """Return whether a PNG or JPEG is wholly transparent; false if it is damaged."""
     from PIL import Image as Images
 
     try:
@@ -41,7 +41,8 @@ def unseen(data: bytes) -> bool:
 
 
 def shown(item: Image) -> bytes:
-    """The bytes of the picture as it is shown: its own, or a PNG of it in the two colours of its tint."""
+    """Return the bytes of a picture as shown: the original ones, or a PNG in the two colours of its
+    tint."""
     return _tinted(item.data, *item.tint) if item.tint else item.data
 
 

@@ -1,4 +1,4 @@
-"""Where built-in games, templates and documents are: in a checkout, or inside an installed wheel."""
+"""Locates built-in games, templates and documents: in a checkout, or inside an installed wheel."""
 
 from __future__ import annotations
 
@@ -11,33 +11,34 @@ _HERE = Path(__file__).resolve().parent
 
 @cache
 def _root() -> Path:
-    """The folder that holds ``specs`` and ``templates``."""
+    """Return the folder that contains ``specs`` and ``templates``."""
     inside = _HERE / "_data"
     return inside if inside.is_dir() else _HERE.parent
 
 
 def specs_folder() -> Path:
-    """The folder of the built-in games."""
+    """Return the folder of the built-in games."""
     return _root() / "specs"
 
 
 def templates_folder() -> Path:
-    """The folder of the templates."""
+    """Return the folder of the templates."""
     return _root() / "templates"
 
 
 def docs_folder() -> Path:
-    """The folder of the documents."""
+    """Return the folder of the documents."""
     return _root() / "docs"
 
 
 def built_in_games() -> list[str]:
-    """The ids of the built-in games, sorted."""
+    """Return the ids of the built-in games, sorted."""
     return sorted(p.parent.name for p in specs_folder().glob("*/game.yaml"))
 
 
 def game_folder(name: str) -> Path | None:
-    """The folder of a game given by the id of a built-in one or by a path; ``None`` if there is none."""
+    """Return the folder of a game given by the id of a built-in one or by a path; ``None`` if there
+    is none."""
     if name in built_in_games():
         return _near(specs_folder() / name)
     path = Path(name)
@@ -47,6 +48,7 @@ def game_folder(name: str) -> Path | None:
 
 
 def _near(path: Path) -> Path:
-    """The path from here where that is shorter, as people read it in messages."""
+    """Return the path relative to the current folder if it lies in it, because that is shorter in
+    messages."""
     here = Path.cwd()
     return path.relative_to(here) if path.is_relative_to(here) else path

@@ -1,6 +1,6 @@
 """The command line. Exit status: 0 clean, 1 problems found, 2 wrong usage.
 
-Each command imports what it needs when it runs, so that help and ``list`` answer at once.
+Each command imports what it needs when it runs, so that help and ``list`` respond at once.
 """
 
 from __future__ import annotations
@@ -38,14 +38,15 @@ COMMANDS = {
     "turn": "setup_and_turn:turn",
     "watch": "watch:watch",
 }
-"""Every command, and where it stands: ``module:name``, read when it is asked for."""
+"""Every command and its location as ``module:name``; the module is imported when the command is
+used."""
 
 COMPLETE = "_CHITWRIGHT_COMPLETE"
-"""Whether and for which shell words are completed."""
+"""The environment variable that requests shell completion, and for which shell."""
 
 
 class _Commands(click.Group):
-    """A group whose commands are imported one by one."""
+    """A command group that imports each command only when it is used."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -79,7 +80,8 @@ def cli() -> None:
 
 
 def main() -> None:
-    """The entry point; a closed pipe or an interrupt ends it quietly, a full disk with a line."""
+    """The entry point of the command line; a closed pipe or an interrupt ends it silently, a full
+    disk with a message."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(
             stream, io.TextIOWrapper

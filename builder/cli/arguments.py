@@ -1,4 +1,4 @@
-"""Arguments and options that several commands take."""
+"""Arguments and options shared by several commands."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from builder.problems import did_you_mean
 
 
 class GameFolder(click.ParamType):  # type: ignore[type-arg]
-    """A game: the id of a built-in one, or the path of a folder with a ``game.yaml``."""
+    """A parameter that is a game: the id of a built-in one, or the path of a folder with a
+    ``game.yaml``."""
 
     name = "GAME"
 
@@ -31,7 +32,7 @@ class GameFolder(click.ParamType):  # type: ignore[type-arg]
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem[str]]:
-        """Folders, and the built-in games."""
+        """Complete folders and the built-in games."""
         games = [name for name in resources.built_in_games() if name.startswith(incomplete)]
         return [CompletionItem(incomplete, type="dir"), *map(CompletionItem, games)]
 
@@ -49,7 +50,7 @@ def _no_game(name: str) -> str:
 
 
 class Length(click.ParamType):  # type: ignore[type-arg]
-    """A length in mm between two others, or one with its unit, such as 5/8in."""
+    """A length in mm within limits; it may be written with a unit, such as 5/8in."""
 
     name = "MM"
 
@@ -73,7 +74,7 @@ class Length(click.ParamType):  # type: ignore[type-arg]
 
 
 class Commas(click.ParamType):  # type: ignore[type-arg]
-    """Words separated by commas, each one of a list."""
+    """Words separated by commas, each from a fixed list."""
 
     name = "WORDS"
 
@@ -82,7 +83,7 @@ class Commas(click.ParamType):  # type: ignore[type-arg]
 
     @cached_property
     def allowed(self) -> dict[str, str]:
-        """Each word by its small letters; what is costly to list is listed when it is asked for."""
+        """The allowed words by their lower-case form; a costly list is made only when it is needed."""
         words = self._allowed() if callable(self._allowed) else self._allowed
         return {word.lower(): word for word in words}
 
@@ -102,7 +103,7 @@ class Commas(click.ParamType):  # type: ignore[type-arg]
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem[str]]:
-        """The words that are allowed, behind those that are there."""
+        """Complete the last word with the allowed words that are not used yet."""
         return candidates.words_of(self.allowed.values(), incomplete)
 
 

@@ -1,4 +1,4 @@
-"""The rules engine, asked."""
+"""The ``ask`` command: runs procedures of the rules engine."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def ask(
 
 
 def _ask_each(spec: Game, lines: Iterable[str]) -> int:
-    """Answer each question as it comes; the exit status."""
+    """Answer each question as its line arrives; return the exit status."""
     from builder.rules import asking
     from builder.rules.asking import Answer
 
@@ -114,7 +114,7 @@ def _ask_each(spec: Game, lines: Iterable[str]) -> int:
 
 
 def _question(line: str, number: int) -> tuple[tuple[str, dict[str, Any]], Problem | None]:
-    """The procedure and what is given, or what is wrong with the line."""
+    """Return the procedure and its arguments from a line, and the problem if the line is invalid."""
     try:
         asked = json.loads(line)
     except (ValueError, RecursionError):
@@ -132,7 +132,7 @@ _ASKED = '{"procedure": "crt", "given": {"differential": 1}}'
 
 
 def _answer(spec: Game, procedure: str | None, asked: dict[str, Any], *, as_json: bool) -> str:
-    """What is told; ends the command if the question is wrong."""
+    """Return the text of the answer; ends the command if the question is invalid."""
     from builder.i18n.translate import translator_of
     from builder.rules import asking
 

@@ -1,4 +1,4 @@
-"""The files of a game, or of all of them."""
+"""The ``build`` command: builds the files of one game, several, or all built-in ones."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ PAPERS = ("A4", "Letter", "Legal", "B4", "A3", "Tabloid")
 
 
 class Parts(arguments.Commas):
-    """Words of ``--only``; whether there is such a map or scenario is seen when the game is known."""
+    """The words of ``--only``; names of maps and scenarios are checked when the game is known."""
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
@@ -56,7 +56,8 @@ class Parts(arguments.Commas):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem[str]]:
-        """The words, and the maps and scenarios of the game where one is begun."""
+        """Complete the words, and the maps and scenarios of the game after ``map:`` or
+        ``scenario:``."""
         return candidates.parts_of(ctx, self.allowed.values(), selection.SINGLE, incomplete)
 
 
@@ -212,14 +213,14 @@ def print_options(words: tuple[str, ...]) -> PrintOptions | None:
 
 
 def refuse_unknown(folder: Path, languages: tuple[str, ...], only: tuple[str, ...]) -> None:
-    """End the command if a game has no such language, map or scenario."""
+    """End the command if the game lacks one of the languages, maps or scenarios."""
     if languages:
         _refuse_unknown_languages(folder, languages)
     _refuse_unknown_parts(folder, only)
 
 
 def _refuse_one_id(folders: Sequence[Path]) -> None:
-    """End the command if two games would be written into one folder."""
+    """End the command if two games have the same id, because they would be written into one folder."""
     from builder.loading import read_sheet
 
     known: dict[str, Path] = {}
@@ -252,7 +253,8 @@ def _refuse_unknown_parts(folder: Path, only: tuple[str, ...]) -> None:
 def build_one(
     options: Options, progress: Progress, *, as_json: bool, warnings: bool = True
 ) -> NoReturn:
-    """Build a game, a line for each file; ends the command. Without ``warnings`` only errors are told."""
+    """Build a game with one line of output for each file; ends the command. Without ``warnings``
+    only errors are shown."""
     from builder.pipeline.build import build_game
 
     with writing():
@@ -270,7 +272,7 @@ def build_one(
 
 
 def _ending(options: Options, report: Report) -> str:
-    """How many files there are now, or that none is written, and why."""
+    """Return the last line: how many files there are now, or that none is written and why."""
     made = f"{files_said(len(report.files))} in {report.seconds:.1f} s"
     if report.files and any_fatal(report.problems, strict=options.strict):
         return f"{made}, without what is wrong"
@@ -285,12 +287,12 @@ def _ending(options: Options, report: Report) -> str:
 
 
 def files_said(count: int) -> str:
-    """A number of files in words."""
+    """Return a number of files in words."""
     return f"{count} file" if count == 1 else f"{count} files"
 
 
 def _new(report: Report) -> str:
-    """How many files are others than before, unless all are."""
+    """Return how many files have changed, unless all have."""
     if not report.changed:
         return ", nothing changed"
     new = len(report.changed)
@@ -300,7 +302,7 @@ def _new(report: Report) -> str:
 
 
 def _build_all(orders: Sequence[Options], jobs: int | None, *, as_json: bool) -> NoReturn:
-    """Build several games, a line for each; ends the command."""
+    """Build several games with one line of output for each; ends the command."""
     import time
 
     from builder.pipeline.build import build_all
@@ -329,7 +331,7 @@ def _build_all(orders: Sequence[Options], jobs: int | None, *, as_json: bool) ->
 
 
 class Progress:
-    """One line that is written over on a terminal; nothing elsewhere."""
+    """A progress line that is overwritten on a terminal; no output elsewhere."""
 
     def __init__(self, *, shown: bool) -> None:
         self.shown = shown

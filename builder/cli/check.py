@@ -1,4 +1,4 @@
-"""Whether a game holds: its files, setups and worked examples."""
+"""The commands ``check`` and ``examples``: check a game's files, setups and worked examples."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all commands do: read a game, tell its problems, write files, end with a status."""
+"""Shared by all commands: read a game, show its problems, write files, end with a status."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def read_game(
     chosen: Chosen = (),
     shelf: Shelf | None = None,
 ) -> Game:
-    """The game in a folder, which may be open on a ``shelf``, changed by the owner's file, with the
-    options that are ``chosen``; ends the command if it has errors."""
+    """Return the game in a folder, which may already be open as a ``shelf``, with the owner's file
+    and the ``chosen`` options applied; ends the command if it has errors."""
     from builder.pipeline import result_cache
 
     game, problems = result_cache.load(folder, owner, chosen=chosen, shelf=shelf)
@@ -37,8 +37,8 @@ def read_game(
 
 
 class Sound(NamedTuple):
-    """A game as far as it is sound, its charts filled; what is wrong with it; and what gives findings
-    their places in its files."""
+    """The valid part of a game with its charts filled, its problems, and a function that adds the
+    places in its files to later problems."""
 
     game: Game
     problems: list[Problem]
@@ -46,7 +46,8 @@ class Sound(NamedTuple):
 
 
 def read_sound(folder: Path, owner: Path | None, chosen: Chosen = ()) -> Sound:
-    """The game in a folder; ends the command if nothing of it can be shown."""
+    """Return the valid part of the game in a folder; ends the command if nothing of it can be
+    shown."""
     from builder.loading import load_game
     from builder.loading.dangling_references import without_loose_ends
     from builder.rules.validation import fill
@@ -59,13 +60,14 @@ def read_sound(folder: Path, owner: Path | None, chosen: Chosen = ()) -> Sound:
 
 
 def refuse_unknown_language(language: str, spoken: Sequence[str]) -> None:
-    """End the command if ``--lang`` is none of a game's languages."""
+    """End the command if ``--lang`` is not one of a game's languages."""
     if language not in spoken:
         raise click.UsageError(f"--lang: the game has {', '.join(spoken)}, not {language!r}")
 
 
 def read_chosen(folder: Path, owner: Path | None, words: Sequence[str]) -> Chosen:
-    """The options that are chosen for this once; ends the command if there is no such option or value."""
+    """Return the options chosen on the command line; ends the command if there is no such option or
+    value."""
     if not words:
         return ()
     from builder.loading import read_sheet
@@ -84,7 +86,7 @@ def read_chosen(folder: Path, owner: Path | None, words: Sequence[str]) -> Chose
 
 
 EACH = "chitwright check --all tells each"
-"""How to be told of each of many warnings."""
+"""The hint how to see each of many similar warnings."""
 
 
 def finish(
@@ -95,7 +97,7 @@ def finish(
     clean: str = "",
     each: bool = True,
 ) -> NoReturn:
-    """Tell problems, or that there are none, and end the command with its status."""
+    """Show the problems, or that there are none, and end the command with its exit status."""
     if as_json:
         print_json([p.as_json() for p in problems])
     else:
@@ -106,32 +108,32 @@ def finish(
 
 
 def show(problems: Iterable[Problem], *, each: bool = True) -> None:
-    """Tell problems to people; ``each`` of them, or of many warnings alike one with their number."""
+    """Show problems: ``each`` of them, or of many similar warnings only one with their number."""
     for problem in problems if each else in_short(problems, EACH):
         click.echo(render(problem), err=True)
 
 
 def overwrite(text: str) -> None:
-    """Say on a terminal what is being done, over what was said before; nothing clears it."""
+    """Show a status text on a terminal in place of the last one; it stays until it is overwritten."""
     if sys.stderr is not None and sys.stderr.isatty():
         click.echo(f"\r\x1b[K{text}", nl=False, err=True)
 
 
 def print_json(value: object) -> None:
-    """Answer in JSON."""
+    """Print a value as JSON."""
     click.echo(json_text(value))
 
 
 def stream_json(value: object, most: int = 2) -> None:
-    """Answer in JSON that may be very large, piece by piece: what lies deeper than ``most`` levels stands
-    on one line each."""
+    """Print a possibly very large value as JSON piece by piece; everything deeper than ``most``
+    levels is written on one line."""
     for part in json_parts(value, most):
         click.echo(part, nl=False)
     click.echo()
 
 
 def json_parts(value: object, levels: int) -> Iterator[str]:
-    """The text of it; what lies ``levels`` deep is a part."""
+    """Yield the JSON text of a value in pieces; everything ``levels`` deep is one piece."""
     items: Iterable[tuple[str, object]]
     if levels < 0 or not value or not isinstance(value, dict | list):
         yield json.dumps(value, ensure_ascii=False)
@@ -153,14 +155,14 @@ def json_parts(value: object, levels: int) -> Iterator[str]:
 
 
 def json_text(value: object) -> str:
-    """JSON as people can read it."""
+    """Return a value as indented JSON."""
     return json.dumps(value, indent=2, ensure_ascii=False)
 
 
 def read_given(text: str, words: Iterable[str] = ()) -> dict[str, Any]:
-    """The arguments in ``--given``, where ``-`` stands for standard input, and over them those in words
-    such as ``die=3``. A word's value is text, or JSON if it begins as a list, an object or a quoted
-    text does: hexes such as 0304 are no numbers."""
+    """Return the arguments in ``--given`` (``-`` reads standard input), overridden by words such as
+    ``die=3``. A word's value is text, or JSON if it begins like a list, an object or a quoted text:
+    hexes such as 0304 are not numbers."""
     try:
         value = _read_json("--given", sys.stdin.read() if text == "-" else text)
     except UnicodeDecodeError as exc:
@@ -186,7 +188,8 @@ def _read_json(name: str, text: str) -> Any:
 
 @contextmanager
 def writing() -> Iterator[None]:
-    """Say in a line why a file cannot be written, or one that is read on the way not be read."""
+    """Report in one line why a file cannot be written, or why a file needed for that cannot be
+    read."""
     from builder.files import CannotWrite
 
     try:

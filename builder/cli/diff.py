@@ -1,4 +1,4 @@
-"""Two versions of a module beside each other."""
+"""The ``diff`` command: compares two versions of a VASSAL module."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The documents, which an installed package has too."""
+"""The ``docs`` command: shows the documentation, which an installed package contains too."""
 
 from __future__ import annotations
 
@@ -43,6 +43,6 @@ def docs(page: str | None, as_json: bool) -> None:
 
 
 def _title(page: Path) -> str:
-    """The first heading of a page."""
+    """Return the first heading of a page."""
     lines = page.read_text("utf-8").splitlines()
     return next((line.removeprefix("# ") for line in lines if line.startswith("# ")), page.stem)

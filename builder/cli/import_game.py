@@ -1,4 +1,5 @@
-"""VASSAL modules, maps of Tiled, pictures of outlines, exports of LaTeX and lists made into games."""
+"""The commands ``import`` and ``print``: VASSAL modules, Tiled maps, pictures of outlines, LaTeX
+exports and lists become games."""
 
 from __future__ import annotations
 
@@ -199,7 +200,7 @@ def print_(
 
 
 def _tell_contents(found: Imported) -> None:
-    """What there is to choose from, each with what it is called on the command line."""
+    """Show what can be selected from a module, each with its option on the command line."""
     for kind, names in (
         ("--list", found.contents.lists),
         ("--setup", found.contents.setups),
@@ -214,7 +215,7 @@ def _imported(
     module: Path, counter_size: float, what: As = "cards", printed: Printed | None = None,
     encoding: str = "",
 ) -> Imported:  # fmt: skip
-    """The files of a game made of a module; ends the command if it cannot be read."""
+    """Return the files of a game made from a module; ends the command if the module cannot be read."""
     from builder.importing import import_file
 
     found = import_file(module, counter_size, what, printed, encoding)
@@ -229,7 +230,7 @@ def _is_empty(folder: Path) -> bool:
 
 
 def _write(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Into a folder that is new: nobody else reads or writes in it."""
+    """Write files into a new folder, which no other process uses."""
     with writing():
         for path in sorted({(folder / name).parent for name in files}):
             path.mkdir(parents=True, exist_ok=True)

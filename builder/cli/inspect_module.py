@@ -1,4 +1,4 @@
-"""VASSAL modules and saved games, looked into."""
+"""The ``inspect`` command: shows and repairs VASSAL modules and saved games."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def inspect(file: Path, mended: Path | None, lang: str, strict: bool, as_json: b
 
 
 def _in_words(problem: Problem, tr: Translator) -> Problem:
-    """The same in a language."""
+    """Return the problem with its message and hint in a language."""
     from builder.vassal.lint.findings import in_words
 
     words = in_words(problem.message, tr)
@@ -82,7 +82,7 @@ def _in_words(problem: Problem, tr: Translator) -> Problem:
 
 
 def _fix(file: Path, mended: Path, tr: Translator, *, as_json: bool) -> None:
-    """Write the mended module; the old one stays as it is."""
+    """Write the repaired module; the old one is left unchanged."""
     from builder.vassal.format.files.unpacking import ReadError
     from builder.vassal.lint.findings import in_words, told
     from builder.vassal.repair import mend_file

@@ -1,4 +1,5 @@
-"""What there is: the built-in games, the sources of a game's data, the schemas of its files."""
+"""The commands ``list``, ``sources`` and ``schema``: the built-in games, the sources of a game's
+data, the schemas of its files."""
 
 from __future__ import annotations
 
@@ -42,7 +43,7 @@ def list_games(as_json: bool) -> None:
 
 
 def _games(names: Sequence[str]) -> list[dict[str, Any]]:
-    """What is told of the built-in games."""
+    """Return the data that the list shows about each built-in game."""
     from builder.loading import read_sheet
 
     games = []

@@ -1,4 +1,4 @@
-"""A new game."""
+"""The ``new`` command: creates a game."""
 
 from __future__ import annotations
 
@@ -127,7 +127,8 @@ def new(
 
 
 def _id_of(folder: Path) -> str:
-    """The id of the game in a folder of that name; ends the command if it can be none."""
+    """Return the id of the game in a folder with that name; ends the command if the name is not a
+    valid id."""
     name = folder.name
     if not _ID.fullmatch(name):
         near = re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-").lower() or "my-game"
@@ -160,7 +161,8 @@ def _refuse_wishes(ctx: click.Context) -> None:
 
 
 def _had(original: str, languages: Sequence[str]) -> tuple[str, ...]:
-    """The languages to copy a game in, English first; ends the command at one that it has not."""
+    """Return the languages in which to copy a game, English first; ends the command if the game
+    lacks one."""
     there = languages_of(original)
     if missing := [language for language in languages if language not in there]:
         raise click.UsageError(f"{original} is not in {missing[0]}, but in {', '.join(there)}")
@@ -169,7 +171,8 @@ def _had(original: str, languages: Sequence[str]) -> tuple[str, ...]:
 
 
 def _asked(ctx: click.Context) -> dict[str, Any]:
-    """What is asked for of all that is not said; no size where there is no grid."""
+    """Ask for all options that are not given, and return the answers; a size is asked only for a
+    grid."""
     answers: dict[str, Any] = {}
     board = ctx.params["board"]
     for option in ctx.command.params:
@@ -230,7 +233,7 @@ def _new_files(wanted: Wishes) -> dict[str, bytes]:
 def _beside(
     id: str, title: str, files: Mapping[str, bytes], languages: Sequence[str]
 ) -> dict[str, bytes]:
-    """What the designer's editor reads, and a page for himself unless there is one."""
+    """Return the editor's settings and schemas, and a README unless there is one."""
     from builder.loading.schema import schemas
     from builder.rules.registry import position_models
     from builder.scaffolding.editor import editor_files, readme

@@ -1,4 +1,4 @@
-"""Pictures of single things."""
+"""The ``picture`` command: draws one part of a game."""
 
 from __future__ import annotations
 
@@ -27,11 +27,12 @@ if TYPE_CHECKING:
     from builder.outputs.single_image import Shown
 
 KINDS = ("map", "counter", "card", "chart", "track", "setup", "sheet", "figure", "page")
-"""Those of :mod:`builder.outputs.single_image`, which is imported when it is needed."""
+"""The kinds of pictures in :mod:`builder.outputs.single_image`, which is imported only when it is
+needed."""
 
 
 class _PictureFile(click.Path):
-    """A file that a picture can be written to."""
+    """A parameter that is a file to which a picture can be written."""
 
     def convert(
         self, value: object, param: click.Parameter | None, ctx: click.Context | None
@@ -134,7 +135,7 @@ def _draw(
     *,
     as_json: bool,
 ) -> NoReturn:
-    """Draw it, write it and end the command."""
+    """Draw the picture, write it and end the command."""
     from builder.files import write_atomically
 
     shown = _shown(read.game, kind, name, language)

@@ -1,4 +1,4 @@
-"""Positions to play from: a setup, and a turn of a solitaire system."""
+"""The commands ``setup`` and ``turn``: make a setup, and play a turn of a solitaire system."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
 class _PositionFile(click.Path):
-    """A file that a position can be written to."""
+    """A parameter that is a file to which a position can be written."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         path = Path(value)

@@ -1,4 +1,4 @@
-"""The studio: a game on show in a browser while it is written."""
+"""The ``studio`` command: shows a game in a browser while it is written."""
 
 from __future__ import annotations
 

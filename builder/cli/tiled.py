@@ -1,4 +1,4 @@
-"""Maps drawn in the editor Tiled."""
+"""The ``tiled`` command: exports maps to the editor Tiled, and reads them back."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def tiled(
 
 
 def _sheet(game: Game, id: str | None) -> MapSheet:
-    """The map of that id, or the only one that is a grid; ends the command without one."""
+    """Return the map with that id, or the only one with a grid; ends the command if there is none."""
     grids = [sheet for sheet in game.maps if sheet.is_grid and not sheet.boards]
     if id is None:
         if len(grids) == 1:

@@ -1,4 +1,4 @@
-"""The translation of a game."""
+"""The ``translate`` command: creates or updates the translation of a game."""
 
 from __future__ import annotations
 
@@ -73,4 +73,4 @@ def _percent(some: int, count: int) -> int:
 
 
 _LISTED = 40
-"""Entries of one sort that ``translate`` names."""
+"""The largest number of entries of one sort that ``translate`` lists."""

@@ -1,4 +1,4 @@
-"""Follow the files of a game, and build what changes."""
+"""The ``watch`` command: follows the files of a game, and builds what changes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,8 @@ if TYPE_CHECKING:
 
 
 _LOOK = 5000
-"""After so many milliseconds the process that follows files looks whether anybody still listens."""
+"""Interval in milliseconds at which the process that follows files checks whether it is still
+needed."""
 
 
 @click.command()
@@ -100,7 +101,8 @@ def watch(
 
 
 def _tidily(told: Iterator[list[str]]) -> Iterator[list[str]]:
-    """What is told, and before each wait the garbage gone: games of old that hold one another."""
+    """Yield the changes, and collect garbage before each wait, because old games form reference
+    cycles."""
     gc.collect()
     for names in told:
         yield names
@@ -108,11 +110,13 @@ def _tidily(told: Iterator[list[str]]) -> Iterator[list[str]]:
 
 
 def saved(folder: Path, out: Path) -> Iterator[list[str]]:
-    """The names of files in a folder that were saved together, whenever some are; hidden ones and what
-    editors leave beside them are passed over by the library, what is built into ``out`` by us, and so is
-    what came only to take the place of another file.
+    """Yield the names of files in a folder that were saved together, each time that some are. Left
+    out are hidden files and those that editors leave behind (by the library), and what is built
+    into ``out`` and temporary files that replaced another one (here).
 
-    A process of its own looks out for them: the library's threads would keep builds from forking."""
+    A separate process watches the files, because the library's threads would keep builds from
+    forking.
+    """
     making = spawning()
     here, there = making.Pipe(duplex=False)
     process = making.Process(
@@ -132,7 +136,7 @@ def saved(folder: Path, out: Path) -> Iterator[list[str]]:
 
 
 def _follow(whole: Path, built: Path, pipe: Connection) -> None:
-    """Send the names of what is saved, as long as somebody wants them."""
+    """Send the names of saved files through the pipe until its other end is closed."""
     from watchfiles import DefaultFilter
     from watchfiles import watch as follow
 
@@ -160,8 +164,8 @@ def _follow(whole: Path, built: Path, pipe: Connection) -> None:
 
 
 def lasting(changed: set[Path], there: set[Path]) -> set[Path]:
-    """Of paths that changed those that are there or were before, which ``there`` notes; others came only
-    to take the place of a file."""
+    """Return the changed paths that exist or existed before, and update ``there``, the set of
+    existing paths; other paths were only temporary files that replaced another one."""
     now = {path for path in changed if path.exists()}
     found = now | (changed & there)
     there -= found - now
@@ -170,7 +174,7 @@ def lasting(changed: set[Path], there: set[Path]) -> set[Path]:
 
 
 def _again(options: Options, known: dict[Path, str]) -> tuple[Report, list[Path]]:
-    """Build; the report, and which files are others than those ``known``, which are known then."""
+    """Build; return the report and the files that differ from ``known``, which is updated."""
     from builder.pipeline.build import build_game
 
     with writing():

@@ -1,1 +1,1 @@
-"""In: a model ``Game``. Out: scenes, one vector display list for each thing to be shown."""
+"""Draw a model ``Game`` as scenes: one vector display list for each thing to be shown."""

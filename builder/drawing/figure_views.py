@@ -1,4 +1,4 @@
-"""What a figure shows of maps: a part of one, or parts of the maps of a theatre side by side."""
+"""What a figure shows of maps: a part of one map, or parts of joined maps side by side."""
 
 from __future__ import annotations
 
@@ -14,41 +14,41 @@ from builder.model.space.hexes import HexLayout, Hexside
 from builder.model.space.squares import SquareLayout
 
 _AROUND = 0.78
-"""How much of the map is shown round the places of a figure, in hexes."""
+"""How much of the map is shown around the places of a figure, in hexes."""
 
 _LEAST = (3.4, 2.7)
-"""The least size of a figure, in hexes."""
+"""The smallest width and height of a figure, in hexes."""
 
 _LIKE = 22.0
-"""A hex that stands for places of no one size, in mm."""
+"""The size that stands in for a hex where places have no common size, in mm."""
 
 _BETWEEN = 3.0
-"""How far the parts of two maps are apart, in mm: twice what is cut beyond their edges."""
+"""The distance between the parts of two maps, in mm: twice the bleed beyond their edges."""
 
 
 @dataclass(frozen=True)
 class Ground:
-    """Where the places of a map lie on its sheet."""
+    """The positions of a map's places on its sheet."""
 
     drawing: FieldDrawing
 
     @property
     def hex(self) -> float:
-        """From side to side of a hex in mm."""
+        """The width of a hex from side to side, in mm."""
         return self.drawing.layout.across
 
     @property
     def is_grid(self) -> bool:
-        """Whether all places are of one size, in which counters and arrows have theirs."""
+        """Whether all places have the same size, so that counters and arrows can be sized by it."""
         return isinstance(self.drawing.layout, HexLayout | SquareLayout)
 
     @property
     def unit(self) -> float:
-        """What counters and arrows take their size from, in mm: a hex, or what is like one."""
+        """The length in mm that counters and arrows take their size from: a hex, or its stand-in."""
         return self.hex if self.is_grid else min(self.hex, _LIKE)
 
     def point(self, at: str) -> Point:
-        """The middle of a hex or hexside."""
+        """Return the centre of a hex or hexside."""
         found = spot(self.drawing.layout.space, at)
         if isinstance(found, Hexside):
             return self.drawing.layout.side_middle(found)
@@ -57,7 +57,8 @@ class Ground:
         return self.drawing.layout.centre(found)
 
     def outline(self, at: str, share: float) -> list[Point]:
-        """The corners of a hex shrunk to a share of itself; of a hexside a lozenge along it."""
+        """Return the corners of a hex shrunk to a fraction of its size; for a hexside, a lozenge
+        along it."""
         found = spot(self.drawing.layout.space, at)
         x, y = self.point(at)
         if isinstance(found, Hexside):
@@ -72,8 +73,8 @@ class Ground:
         return [lerp((x, y), corner, share) for corner in corners]
 
     def box(self, places: Sequence[str], least: float = 0.0) -> Rect:
-        """The part of the sheet round some places, within the field; at least so many mm high, if that
-        is."""
+        """Return the part of the sheet around some places, within the map's field; at least
+        ``least`` mm high, if given."""
         around = bounds(map(self.point, places)).inset(-_AROUND * self.hex)
         wide = max(around.width, _LEAST[0] * self.hex)
         high = max(around.height, _LEAST[1] * self.hex, least)
@@ -83,7 +84,7 @@ class Ground:
 
 
 class View:
-    """The part of a map that a figure shows, from its left upper corner."""
+    """The part of a map that a figure shows; coordinates start at its upper left corner."""
 
     def __init__(self, ground: Ground, places: Sequence[str], least: float = 0.0) -> None:
         self.ground = ground
@@ -91,26 +92,27 @@ class View:
         self.hex = ground.unit
 
     def at(self, place: str) -> Point:
-        """The middle of a place or side."""
+        """Return the centre of a place or hexside."""
         x, y = self.ground.point(place)
         return x - self.box.x, y - self.box.y
 
     def outline(self, place: str, share: float) -> list[Point]:
-        """The corners of a place shrunk to a share of itself."""
+        """Return the corners of a place shrunk to a fraction of its size."""
         return [(x - self.box.x, y - self.box.y) for x, y in self.ground.outline(place, share)]
 
     def shows(self, place: str) -> bool:
-        """Whether a counter there is not cut by the edge."""
+        """Return whether a counter at this place is shown without being cut by the edge."""
         room = Rect(0, 0, self.box.width, self.box.height).inset(0.44 * self.hex)
         return room.contains(self.at(place))
 
     def frames(self) -> Sequence[Rect]:
-        """The edges of what is shown."""
+        """Return the frames of the shown parts of maps."""
         return (Rect(0, 0, self.box.width, self.box.height),)
 
 
 class Views:
-    """The parts of a theatre's maps on which something happens, side by side in the theatre's order."""
+    """The parts of joined maps where something happens, side by side in the order in which the maps
+    are joined."""
 
     def __init__(
         self, joined: JoinedMap, maps: Mapping[str, FieldDrawing], places: Sequence[str]
@@ -134,11 +136,12 @@ class Views:
 
     @property
     def laid(self) -> Iterator[tuple[str, Rect, float]]:
-        """The maps with the parts of them that are shown, and how far to the right each lies."""
+        """Yield each map with the part of it that is shown and the x of its left edge."""
         return ((id, view.box, self._lefts[id]) for id, view in self._views.items())
 
     def covers(self) -> Iterator[Rect]:
-        """What lies between the parts of maps, and below those that are lower than others."""
+        """Yield the areas to cover between the parts of maps, and below parts that are lower than
+        others."""
         wide, high = self.size
         for _, box, left in self.laid:
             yield Rect(left, box.height, box.width, high + _BETWEEN - box.height)
@@ -146,7 +149,7 @@ class Views:
                 yield Rect(left + box.width, 0, _BETWEEN, high)
 
     def _own(self, place: str) -> tuple[str, str]:
-        """The map that a place or side lies on, and what it is called there."""
+        """Return the map that a place or hexside lies on, and its id on that map."""
         found = spot(self._joined.space, place)
         if found is None:
             raise KeyError(place)
@@ -160,27 +163,27 @@ class Views:
         return point[0] + self._lefts[map], point[1]
 
     def at(self, place: str) -> Point:
-        """The middle of a place or side."""
+        """Return the centre of a place or hexside."""
         map, id = self._own(place)
         return self._moved(map, self._views[map].at(id))
 
     def outline(self, place: str, share: float) -> list[Point]:
-        """The corners of a place shrunk to a share of itself."""
+        """Return the corners of a place shrunk to a fraction of its size."""
         map, id = self._own(place)
         return [self._moved(map, point) for point in self._views[map].outline(id, share)]
 
     def shows(self, place: str) -> bool:
-        """Whether a counter there is not cut by the edge of its map."""
+        """Return whether a counter at this place is shown without being cut by the edge of its map."""
         map, id = self._own(place)
         return map in self._views and self._views[map].shows(id)
 
     def frames(self) -> Sequence[Rect]:
-        """The edges of what is shown."""
+        """Return the frames of the shown parts of maps."""
         return [Rect(left, 0, box.width, box.height) for _, box, left in self.laid]
 
 
 def _within(box: Rect, field: Rect) -> Rect:
-    """The box shifted into the field, and cut to it where it is larger."""
+    """Return the box shifted into the field, and cut to the field's size if it is larger."""
     wide, high = min(box.width, field.width), min(box.height, field.height)
     x = min(max(box.x, field.x), field.right - wide)
     y = min(max(box.y, field.y), field.bottom - high)

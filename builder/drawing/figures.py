@@ -1,7 +1,7 @@
-"""Figures of examples: a part of the printed map with counters, ways and marks on it.
+"""Figures for examples: a part of the printed map with counters, arrows and marks on it.
 
-The map is cut out of the sheet's own drawing and the counters are the printed ones, so a figure
-cannot disagree with what lies on the table.
+The map is cut out of the sheet's own drawing and the counters are the printed ones, so that a
+figure always agrees with what lies on the table.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ _COUNTER, _SMALL = 0.8, 0.58
 """The greatest width of a counter in a hex, and of one on a hexside, in hexes."""
 
 _STACKED = 0.17
-"""How far each further counter of a stack is set off, in counters."""
+"""The offset of each further counter in a stack, in counters."""
 
 _PAPER, _TITLE = "#efe6d2", "condensed-semibold"
-"""The colour between the maps of a theatre, and the face of their titles."""
+"""The colour between joined maps, and the font of their titles."""
 
 _CASING = "#fffaf0"
 _INKS: Mapping[str, str] = {
@@ -53,7 +53,7 @@ _INKS: Mapping[str, str] = {
     "barred": "#b3261e",
     "noted": "#a86a00",
 }
-"""Colours of arrows and marks, told apart by their shape as well."""
+"""The colours of arrows and marks, which differ in shape as well."""
 
 _BROKEN = ("flight", "refused", "fire")
 _STRIKES = ("attack", "fire")
@@ -61,17 +61,18 @@ _LINES = ("sight", "blocked")
 
 
 Keep = Callable[[str, Rect, Callable[[], Scene]], Scene]
-"""Gives the part of a map in a box, made if it is not kept."""
+"""A function that returns the part of a map in a box, making it only if it is not cached."""
 
 
 def _made(map: str, box: Rect, make: Callable[[], Scene]) -> Scene:
-    """Nothing is kept."""
+    """Make the part of a map every time, without a cache."""
     return make()
 
 
 class Figures:
-    """Draws figures on the maps of one game in one language. ``pieces`` are what other languages have
-    cut out of maps with the same fields; ``keep`` has the parts that lie below figures."""
+    """Draws figures on the maps of one game in one language. ``pieces`` caches what was cut out of
+    maps with the same fields for other languages; ``keep`` caches the parts of maps that lie below
+    figures."""
 
     def __init__(
         self,
@@ -88,7 +89,8 @@ class Figures:
         self._drawn: dict[Figure, Scene] = {}
 
     def knows(self, figure: Figure) -> bool:
-        """Whether the figure's map is among the drawn ones, or all maps of its theatre are."""
+        """Return whether the figure's map is among the drawn ones or, for joined maps, all of its
+        parts are."""
         return figure.map in self._maps or any(
             sheet.id == figure.map and all(part.id in self._maps for part in sheet.parts)
             for sheet in self._game.playable
@@ -96,8 +98,8 @@ class Figures:
         )
 
     def draw(self, figure: Figure) -> Scene:
-        """The figure as a scene in mm, at the map's printed size. It is drawn once, for all who show
-        it: nobody adds to it."""
+        """Return the figure as a scene in mm, at the map's printed size. It is drawn once and
+        shared, so callers must not add to it."""
         if figure not in self._drawn:
             self._drawn[figure] = self._draw(figure).settled()
         return self._drawn[figure]
@@ -112,12 +114,12 @@ class Figures:
         return self._over(figure, views, self._parts(views))
 
     def _over(self, figure: Figure, view: View | Views, scene: Scene) -> Scene:
-        """What a figure shows, drawn over the parts of maps below it."""
+        """Draw the contents of a figure over the map parts below it."""
         _Overlay(self._game, self._draft, view, scene).draw(figure)
         return scene
 
     def _parts(self, views: Views) -> Scene:
-        """The parts of a theatre's maps side by side, each with its map's title."""
+        """Draw the parts of joined maps side by side, each with the title of its map."""
         scene, tr = Scene(*views.size), self._draft.tr
         for map, box, left in views.laid:
             scene.place(self._part(map, box), left, 0.0)
@@ -132,7 +134,8 @@ class Figures:
         return scene
 
     def _part(self, map: str, box: Rect) -> Scene:
-        """The part of a map below a figure; in a trial an empty one, as cutting reports nothing."""
+        """Return the part of a map below a figure; in a trial run an empty scene, since cutting
+        reports no problems."""
         if self._draft.trial:
             return Scene(box.width, box.height)
         return self._keep(map, box, partial(self._cut, map, box))
@@ -145,7 +148,7 @@ class Figures:
 
 @dataclass
 class _Overlay:
-    """What lies on the map of one figure."""
+    """Everything that lies on the map of one figure."""
 
     game: Game
     draft: Draft
@@ -172,7 +175,7 @@ class _Overlay:
     # -- marks -----------------------------------------------------------------------------------
 
     def _ring(self, mark: Mark) -> None:
-        """A thick hex inside the hex; a goal's is broken."""
+        """Draw a thick hex outline inside a hex; that of a goal is dashed."""
         line = self.view.outline(mark.at, 0.88)
         wide = 0.055 * self.view.hex
         dash = (1.6 * wide, 1.3 * wide) if mark.kind == "goal" else ()
@@ -180,7 +183,7 @@ class _Overlay:
         self.scene.path([Sub(line, True)], stroke=_INKS[mark.kind], width=wide, dash=dash)
 
     def _cross(self, at: Point, size: float) -> None:
-        """A cross that reaches so many hexes to each side."""
+        """Draw a cross that extends ``size`` hexes to each side."""
         (x, y), r, wide = at, size * self.view.hex, 0.38 * size * self.view.hex
         strokes = [Sub([(x - r, y - r), (x + r, y + r)]), Sub([(x - r, y + r), (x + r, y - r)])]
         self.scene.path(strokes, stroke=_CASING, width=2 * wide)
@@ -189,8 +192,8 @@ class _Overlay:
     # -- counters --------------------------------------------------------------------------------
 
     def _pieces(self, shown: Sequence[Shown]) -> frozenset[str]:
-        """Draw counters, those of one place as a stack, and give the places that hold any. A counter
-        that the edge would cut is left out."""
+        """Draw counters, those of one place as a stack, and return the places that hold any. A
+        counter that the edge would cut is left out."""
         seen = [p for p in shown if self.view.shows(p.at)]
         seen.sort(key=lambda p: ("/" not in p.at, p.at))
         for _, pieces in itertools.groupby(seen, lambda p: p.at):
@@ -247,8 +250,8 @@ class _Overlay:
             self._cross(lerp(line[-2], tip, 0.5), 0.13)
 
     def _sight(self, arrow: Arrow) -> None:
-        """A thin line from centre to centre, with a disc at the end that one looks at; broken if
-        something is in its way. It is not shortened: what it touches is what counts."""
+        """Draw a line of sight: a thin line from centre to centre, with a disc at the end that is
+        looked at; dashed if it is blocked. It is not shortened, since what it touches matters."""
         ink, wide = _INKS[arrow.kind], 0.05 * self.view.hex
         line = [Sub([self.view.at(at) for at in arrow.way])]
         dash = (2.4 * wide, 1.8 * wide) if arrow.kind == "blocked" else ()
@@ -260,7 +263,8 @@ class _Overlay:
 
 
 def _shortened(line: Sequence[Point], start: float, end: float) -> list[Point]:
-    """The line without so much of its first and last segment; never without all of one."""
+    """Return the line with ``start`` and ``end`` removed from its first and last segment; a segment
+    never disappears completely."""
     points = list(line)
     first, last = math.dist(points[0], points[1]), math.dist(points[-1], points[-2])
     share = 0.42 if len(points) == 2 else 0.8
@@ -271,7 +275,7 @@ def _shortened(line: Sequence[Point], start: float, end: float) -> list[Point]:
 
 
 def _rounded(line: Sequence[Point], radius: float) -> Sub:
-    """The line with its bends rounded, as a curve."""
+    """Return the line as a curve with rounded bends."""
     if len(line) < 3:
         return Sub(list(line))
     points: list[Point] = [line[0]]
@@ -287,7 +291,7 @@ def _rounded(line: Sequence[Point], radius: float) -> Sub:
 
 
 def _head(neck: Point, tip: Point, half: float) -> list[Point]:
-    """The triangle of an arrow's head, ``half`` wide to each side."""
+    """Return the triangle of an arrowhead, ``half`` wide to each side."""
     length = math.dist(neck, tip) or 1.0
     ux, uy = (tip[0] - neck[0]) / length, (tip[1] - neck[1]) / length
     return [

@@ -1,5 +1,4 @@
-"""The vendored faces and what measuring needs of them; of the house's own no TrueType file is opened
-for that."""
+"""The bundled fonts and their measurements; measuring with built-in fonts opens no TrueType file."""
 
 from __future__ import annotations
 
@@ -14,7 +13,7 @@ from builder.i18n.locales import folders, scripts
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """What a face is called where fonts are asked for by family, as in CSS."""
+    """The name of a font where fonts are selected by family, as in CSS."""
 
     family: str
     weight: int
@@ -35,7 +34,7 @@ FACES: dict[str, Face] = {
     "sans-sc": Face("Noto Sans SC", 400),
     "sans-sc-bold": Face("Noto Sans SC", 700),
 }
-"""The house's faces by the names that scenes use, see ``docs/architecture.md``."""
+"""The built-in fonts by the names that scenes use, see ``docs/architecture.md``."""
 FACES |= {
     name: Face(script.family, weight)
     for script in scripts().values()
@@ -50,8 +49,8 @@ _FOLDER = Path(__file__).parent
 
 @dataclass(frozen=True, slots=True)
 class Metrics:
-    """A face's heights and advances as fractions of the em; ``advances`` is by code point and holds
-    exactly the characters that the face can draw. ``descent`` is negative. ``em`` is in font units."""
+    """A font's heights and advances as fractions of the em; ``advances`` is by code point and holds
+    exactly the characters that the font can draw. ``descent`` is negative. ``em`` is in font units."""
 
     em: int
     ascent: float
@@ -61,8 +60,8 @@ class Metrics:
 
 
 def font_path(name: str) -> Path:
-    """The TrueType file of a face of :data:`FONTS`: the house's own, or one that lies with the
-    language that it is for."""
+    """Return the TrueType file of a font of :data:`FONTS`: a built-in one, or one in the folder of
+    its language."""
     if name not in FONTS:
         raise KeyError(name)
     own = _FOLDER / f"{name}.ttf"
@@ -72,7 +71,7 @@ def font_path(name: str) -> Path:
 
 @cache
 def metrics(name: str) -> Metrics:
-    """The measurements of a face of :data:`FONTS`."""
+    """Return the measurements of a font of :data:`FONTS`."""
     face = _faces().get(name) or measured(font_path(name))
     em = face["em"]
     widths: dict[str, str] = face["advances"]
@@ -81,7 +80,8 @@ def metrics(name: str) -> Metrics:
 
 
 def measured(path: Path) -> dict[str, Any]:
-    """What measuring needs of a TrueType file: its em, heights, and the characters of each advance."""
+    """Return the data of a TrueType file that measuring needs: its em, heights, and the characters
+    of each advance."""
     from fontTools.ttLib import TTFont
 
     font = TTFont(path)
@@ -101,6 +101,7 @@ def measured(path: Path) -> dict[str, Any]:
 
 @cache
 def _faces() -> dict[str, Any]:
-    """As written by ``tools/subset_fonts.py``: widths map to the characters that have them."""
+    """Return the measurements written by ``tools/subset_fonts.py``: each width maps to the
+    characters that have it."""
     faces: dict[str, Any] = json.loads((_FOLDER / "metrics.json").read_text(encoding="utf-8"))
     return faces

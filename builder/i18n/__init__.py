@@ -1,1 +1,1 @@
-"""In: a text in the spec's language. Out: the same text in a reader's language."""
+"""Translation: turns a text in the spec's language into the same text in a reader's language."""

@@ -1,5 +1,5 @@
-"""The house's own sentences speak of hexes; on other boards they speak of squares, places or areas.
-Only the house's words are changed, never those of a game."""
+"""Adapts Chitwright's built-in sentences, which speak of hexes, to other boards with squares,
+places or areas. Texts of a game are never changed."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 Board = Literal["hexes", "squares", "points", "areas", "boards", "boxes"]
-"""What a game is played on; ``boards`` are several of different kinds, ``boxes`` those of
-displays in a game without a map."""
+"""What a game is played on; ``boards`` are several of different kinds, ``boxes`` those of displays
+in a game without a map."""
 
 _ENGLISH: Mapping[Board, tuple[str, str, str, str]] = {
     "squares": ("square", "squares", "edge", "edges"),
@@ -18,7 +18,7 @@ _ENGLISH: Mapping[Board, tuple[str, str, str, str]] = {
     "boards": ("place", "places", "border", "borders"),
     "boxes": ("box", "boxes", "way", "ways"),
 }
-"""What is said for a hex, hexes, a hexside and hexsides."""
+"""The English words for a hex, hexes, a hexside and hexsides on other boards."""
 
 _JAPANESE: Mapping[Board, tuple[str, str]] = {
     "squares": ("マス", "辺"),
@@ -27,20 +27,20 @@ _JAPANESE: Mapping[Board, tuple[str, str]] = {
     "boards": ("場所", "境界"),
     "boxes": ("ボックス", "経路"),
 }
-"""The same in Japanese, of a hex and a hexside."""
+"""The Japanese words for a hex and a hexside on other boards."""
 
 _HEX = re.compile(r"\b(?P<article>[Aa] )?(?P<word>[Hh]ex(?:sides|side|es)?)\b(?![}:!])")
 _WORDS = ("hex", "hexes", "hexside", "hexsides")
 
 
 _Nouns = Mapping[Board, tuple[str, str]]
-"""A noun for a place of a board and its plural, of one gender with the hex of the language, so that
-articles and adjectives stay right."""
+"""A noun for a place of a board and its plural, with the same gender as the language's word for
+hex, so that articles and adjectives stay correct."""
 
 
 class _Speech(NamedTuple):
-    """How a language speaks of a hex: the noun with whatever is written together with it, what becomes
-    of that before another noun, and the nouns of other boards."""
+    """How a language writes a hex: a pattern for the noun with the words attached to it, what
+    becomes of these before another noun, and the nouns of other boards."""
 
     hex: re.Pattern[str]
     before: Mapping[str, str]
@@ -93,7 +93,7 @@ _CHINESE_HEX = re.compile("(?<![表资规严合价性框方])格(?![式外局])"
 
 
 def on_board(text: str, language: str, board: Board) -> str:
-    """A sentence of the house as it is said of a board; placeholders stay as they are."""
+    """Return a built-in sentence adapted to a board; placeholders are left as they are."""
     if board == "hexes":
         return text
     if language == "ja":
@@ -116,7 +116,7 @@ def _german_sides(text: str, board: Board) -> str:
 
 
 def _in_place(found: re.Match[str], speech: _Speech, board: Board) -> str:
-    """A noun in the place of a hex, with what is written before it."""
+    """Return the replacement for a hex's noun and the words before it."""
     one, many = speech.nouns[board]
     written: str = found["many"] or found["one"]
     noun = many if found["many"] else one

@@ -1,5 +1,5 @@
-"""Scripts and the customs of languages, as data: ``languages.toml`` beside this module, and one in each
-folder that ``CHITWRIGHT_LANGUAGES`` names, whose catalogues and fonts lie beside it."""
+"""Scripts and writing conventions of languages, as data: ``languages.toml`` beside this module, and
+one in each folder that ``CHITWRIGHT_LANGUAGES`` names, with catalogues and fonts beside it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 FOLDERS = "CHITWRIGHT_LANGUAGES"
-"""The variable of the environment that names folders with more languages."""
+"""The environment variable that names folders with more languages."""
 
 _PERCENTAGE = re.compile(r"(\d+(?:\.\d+)?)\s?%(?!\d)")
 
@@ -22,10 +22,11 @@ Capitals = Literal["names", "nouns", "none"]
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """How letters are set. ``squares`` have no spaces between words: lines end between any two of
-    them, as far as marks allow. ``faces`` are the fonts, plain and bold, for what the house's own faces
-    lack; ``family`` is what they are called, ``web`` what readers may have in their place. ``counters``
-    are the characters that stay with a figure before them."""
+    """How a script is typeset. With ``squares`` there are no spaces between words, and lines may
+    break between any two characters as far as punctuation allows. ``faces`` are the fonts, plain
+    and bold, for characters that the built-in fonts lack; ``family`` is their name, ``web`` the
+    substitute for readers. ``counters`` are the characters that stay on one line with a number
+    before them."""
 
     id: str = "latin"
     squares: bool = False
@@ -37,9 +38,9 @@ class Script:
 
 @dataclass(frozen=True)
 class Customs:
-    """How a language is written. ``quotes`` are what opens and closes a quotation, ``percent`` how a
-    percentage is written, ``capitals`` what begins with one, ``plurals`` its forms for numbers as the
-    head of a catalogue has them."""
+    """The writing conventions of a language. ``quotes`` are the opening and closing quotation
+    marks, ``percent`` the format of a percentage, ``capitals`` says which words are capitalised,
+    ``plurals`` gives the plural forms as in the head of a catalogue."""
 
     code: str
     name: str
@@ -53,7 +54,7 @@ class Customs:
     articles: tuple[str, ...] = ()
 
     def joined(self, text: str) -> str:
-        """A sentence that was filled in, with words that meet in it as the language joins them."""
+        """Return a filled-in sentence with adjoining words contracted as the language requires."""
         for pattern, instead in self._joins:
             text = pattern.sub(instead, text)
         return text
@@ -63,35 +64,35 @@ class Customs:
         return tuple((re.compile(pattern), instead) for pattern, instead in self.joins)
 
     def figures(self, text: str) -> str:
-        """A text with its percentages (``58%``, ``16.7%``) as the language writes them."""
+        """Return a text with its percentages (``58%``, ``16.7%``) in the format of the language."""
         if "%" not in text or (self.percent, self.decimal) == ("{}%", "."):
             return text
         return _PERCENTAGE.sub(lambda m: self.share.format(m[1].replace(".", self.decimal)), text)
 
     @property
     def share(self) -> str:
-        """How a percentage is written, its sign on the same line."""
+        """The format of a percentage, with a non-breaking space before the sign."""
         return self.percent.replace(" ", "\u00a0")
 
     @property
     def space(self) -> str:
-        """What stands between two sentences."""
+        """The text between two sentences."""
         return "" if self.script.squares else " "
 
     @property
     def has_capitals(self) -> bool:
-        """Whether letters have capitals."""
+        """Whether the language has capital letters."""
         return self.capitals != "none" and not self.script.squares
 
 
 def folders() -> tuple[Path, ...]:
-    """Where languages are found: the house's own first."""
+    """Return the folders in which languages are looked up, the built-in one first."""
     named = os.environ.get(FOLDERS, "").split(os.pathsep)
     return (Path(__file__).parent, *(Path(name) for name in named if name))
 
 
 def catalogue_path(language: str) -> Path | None:
-    """The house's catalogue of a language, or ``None`` where there is none."""
+    """Return the path of the built-in catalogue of a language, or ``None`` if there is none."""
     if not language.replace("-", "").isalnum():
         return None
     paths = (folder / f"{language}.po" for folder in folders())
@@ -100,20 +101,20 @@ def catalogue_path(language: str) -> Path | None:
 
 @cache
 def scripts() -> Mapping[str, Script]:
-    """Every script, by id."""
+    """Return every script, by id."""
     return {id: _script(id, said) for id, said in _read("scripts").items()}
 
 
 @cache
 def languages() -> Mapping[str, Customs]:
-    """Every language whose customs are known, by code."""
+    """Return the conventions of every known language, by code."""
     return {code: _customs(code, said) for code, said in _read("languages").items()}
 
 
 @cache
 def customs(language: str) -> Customs:
-    """The customs of a language; of one that is not known those of its main language, else English
-    ones."""
+    """Return the conventions of a language; if it is unknown, those of its main language, else
+    English ones."""
     known = languages()
     main = language.partition("-")[0]
     return known.get(language) or known.get(main) or Customs(language, language)
@@ -133,7 +134,7 @@ def _customs(code: str, said: Mapping[str, Any]) -> Customs:
 
 
 def _read(table: str) -> dict[str, dict[str, Any]]:
-    """A table of all folders; a name of the house's own always stands for its own."""
+    """Return a table merged from all folders; a built-in entry cannot be replaced."""
     found: dict[str, dict[str, Any]] = {}
     for folder in folders():
         path = folder / "languages.toml"

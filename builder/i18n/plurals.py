@@ -1,8 +1,9 @@
-"""One and many: sentences that read otherwise with other numbers, by the rule of their language.
+"""Plural forms: sentences that change with a number, by the rule of their language.
 
-A catalogue gives such a sentence its forms as gettext does (``msgid_plural``, ``msgstr[0]`` and on) and
-the rule in its head (``Plural-Forms``). The number is the one that a comment names (``#. number: many``),
-else the first that is filled in. English has a catalogue for these alone.
+A catalogue gives such a sentence its forms as in gettext (``msgid_plural``, ``msgstr[0]`` and on)
+and the rule in its head (``Plural-Forms``). The number is the value that a comment names (``#.
+number: many``), else the first one that is filled in. English has a catalogue for these sentences
+alone.
 """
 
 from __future__ import annotations
@@ -24,17 +25,17 @@ _NAMED = re.compile(r"^number:\s*(\w+)", re.MULTILINE)
 _RULE = re.compile(r"plural\s*=\s*(.+?);?\s*$")
 _WHOLE = re.compile(r"[+−-]?(\d+)")
 _GERMANIC = "n != 1"
-"""One and more: what holds if a catalogue says nothing."""
+"""The default plural rule if a catalogue has none: one and more."""
 
 
 def key_of(text: str) -> str:
-    """Under what a catalogue that is read has the forms of a text, between them a NUL; of an empty
-    one, the rule of its head."""
+    """Return the key under which a catalogue has the plural forms of a text, separated by NUL; for
+    an empty text, the plural rule of its head."""
     return f"{text}\0"
 
 
 def given(catalogue: Mapping[str, str], text: str) -> Forms | None:
-    """The forms that a catalogue of a game has of a sentence of the house."""
+    """Return the plural forms that a game's catalogue has for a built-in sentence, or ``None``."""
     forms = catalogue.get(key_of(text))
     return _own(text, forms, catalogue.get(key_of(""), "")) if forms else None
 
@@ -47,8 +48,8 @@ def _own(text: str, forms: str, head: str) -> Forms:
 
 @dataclass(frozen=True)
 class Forms:
-    """What is said of different numbers of the ``number`` among a sentence's values, by the rule in the
-    ``head`` of the catalogue."""
+    """The plural forms of a sentence. ``number`` is the placeholder that decides, ``head`` the
+    catalogue's head with the rule."""
 
     texts: tuple[str, ...]
     head: str
@@ -56,11 +57,11 @@ class Forms:
 
     @property
     def other(self) -> str:
-        """What is said of many, and of what is no whole number."""
+        """The form for many, and for values that are not whole numbers."""
         return self.texts[-1]
 
     def said(self, values: Mapping[str, object]) -> str:
-        """The form for these values."""
+        """Return the form for these values."""
         match = _WHOLE.fullmatch(str(values.get(self.number, "")))
         if match is None:
             return self.other
@@ -68,18 +69,19 @@ class Forms:
 
 
 class Catalogue(NamedTuple):
-    """What the house says in a language, by its text: words, and sentences that have forms."""
+    """The built-in texts in a language, by the English text: plain ones, and those with plural
+    forms."""
 
     words: Mapping[str, str]
     forms: Mapping[str, Forms]
 
 
 _READ: dict[str, Catalogue] = {}
-"""The house's own catalogues that are read, by their languages."""
+"""Cache of the built-in catalogues, by language."""
 
 
 def catalogue_of(language: str) -> Catalogue:
-    """The house's own catalogue of a language; an empty one if there is none."""
+    """Return the built-in catalogue of a language; an empty one if there is none."""
     if language not in _READ:
         _READ[language] = _read(language)
     return _READ[language]
@@ -103,13 +105,13 @@ def _read(language: str) -> Catalogue:
 
 
 def plurals(language: str) -> Mapping[str, Forms]:
-    """The sentences of the house that have forms in a language, by their text."""
+    """Return the built-in sentences that have plural forms in a language, by their text."""
     return catalogue_of(language).forms
 
 
 @cache
 def rule_of(head: str) -> Callable[[int], int]:
-    """The rule that the head of a catalogue gives, as in ``nplurals=2; plural=(n != 1);``."""
+    """Return the plural rule in the head of a catalogue, such as ``nplurals=2; plural=(n != 1);``."""
     match = _RULE.search(head)
     rule: Callable[[int], int] = gettext.c2py(match[1] if match else _GERMANIC)
     return rule
@@ -122,5 +124,5 @@ def _forms(entry: polib.POEntry, head: str) -> Forms:
 
 
 def _first(text: str) -> str:
-    """The first that is filled in in a text."""
+    """Return the name of the first placeholder in a text."""
     return next((name for _, name, _, _ in string.Formatter().parse(text) if name), "")

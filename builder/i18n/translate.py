@@ -1,4 +1,5 @@
-"""Translators: the game's catalogue first, then the house's own words, then the text itself."""
+"""Translators: they look a text up in the game's catalogue first, then in the built-in one, and
+else return the text itself."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from builder.i18n.plurals import Forms, catalogue_of, given, plurals
 _WORDS = re.compile(r"[^\W\d_]+")
 
 NAMES = {code: language.name for code, language in languages().items()}
-"""What languages call themselves, by code."""
+"""The name of each language in itself, by code."""
 
 
 def _spoken() -> dict[str, str]:
@@ -24,19 +25,20 @@ def _spoken() -> dict[str, str]:
 
 
 LANGUAGES = _spoken()
-"""The languages that the house itself speaks, by code, with their own names: English, and those
-that there is a catalogue of beside this module."""
+"""The languages that Chitwright itself provides, by code, with their own names: English, and those
+with a catalogue beside this module."""
 
 
 @dataclass(frozen=True)
 class Translator:
-    """Calls as ``tr("Turn record track")``. A ``context`` tells two equal texts apart.
+    """Translates when called, as in ``tr("Turn record track")``. A ``context`` distinguishes equal
+    texts.
 
-    ``language`` is the reader's; ``catalogue`` the game's translations into it (keys are
-    ``context|text`` or ``text``). Placeholders ``{name}`` are filled by keyword *after* translation.
-    Percentages that no catalogue has are written by the language's custom. On a ``board`` other than
-    of hexes the house's own words speak of its places instead. ``names`` are the words of names that
-    look like other words, as nouns have capitals too: lines do not part them.
+    ``language`` is the reader's; ``catalogue`` holds the game's translations into it (keys are
+    ``context|text`` or ``text``). Placeholders ``{name}`` are filled from keywords *after*
+    translation. Percentages that no catalogue has are written in the language's format. On a
+    ``board`` without hexes the built-in texts speak of its places instead. ``names`` are the words
+    of proper names, needed where nouns have capitals too: they are not hyphenated.
     """
 
     language: str = "en"
@@ -55,7 +57,7 @@ class Translator:
         return own.figures(own.joined(result.format(**values))) if values else result
 
     def _is_ours(self, text: str, said: str) -> bool:
-        """Whether what is said is the house's sentence, which no catalogue of the game says otherwise."""
+        """Return whether a text is a built-in sentence that the game's catalogue does not replace."""
         if text not in _house():
             return False
         forms = self._forms(text, said)
@@ -64,21 +66,21 @@ class Translator:
         )
 
     def _forms(self, text: str, found: str | None) -> Forms | None:
-        """The forms of a sentence of the house for different numbers: a game's own, if it has some."""
+        """Return the plural forms of a built-in sentence: the game's own, if it has some."""
         if text in self.catalogue:
             return given(self.catalogue, text)
         return plurals(self.language if found is not None else "en").get(text)
 
     def lookup(self, text: str, context: str = "") -> str | None:
-        """The translation, or ``None`` where there is none."""
+        """Return the translation, or ``None`` if there is none."""
         if context and (found := self.catalogue.get(f"{context}|{text}")):
             return found
         return self.catalogue.get(text) or house_catalogue(self.language).get(text)
 
 
 class Speaking(Protocol):
-    """A game as far as it says which words it has: ``translations`` by language and text, what it is
-    ``played_on``, and the ``proper_names`` in it."""
+    """The part of a game that a translator needs: ``translations`` by language and text, the kind
+    of board that it is ``played_on``, and its ``proper_names``."""
 
     @property
     def translations(self) -> Mapping[str, Mapping[str, str]]: ...
@@ -91,7 +93,8 @@ class Speaking(Protocol):
 
 
 def translator_of(game: Speaking, language: str) -> Translator:
-    """Who says a game's texts in a language, and speaks of the places that its boards have."""
+    """Return a translator for a game's texts in a language, adapted to the kind of board of the
+    game."""
     tr = Translator(language, game.translations.get(language, {}), game.played_on)
     if customs(language).capitals != "nouns":
         return tr
@@ -100,7 +103,8 @@ def translator_of(game: Speaking, language: str) -> Translator:
 
 
 def not_translated(tr: Translator, language: str) -> str:
-    """What rules say of themselves that are all printed in another language; nothing if that is empty."""
+    """Return the notice that all rules are printed in another language; empty if ``language`` is
+    empty."""
     if not language:
         return ""
     name = tr(NAMES.get(language, language))
@@ -109,7 +113,7 @@ def not_translated(tr: Translator, language: str) -> str:
 
 @cache
 def house_catalogue(language: str) -> Mapping[str, str]:
-    """The house's own words (chart heads, menus, page furniture) in a language."""
+    """Return the built-in texts (chart heads, menus, page furniture) in a language."""
     words, forms = catalogue_of(language)
     return {**words, **{text: form.other for text, form in forms.items()}}
 
@@ -121,6 +125,6 @@ def _house() -> frozenset[str]:
 
 @cache
 def house_words() -> tuple[str, ...]:
-    """Every word of the house that is translated, in the order of its fullest catalogue."""
+    """Return every built-in text that is translated, in the order of the fullest catalogue."""
     catalogues = [house_catalogue(code) for code in LANGUAGES if code != "en"]
     return tuple(dict.fromkeys(word for catalogue in catalogues for word in catalogue))

@@ -1,5 +1,5 @@
-"""Modules of VASSAL, maps of Tiled, pictures of outlines, exports of LaTeX, lists of cards or counters
-as games: everything that the spec has words for, and a report of the rest."""
+"""Import of VASSAL modules, Tiled maps, pictures of outlines, LaTeX exports, and lists of cards or
+counters as games: everything that Chitwright's format can express, and a report of the rest."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ __all__ = ["Imported", "import_file", "import_module"]
 
 @dataclass(frozen=True)
 class Imported:
-    """What comes of an import: the files of the game by their paths, what the report says, the game's id,
-    and what of a module there is to choose from; or why it cannot be read."""
+    """The result of an import: the files of the game by their paths, the report, the game's id, and
+    the parts of a module that can be chosen; or why the file cannot be read."""
 
     files: Mapping[str, bytes]
     notes: Notes
@@ -50,8 +50,11 @@ class Imported:
 def import_module(
     path: Path, counter_size: float = 0.0, printed: Printed | None = None
 ) -> Imported:
-    """The files of a game made of a module. ``counter_size`` is the width of its counters in
-    millimetres; 0 takes the usual 5/8 inch. What is ``printed`` is only what goes on paper."""
+    """Return the files of a game made from a module.
+
+    ``counter_size`` is the width of its counters in millimetres; 0 uses the usual 5/8 inch. With
+    ``printed`` the game holds only what is to be printed.
+    """
     try:
         if plain_size(path) > MOST_BYTES:
             raise ReadError(
@@ -73,9 +76,12 @@ def import_file(
     path: Path, counter_size: float = 0.0, what: As = "cards", printed: Printed | None = None,
     encoding: str = "",
 ) -> Imported:  # fmt: skip
-    """The files of a game made of a file of any kind: a map of Tiled (``.tmx``), a picture of outlines
-    (``.svg``), what the package *wargame* of LaTeX exports (``.json``, beside its PDF), a list of cards
-    or counters (``what``; ``.csv``, ``.xlsx``, ``.ods``; a text in an ``encoding``), else a module."""
+    """Return the files of a game made from a file of any supported kind.
+
+    A Tiled map (``.tmx``), a picture of outlines (``.svg``), an export of the LaTeX package
+    *wargame* (``.json``, beside its PDF), a list of cards or counters (as ``what``; ``.csv``,
+    ``.xlsx``, ``.ods``; a text in an ``encoding``), otherwise a module.
+    """
     listed = partial(_listed, what=what, encoding=encoding)
     readers: dict[str, Callable[[Path, str], AbstractContextManager[MadeGame]]] = {
         ".tmx": _tiled,
@@ -107,7 +113,8 @@ def import_file(
 
 
 _USUAL_NAMES = ("export",)
-"""What every export of the package *wargame* is called: its folder says more."""
+"""The file names of exports that say nothing: every export of the package *wargame* has this name,
+and its folder says more."""
 
 
 def _tiled(path: Path, title: str) -> AbstractContextManager[MadeGame]:

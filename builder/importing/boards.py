@@ -1,5 +1,5 @@
-"""Boards of a module as maps of the spec: their pictures, their grids with the numbering, and where a
-place of the picture lies."""
+"""Boards of a module as maps: their pictures, their grids with the numbering, and the place at each
+point of the picture."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ from builder.vassal.reading.main_grid import chosen_grid
 from builder.vassal.reading.piece_faces import Painter
 
 GROUND = "ground"
-"""The one terrain of imported maps: what a picture shows nobody can know."""
+"""The only terrain of imported maps, because terrain cannot be read from a picture."""
 
 LEAST_HEX, MOST_HEX = 8.0, 60.0
 _MOST_SIDE, _MOST_AREA, _BORDER = 4_800.0, 9_000_000.0, 24.0
 _MOST_NODES = 990
 _SLIMMEST = 100
-"""How many times as long as wide a picture of a map may be."""
+"""The largest ratio of the sides of a map picture."""
 _SAME = 2.0
-"""Millimetres within which two points are one."""
+"""The distance in millimetres within which two points count as one."""
 
 Place = tuple[str, bool]
-"""A place by its id, and whether the point asked for lies in it."""
+"""The id of a place, and whether the requested point lies in it."""
 
 
 @dataclass
 class ImportedBoard:
-    """A map of the spec: its id, the names of map window and board, the keys of its file, and which
-    place lies at a pixel, or goes by a name (empty: none does); the edge round it, its size in pixels and
-    millimetres of one."""
+    """An imported map: its id, the names of map window and board, the keys of its file, the
+    functions that find a place by a pixel or by a name (empty: none), the edge round it, its size
+    in pixels, and the millimetres for one pixel."""
 
     id: str
     window: str
@@ -52,18 +52,18 @@ class ImportedBoard:
     scale: float = 1.0
 
     def at(self, x: int, y: int) -> Place:
-        """The place at a pixel of the window, which has an edge round its boards."""
+        """Return the place at a pixel of the window, which has an edge round its boards."""
         return self.finds(x - self.edge[0], y - self.edge[1])
 
     def tie(self) -> CarriedBoard:
-        """What it is in the module."""
+        """Return the link to the board in the module."""
         return CarriedBoard(
             window=self.window, board=self.name, size=self.size, edge=self.edge,
             scale=min(max(self.scale, 1e-4), 1000.0),
         )  # fmt: skip
 
     def finished(self) -> dict[str, object]:
-        """The keys of its file, once all places are asked for."""
+        """Return the keys of its file, once all places have been requested."""
         if self.points is not None:
             self.fields["points"] = self.points.fields()
         return self.fields
@@ -71,8 +71,8 @@ class ImportedBoard:
 
 @dataclass
 class PointBoard:
-    """A board without a grid: regions and zones by their points, and every other place where something
-    stands. On a picture counters lie at the points themselves, without slots that are drawn."""
+    """A board without a grid: regions and zones as points, and every other place where something
+    stands. On a picture counters lie at the points themselves, without drawn slots."""
 
     size: tuple[int, int]
     scale: float
@@ -82,7 +82,8 @@ class PointBoard:
     ids: Ids = field(default_factory=Ids)
 
     def add(self, name: str, x: int, y: int, slots: int = 1) -> str:
-        """A point of a name at a pixel; its id, or that of one that lies there already."""
+        """Add a point with a name at a pixel and return its id, or the id of a point that is
+        already there."""
         wide, high = self.size
         x, y = min(max(x, 0), wide), min(max(y, 0), high)
         for near, (_, nx, ny, _) in self.nodes.items():
@@ -97,7 +98,7 @@ class PointBoard:
         return id
 
     def at(self, x: int, y: int) -> Place:
-        """The nearest point within a counter's width, or a new one."""
+        """Return the nearest point within a counter's width, or a new one."""
         near = min(self.nodes, key=lambda id: self._far(id, x, y), default="")
         close = bool(near) and self._far(near, x, y) <= (12 / self.scale) ** 2
         if close or len(self.nodes) >= _MOST_NODES:
@@ -105,7 +106,7 @@ class PointBoard:
         return self.add(f"at {x} {y}", x, y), True
 
     def called(self, name: str) -> str:
-        """The point of a name; empty without one."""
+        """Return the point with a name; empty if there is none."""
         found = line(name)
         own = (id for id, node in self.nodes.items() if node[0] == found)
         return next(own, "") or self.other_names.get(found, "")
@@ -115,7 +116,7 @@ class PointBoard:
         return float((nx - x) ** 2 + (ny - y) ** 2) if slots else math.inf
 
     def fields(self) -> dict[str, object]:
-        """The keys of ``points``."""
+        """Return the keys of ``points``."""
         nodes = [
             {"id": id, "name": name if name != id else "", "kind": GROUND,
              "at": [round(x * self.scale, 1), round(y * self.scale, 1)],
@@ -128,8 +129,8 @@ class PointBoard:
 
 @dataclass
 class Boards:
-    """Makes maps of boards; ``scale`` is millimetres for a pixel, ``art`` the pictures of the game, which
-    are added to."""
+    """Converts boards to maps; ``scale`` is the millimetres for a pixel, ``art`` the pictures of
+    the game, to which new ones are added."""
 
     painter: Painter
     scale: float
@@ -138,7 +139,7 @@ class Boards:
     ids: Ids
 
     def boards_of(self, map: Element) -> list[ImportedBoard]:
-        """The maps of a window's boards."""
+        """Return the maps of a window's boards."""
         window = map.attributes.get("mapName", "")
         edge = (
             whole(map.attributes.get("edgeWidth", "")),
@@ -148,7 +149,7 @@ class Boards:
         return [replace(made, edge=edge) for made in found if made is not None]
 
     def board(self, window: str, board: Element) -> ImportedBoard | None:
-        """The map of a board; ``None`` for one that has neither picture nor size."""
+        """Return the map of a board; ``None`` for a board with neither picture nor size."""
         attributes = board.attributes
         name = attributes.get("name", "") or window
         picture = attributes.get("image", "")
@@ -190,7 +191,7 @@ class Boards:
         )
 
     def _fitting(self, across: float, size: tuple[int, int]) -> float:
-        """Millimetres for a pixel, so that neither hexes nor sheet are too large or small."""
+        """Return millimetres for a pixel so that neither hexes nor sheet are too large or small."""
         scale = min(max(self.scale, LEAST_HEX / across), MOST_HEX / across)
         return min(scale, largest_scale(size))
 
@@ -204,7 +205,7 @@ class Boards:
         return board_of_points(id, window, name, size, self.scale, named)
 
     def _zones(self, name: str, board: Element) -> None:
-        """Zones beside the one with the grid have no word on a map of hexes."""
+        """Report zones beside the one with the grid, which a hex map cannot express."""
         for zone in board.find("Zone"):
             if not any(e.kind in GRIDS for e in zone.children):
                 self.notes.carry("zones of boards with a grid", f"{name}: {_zone_name(zone)}")
@@ -244,8 +245,8 @@ def board_of_points(
     scale: float,
     named: Sequence[tuple[str, tuple[int, int]]],
 ) -> ImportedBoard:
-    """A board without a grid, with its picture of this size in pixels, at about ``scale`` millimetres
-    for each; ``named`` are the points that it has from the start."""
+    """Return a board without a grid, with its picture of this size in pixels, at about ``scale``
+    millimetres for a pixel; ``named`` are its initial points."""
     scale = min(max(scale, 31 / min(size)), largest_scale(size))
     points = PointBoard(size, scale)
     wide, high = size
@@ -280,30 +281,31 @@ def _middle_of_region(region: Element) -> tuple[int, int]:
 
 
 def number_of(text: str) -> int:
-    """A coordinate in whole pixels."""
+    """Read a coordinate in whole pixels."""
     return round(number(text, 0.0))
 
 
 def largest_scale(size: tuple[int, int]) -> float:
-    """The most millimetres for a pixel with which a picture has room on a sheet."""
+    """Return the largest number of millimetres for a pixel with which a picture fits on a sheet."""
     wide, high = size
     return min(_MOST_SIDE / max(size), math.sqrt(_MOST_AREA / (wide * high)))
 
 
 def sheet_of(size: tuple[int, int], scale: float) -> list[int]:
-    """A sheet that holds the whole picture, its frame and its title."""
+    """Return the size in millimetres of a sheet that holds the whole picture, its frame and its
+    title."""
     wide, high = (side * scale + _BORDER for side in size)
     return [math.ceil(max(wide, 60)), math.ceil(max(high, 60) + 16)]
 
 
 def shown_size(size: tuple[int, int]) -> tuple[int, int]:
-    """The size in pixels in which a game can have a picture: its own unless that is too large."""
+    """Return the size in pixels that a picture gets in a game: its own, unless that is too large."""
     wide, high = size
     fit = min(1.0, MAX_PIXELS / max(size), math.sqrt(MAX_AREA / (wide * high)))
     return size if fit == 1.0 else (max(1, int(wide * fit)), max(1, int(high * fit)))
 
 
 def terrain_of_pictures() -> dict[str, object]:
-    """The keys of ``terrain.yaml``: the one terrain that there is, of which no chart says anything."""
+    """Return the keys of ``terrain.yaml``: the only terrain, which no chart lists."""
     ground = {"id": GROUND, "name": "Ground", "art": "fields", "movement": {"all": "1"}}
     return {"source": SOURCE, "hexes": [{**ground, "chart": False}]}

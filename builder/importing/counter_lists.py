@@ -1,5 +1,6 @@
-"""Lists of cards or counters as designers keep them for nanDECK, Squib and other programs (``.csv``,
-``.xlsx``, ``.ods``) as games: columns by what they are called, pictures from beside the list."""
+"""Import of lists of cards or counters as designers keep them for nanDECK, Squib and other programs
+(``.csv``, ``.xlsx``, ``.ods``): columns are recognised by name, pictures are taken from beside the
+list."""
 
 from __future__ import annotations
 
@@ -40,9 +41,10 @@ _ROLES: Mapping[str, tuple[str, ...]] = {
     "side": ("side", "nation", "player", "faction", "army", "owner"),
     "id": ("id", "key", "code"),
 }
-"""What the columns of a list are usually called."""
+"""The usual names of the columns of a list, by role."""
 _OF_COUNTERS = ("side",)
-"""Roles that columns have where the rows are counters alone: cards of a side are a deck."""
+"""The roles that columns have only in lists of counters; in a list of cards the same column names a
+deck."""
 _MOST_SIDES = 8
 _DATE = re.compile(
     r"\d{1,2}[-.](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?:[-.]\d{2,4})?"
@@ -50,7 +52,7 @@ _DATE = re.compile(
     r"|\d{4}-\d\d-\d\d|\d{1,2}/\d{1,2}/\d{2,4}",
     re.IGNORECASE,
 )
-"""What a spreadsheet program makes of 3-2, 4-3-2 or 5/4."""
+"""Matches the dates into which a spreadsheet program turns values such as 3-2, 4-3-2 or 5/4."""
 _PICTURES = (".png", ".jpg", ".jpeg", ".svg")
 _MOST_PICTURE, _MOST_PICTURES, _MOST_ROWS = 40_000_000, 400_000_000, 2_000
 _MOST_COPIES, _LONG_VALUE = 400, 24
@@ -62,13 +64,13 @@ _TAGS = (
     (re.compile(r"</?(?:i|em)>", re.IGNORECASE), "*"),
     (re.compile(r"</?[a-zA-Z][^<>]{0,200}>"), ""),
 )
-"""Marks in texts: those of HTML, nanDECK's and Squib's line ends."""
+"""Replaces markup in texts: that of HTML, and the line ends of nanDECK and Squib."""
 
 
 @dataclass
 class ListedGame(MadeGame):
-    """A game of a list; ``rows`` are its cells, the first those of the header, ``folder`` is where its
-    pictures lie."""
+    """A game made from a list; ``rows`` are its cells with the header first, ``folder`` is where
+    its pictures lie."""
 
     rows: Sequence[Sequence[str]]
     folder: Path
@@ -78,15 +80,15 @@ class ListedGame(MadeGame):
     _found: dict[str, str] = field(default_factory=dict)
     _names: Ids = field(default_factory=Ids)
     _room: int = _MOST_PICTURES
-    """Bytes of pictures that may still be taken along."""
+    """The bytes of pictures that may still be added."""
 
     @property
     def anything(self) -> bool:
-        """Whether there is anything to make a game of."""
+        """Decide whether the list has anything to make a game from."""
         return bool(self.notes.became.get(self.what))
 
     def files(self) -> dict[str, bytes]:
-        """The files of the game by their paths."""
+        """Return the files of the game by their paths."""
         items = list(self._items())
         game = self._game(items)
         made = self._cards(items) if self.what == "cards" else self._counters(items)
@@ -97,7 +99,7 @@ class ListedGame(MadeGame):
         return {**texts, **{f"art/{name}": data for name, data in sorted(self.art.items())}}
 
     def _game(self, items: Sequence[Mapping[str, object]]) -> dict[str, object]:
-        """The keys of ``game.yaml``: the sides that counters have, if the list says so."""
+        """Return the keys of ``game.yaml``, with the sides of the counters if the list gives them."""
         named = self._sides(items)
         ids = Ids()
         self.nations = {name: f"n-{ids.of(name, 'side')}" for name in named}
@@ -131,7 +133,7 @@ class ListedGame(MadeGame):
 
     @cached_property
     def _columns(self) -> Mapping[str, int]:
-        """The column of each role: the first that is called so."""
+        """The column of each role: the first with a matching name."""
         found: dict[str, int] = {}
         for role, names in _ROLES.items():
             if role in _OF_COUNTERS and self.what != "counters":
@@ -155,7 +157,7 @@ class ListedGame(MadeGame):
     # -- rows ------------------------------------------------------------------------------------
 
     def _items(self) -> Iterator[dict[str, object]]:
-        """What each row is, without a title those that are empty."""
+        """Yield what each row describes; empty rows are skipped."""
         ids = Ids()
         rows = [row for row in self.rows[self._first + 1 :] if any(cell.strip() for cell in row)]
         if len(rows) > _MOST_ROWS:
@@ -181,7 +183,7 @@ class ListedGame(MadeGame):
             }
 
     def _doubts(self, row: Sequence[str], title: str) -> None:
-        """Tell of cells that no column takes, and of values that have become dates."""
+        """Report cells that belong to no column, and values that have become dates."""
         for cell in row[len(self._header) :]:
             if cell.strip():
                 self.notes.change("cells beyond the header", f"{title}: {line(cell, 60)}")
@@ -202,7 +204,8 @@ class ListedGame(MadeGame):
         return min(max(1, int(match[1])), _MOST_COPIES)
 
     def _values(self, row: Sequence[str]) -> tuple[dict[str, str], list[str]]:
-        """Columns without a role: short ones are values, long ones paragraphs."""
+        """Return the values and paragraphs in columns without a role: short ones are values, long
+        ones paragraphs."""
         values: dict[str, str] = {}
         texts: list[str] = []
         for n, cell in enumerate(row[: len(self._header)]):
@@ -216,7 +219,8 @@ class ListedGame(MadeGame):
         return values, texts
 
     def _picture(self, name: str, title: str) -> str:
-        """The picture that a row names, taken along; it must lie with the list, or below."""
+        """Add the picture that a row names and return its file; it must lie in the list's folder or
+        below."""
         if not name:
             return ""
         if name in self._found:
@@ -271,7 +275,7 @@ class ListedGame(MadeGame):
         }
 
     def _back(self, deck: str, items: Sequence[Mapping[str, object]]) -> dict[str, object]:
-        """The back of a deck: cards have it in common."""
+        """Return the back of a deck, which its cards have in common."""
         own = (item for item in items if (str(item["group"]) or self.title) == deck)
         backs = Counter(str(item["back_art"]) for item in own if item["back_art"])
         if len(backs) > 1:
@@ -293,7 +297,8 @@ class ListedGame(MadeGame):
 
 
 def _front(item: Mapping[str, object]) -> dict[str, object]:
-    """The drawn face of a counter: its title, its first value in the middle, all of them at its foot."""
+    """Return the drawn face of a counter: its title, its first value in the middle, all values at
+    its foot."""
     values = item["values"]
     assert isinstance(values, dict)
     figure = next((v for v in values.values() if len(v) <= _FIGURE), "")
@@ -302,13 +307,13 @@ def _front(item: Mapping[str, object]) -> dict[str, object]:
 
 
 def _layout(id: str, *, pictures: bool, values: bool) -> dict[str, object]:
-    """A poker card with or without a picture."""
+    """Return the layout of a poker card with or without a picture."""
     zones = list(_zones(pictures=pictures, values=values))
     return {"id": id, "size": "poker", "colour": "#3b4a55", "zones": zones}
 
 
 def _zones(*, pictures: bool, values: bool) -> Iterator[dict[str, object]]:
-    """Where a poker card has its things: title, kind, picture, values, text, from above."""
+    """Yield the zones of a poker card from the top: title, kind, picture, values, text."""
     yield {"shows": "panel", "at": [3, 3, 57.5, 82.9]}
     yield {"shows": "title", "at": [5, 5, 53.5, 8], "size": 5}
     yield {"shows": "kind", "at": [5, 13, 53.5, 5], "size": 3}
@@ -323,7 +328,7 @@ def _zones(*, pictures: bool, values: bool) -> Iterator[dict[str, object]]:
 
 
 def _table(decks: object) -> dict[str, object]:
-    """A table with a box for each pile of each deck."""
+    """Return a table with a box for each pile of each deck."""
     boxes: list[dict[str, object]] = []
     for n, deck in enumerate(decks):  # type: ignore[arg-type, var-annotated]
         for m, (end, label) in enumerate(
@@ -335,7 +340,7 @@ def _table(decks: object) -> dict[str, object]:
 
 
 def _marked(text: str) -> str:
-    """A text with the house's own marks: bold, italics, new lines."""
+    """Return a text with Chitwright's own markup for bold, italics and new lines."""
     for pattern, mark in _TAGS:
         text = pattern.sub(mark, text)
     lines = (line(part, 1_000) for part in text.replace("\r", "\n").split("\n"))
@@ -343,7 +348,8 @@ def _marked(text: str) -> str:
 
 
 def rows_of(text: str) -> list[list[str]]:
-    """The cells of a CSV text: commas, semicolons or tabs part them, whichever its header uses."""
+    """Return the cells of a CSV text, separated by commas, semicolons or tabs, whichever its header
+    uses."""
     first = text.lstrip("\ufeff").split("\n", 1)[0]
     sign = max(",;\t", key=first.count)
     return list(csv.reader(io.StringIO(text.lstrip("\ufeff")), delimiter=sign))

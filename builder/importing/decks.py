@@ -1,4 +1,4 @@
-"""Decks of a module as decks and cards of the spec, or, where they hold counters, as cups."""
+"""Decks of a module as decks and cards or, if they hold counters, as cups."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from builder.vassal.reading.piece_faces import Look, look_of, single
 from builder.vassal.reading.trait_chains import Definition, fields, read_chain
 
 _TABLE = 900.0
-"""Millimetres of a row of decks."""
+"""The width of a row of decks in millimetres."""
 
 _PLAIN = "without-a-picture"
 _LEAST_CARD, _LEAST_SIDE, _MOST_SIDE = 38.0, 25.0, 200.0
@@ -26,7 +26,7 @@ _LEAST_CARD, _LEAST_SIDE, _MOST_SIDE = 38.0, 25.0, 200.0
 
 @dataclass
 class Decks:
-    """Makes decks and cups; what comes of them stands in its lists."""
+    """Makes decks and cups; its lists hold the results."""
 
     pieces: Pieces
     notes: Notes
@@ -42,7 +42,7 @@ class Decks:
     _row: float = 0.0
 
     def add(self, pile: Element) -> None:
-        """A deck of the module with what lies in it."""
+        """Add a deck of the module with its contents."""
         name = line(pile.attributes.get("name", "")) or "Deck"
         slots = [e for e in pile.walk() if e.kind in ("CardSlot", "PieceSlot")]
         held = [(slot, read_chain(slot.body, "")) for slot in slots]
@@ -56,7 +56,7 @@ class Decks:
             self._deck(name, pile, held, max(sizes))
 
     def table(self) -> list[dict[str, object]]:
-        """The table on which the decks lie; none without decks."""
+        """Return the table on which the decks lie; empty without decks."""
         table: dict[str, object] = {
             "id": "table",
             "title": "Table",
@@ -66,13 +66,13 @@ class Decks:
         return [table] if self.decks else []
 
     def files(self) -> dict[str, str]:
-        """The files of decks and cups; none that is empty."""
+        """Return the files of decks and cups that are not empty."""
         keys = {"layouts": self.layouts, "decks": self.decks, "cards": self.cards}
         found = {"cards.yaml": written({"source": SOURCE, **keys})} if self.decks else {}
         return found | ({"pools.yaml": written({"pools": self.pools})} if self.pools else {})
 
     def ties(self) -> Iterator[tuple[str, CarriedPiece]]:
-        """What every card is in the module."""
+        """Yield the link of every card to its piece in the module."""
         for card in self.cards:
             id = str(card["id"])
             yield id, tied([self.slots[id]], card, "title")
@@ -111,7 +111,7 @@ class Decks:
             self.cards.append(self._card(id, slot, definition))
 
     def _lay(self, id: str, label: str, wide: float, high: float) -> None:
-        """A box for a deck on the table, beside the last one or in the next row."""
+        """Place a box for a deck on the table, beside the last one or in the next row."""
         left, top = self._corner
         if left and left + wide > _TABLE:
             left, top = 0.0, top + self._row
@@ -140,7 +140,7 @@ class Decks:
         return self.pieces.art.keep(name, data, origin)
 
     def _back(self, definition: Definition) -> str:
-        """The picture of the mask of a card."""
+        """Return the picture on a card's mask, its back."""
         chain, _ = expanded(definition.chain[:-1], dict(self.pieces.module.prototypes))
         masks = [fields(t).get("maskImage", "") for t in chain if t.kind == "Obscurable"]
         data = self.pieces.painter.plain(masks[0]) if masks and masks[0] else None

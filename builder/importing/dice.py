@@ -1,4 +1,4 @@
-"""Dice of other programs: usual ones as games have them, others declared with their faces."""
+"""Dice of other programs: ordinary ones in a game's notation, others declared with their faces."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ _MOST_FACES, _FACE = 20, 40
 
 @dataclass
 class Dice:
-    """Gathers the dice of a game: ``plain`` as a game says them, ``declared`` with faces of their own."""
+    """Collects the dice of a game: ``plain`` in the game's notation, ``declared`` with faces of
+    their own."""
 
     plain: list[str] = field(default_factory=list)
     declared: list[dict[str, object]] = field(default_factory=list)
     _ids: Ids = field(default_factory=Ids)
 
     def add(self, name: str, faces: Sequence[str], many: int = 1) -> bool:
-        """Dice with these faces; whether a game can have them."""
+        """Add dice with these faces, and return whether a game can have them."""
         said = [line(face, _FACE) for face in faces]
         if not 2 <= len(said) <= 100 or not 1 <= many <= MOST_DICE or not all(said):
             return False
@@ -40,11 +41,11 @@ class Dice:
 
     @property
     def words(self) -> str:
-        """The usual dice of the game."""
+        """Return the ordinary dice of the game in its notation."""
         return " ".join(dict.fromkeys(self.plain)) or "1d6"
 
     def files(self) -> dict[str, str]:
-        """The file of declared dice, if there are any."""
+        """Return the file of declared dice, if there are any."""
         if not self.declared:
             return {}
         return {"mechanisms.yaml": written({"source": SOURCE, "dice": self.declared})}

@@ -1,5 +1,5 @@
-"""The faces that a piece shows, one after the other, as counters of two sides each: what changes in place
-on a screen is exchanged on a table."""
+"""The faces of a piece, one after the other, as two-sided counters: what changes in place on a
+screen is exchanged on a table."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from builder.vassal.format.traits import Trait
 from builder.vassal.reading.piece_faces import Layer, Look, Painter, layer_of, shows_nothing
 
 MOST_FACES = 12
-"""So many faces of a piece print: as many as a unit may have steps."""
+"""The largest number of faces of a piece that are printed: as many as a unit may have steps."""
 
 
 @dataclass(frozen=True)
 class Faces:
-    """The levels of the layer that turns a piece over, in the order in which they come: two for each
-    counter. ``number`` is the layer among those of the piece, ``left`` how many levels do not print."""
+    """The levels of the layer that flips a piece, in order: two for each counter. ``number`` is the
+    layer among those of the piece, ``left`` the number of levels that are not printed."""
 
     number: int
     layer: Layer
@@ -27,22 +27,24 @@ class Faces:
 
     @property
     def counters(self) -> int:
-        """How many counters have them."""
+        """The number of counters that show the faces."""
         return (len(self.levels) + 1) // 2
 
     def sides(self, counter: int) -> tuple[int, ...]:
-        """The levels of the front and, if it has one, the back of a counter, from 0."""
+        """Return the levels of the front and, if it has one, the back of a counter, numbered from
+        0."""
         return self.levels[2 * counter : 2 * counter + 2]
 
     def carried(self, counter: int) -> CarriedLayer:
-        """What this counter is in the module."""
+        """Return the link of a counter to the layer in the module."""
         two = self.sides(counter)
         return CarriedLayer(
             name=self.layer.name, images=self.layer.images, front=two[0], back=two[-1]
         )
 
     def shown(self, chain: Sequence[Trait]) -> int:
-        """Which of the faces a piece of these traits shows; the first if it shows none of them."""
+        """Return the number of the face that a piece with these traits shows; the first if it shows
+        none of them."""
         layers = (layer_of(t) for t in chain if t.kind == "Embellishment")
         own = self.layer.name, self.layer.images
         mine = next((one for one in layers if (one.name, one.images) == own), None)
@@ -53,8 +55,8 @@ class Faces:
         return pictures.index(shown) if shown in pictures else 0
 
     def called(self, counter: int) -> str:
-        """What tells a further counter from the first: what its level is called, or the number of its
-        face."""
+        """Return the suffix that distinguishes a further counter from the first: the name of its
+        level, or the number of its face."""
         level = self.levels[2 * counter]
         names = self.layer.level_names
         said = names[level - 1] if 0 < level <= len(names) else ""
@@ -62,7 +64,7 @@ class Faces:
 
 
 def faces_of(painter: Painter, look: Look) -> Faces | None:
-    """The faces of a piece that is turned over; ``None`` for one that has a single one."""
+    """Return the faces of a piece that can be flipped; ``None`` for one with a single face."""
     number = painter.turning(look)
     if number is None:
         return None

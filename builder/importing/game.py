@@ -1,4 +1,4 @@
-"""The whole of an import: what there is in a module, as the files of a game."""
+"""A complete import: the contents of a module as the files of a game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from builder.vassal.reading.trait_chains import read_chain
 _WATCHERS = {"solitaire", "solo", "referee", "observer", "moderator", "<observer>", "umpire"}
 _USUAL = 15.875
 _SOME_TURNS = 10
-"""Boxes of the track of a game whose turns are counted without an end."""
+"""The number of turn boxes for a game whose turns are counted without an end."""
 _MOST_PICTURE, _MOST_CHARTS = 40_000_000, 60
 _NO_WORD = {
     "PrototypeDefinition": "prototypes", "GlobalProperty": "global properties",
@@ -46,8 +46,8 @@ _NO_WORD = {
 
 @dataclass
 class Import:
-    """An import of a module. ``counter_size`` is the width of its counters in millimetres, if the owner
-    says it; with ``printed`` the game is only what of the module is for paper."""
+    """The import of a module. ``counter_size`` is the width of its counters in millimetres, if the
+    owner gives it; with ``printed`` the game holds only what is to be printed."""
 
     module: OpenedModule
     counter_size: float = 0.0
@@ -64,7 +64,7 @@ class Import:
 
     @cached_property
     def scale(self) -> float:
-        """Millimetres for a pixel: the most usual width of pieces is that of a counter."""
+        """Millimetres for a pixel: the most frequent width of pieces is that of a counter."""
         prototypes = dict(self.module.prototypes)
         widths = Counter[int]()
         for slot, definition in self.module.slots:
@@ -77,7 +77,7 @@ class Import:
 
     @cached_property
     def sides(self) -> list[dict[str, object]]:
-        """Those who play."""
+        """The sides that play."""
         names = [
             line(e.body, 60)
             for roster in self.module.root.find("PlayerRoster")
@@ -89,11 +89,11 @@ class Import:
 
     @cached_property
     def nations(self) -> dict[str, str]:
-        """Nations by the names of sides, small: each side has one of its own."""
+        """The ids of nations by the lower-case names of sides: each side has one nation."""
         return {str(s["name"]).casefold(): f"n-{s['id']}" for s in self.sides}
 
     def files(self) -> dict[str, bytes]:
-        """The files of the game by their paths."""
+        """Return the files of the game by their paths."""
         root = self.module.root
         boards = self._boards()
         pieces = Pieces(
@@ -140,7 +140,7 @@ class Import:
 
     @property
     def title(self) -> str:
-        """What the module is called."""
+        """The name of the module."""
         return line(self.module.root.attributes.get("name", ""), 100) or "Imported module"
 
     @property
@@ -150,7 +150,7 @@ class Import:
 
     @property
     def _version(self) -> str:
-        """Three numbers, as versions of games are."""
+        """Return the version as three numbers, as games have it."""
         text = self.module.root.attributes.get("version", "")
         numbers = "".join(c if c.isascii() and c.isdecimal() else " " for c in text).split()
         three = [str(int(n[:6])) for n in numbers[:3]]
@@ -194,7 +194,7 @@ class Import:
 
     @cached_property
     def _dice(self) -> Dice:
-        """The dice of its buttons."""
+        """Return the dice of the module's buttons."""
         found = Dice()
         for button in self.module.root.find("DiceButton"):
             count, sides = (_small(button.attributes.get(key, "")) for key in ("nDice", "nSides"))
@@ -205,7 +205,8 @@ class Import:
         return found
 
     def _special(self, found: Dice, button: Element) -> None:
-        """The dice of a button whose faces have words or pictures: alike ones are rolled together."""
+        """Add the dice of a button whose faces have words or pictures; equal ones are rolled
+        together."""
         name = line(button.attributes.get("name", "") or button.attributes.get("text", ""))
         dice = Counter(
             tuple(face.attributes.get("text", "") for face in die.find("SpecialDieFace"))
@@ -216,7 +217,8 @@ class Import:
                 self.notes.carry("dice of symbols", name)
 
     def _turns(self, otherwise: int) -> int:
-        """How many turns the game has, if its tracker says so; ``otherwise`` if it counts on and on."""
+        """Return how many turns the game has, if its tracker says so; ``otherwise`` if it counts
+        without an end."""
         for level in self.module.root.find("CounterTurnLevel"):
             limit = level.attributes.get("loopLimit", "")
             if (
@@ -242,7 +244,7 @@ class Import:
 
 
 class _Pictures(dict[str, bytes]):
-    """The pictures of a module by name, read when they are asked for; one of none is not kept."""
+    """The pictures of a module by name, read on demand; missing ones are not cached."""
 
     def __init__(self, module: OpenedModule) -> None:
         super().__init__()
@@ -265,10 +267,10 @@ class _Pictures(dict[str, bytes]):
 
 
 def _small(text: str) -> int:
-    """A number of dice or of their sides; 0 for what is none."""
+    """Read a number of dice or of their sides; 0 for text that is not a number."""
     return int(text) if text.isdecimal() and len(text) < 4 else 0
 
 
 def _without_id(scenario: Mapping[str, object]) -> dict[str, object]:
-    """The file's name is the id; a track that is not there is left out."""
+    """Return a scenario without its id, which is the file's name, and without a missing track."""
     return {key: value for key, value in scenario.items() if key != "id"}

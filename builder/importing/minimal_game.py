@@ -1,4 +1,4 @@
-"""What a game has at the least that is made of a board alone."""
+"""The minimal files of a game that is made from a board alone."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from builder.model.ground.terrain import ART_NAMES
 
 SOURCE = "given import"
 MAP = "board"
-"""The id of its map."""
+"""The id of the game's map."""
 
 
 @dataclass
 class MadeGame(ABC):
-    """A game that is made of one file; ``title`` is what it is called, ``notes`` what is said of it."""
+    """A game that is made from one file; ``title`` is its name, ``notes`` the report on it."""
 
     title: str
     notes: Notes = field(default_factory=Notes, kw_only=True)
@@ -32,11 +32,11 @@ class MadeGame(ABC):
     @property
     @abstractmethod
     def anything(self) -> bool:
-        """Whether there is anything to make a game of."""
+        """Decide whether there is anything to make a game from."""
 
     @abstractmethod
     def files(self) -> dict[str, bytes]:
-        """The files of the game by their paths."""
+        """Return the files of the game by their paths."""
 
 
 _SCHEMES = ("french-1940", "italian-1940", "us-army", "viet-cong", "german-1940", "belgian-1940")
@@ -46,7 +46,8 @@ _NEUTRAL = {"id": "neutral", "name": "All", "scheme": "neutral"}
 def game_of(
     title: str, note: str, sides: Sequence[tuple[str, str]] = (("blue", "Blue"), ("red", "Red"))
 ) -> dict[str, object]:
-    """The keys of ``game.yaml``: ``sides`` by id and name, each with a nation of its own, no rules."""
+    """Return the keys of ``game.yaml``: ``sides`` by id and name, each with a nation of its own,
+    and no rules."""
     nations = [
         {"id": f"n-{id}", "name": name, "side": id, "scheme": _SCHEMES[n % len(_SCHEMES)]}
         for n, (id, name) in enumerate(sides)
@@ -62,7 +63,8 @@ def game_of(
 def pictured_game(
     title: str, note: str, sides: Sequence[tuple[str, str]], counter_size: float, **more: object
 ) -> dict[str, object]:
-    """The same of a game of pictures, whose counters need not be anybody's; ``counter_size`` in mm."""
+    """Return the keys of ``game.yaml`` for a game of pictures, whose counters need not belong to a
+    side; ``counter_size`` in mm."""
     made = game_of(title, note, sides)
     nations = made["nations"]
     assert isinstance(nations, list)
@@ -73,7 +75,7 @@ def pictured_game(
 
 
 def turn_track(turns: int) -> list[dict[str, object]]:
-    """The track of so many turns; none of a single one."""
+    """Return the track of so many turns; none for a single turn."""
     boxes = [{"id": str(n), "label": str(n)} for n in range(1, turns + 1)]
     return [{"id": "turn", "title": "Turns", "kind": "turn", "boxes": boxes}] if turns > 1 else []
 
@@ -86,8 +88,8 @@ def files_of(
     counters: Sequence[Mapping[str, object]],
     tracks: Sequence[Mapping[str, object]],
 ) -> dict[str, str]:
-    """The files of a game of these parts, maps and scenarios by their ids; those that are empty are left
-    out."""
+    """Return the files of a game with these parts, maps and scenarios by their ids; empty files are
+    left out."""
     found = {
         "game.yaml": written(game), "terrain.yaml": written(terrain),
         **{f"maps/{id}.yaml": written(one) for id, one in maps.items()},
@@ -101,20 +103,21 @@ def files_of(
 
 
 def ground_of(id: str, kind: str) -> dict[str, object]:
-    """A type of ground by what it is called: one that means water is closed to all."""
+    """Return a terrain type by its name; one that means water is closed to all."""
     art = art_of(id, "hexes")
     cost = "prohibited" if art == "water" else 1
     return {"id": id, "name": name_of(kind), "art": art or "fields", "movement": {"all": cost}}
 
 
 def name_of(kind: str) -> str:
-    """What a type is called."""
+    """Return the printed name of a terrain type."""
     words = line(kind.replace("-", " ").replace("_", " "), 40)
     return words[:1].upper() + words[1:] or "Ground"
 
 
 def art_of(word: str, where: str) -> str:
-    """The house's art that a word means, of hexes, hexsides or paths; empty for none."""
+    """Return the built-in art that a word means, for hexes, hexsides or paths; empty if there is
+    none."""
     names = {name: art for art, names in ART_NAMES.items() for name in names}
     for part in (word, *reversed(word.split("-"))):
         for one in (part, part.removesuffix("s")):

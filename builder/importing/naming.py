@@ -1,4 +1,4 @@
-"""Ids and texts of the house's kind, made of names that may hold anything."""
+"""Ids and texts in Chitwright's form, made from arbitrary names."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ _LONG_ID = 34
 
 
 class Ids:
-    """Ids that are each given once."""
+    """Unique ids."""
 
     def __init__(self, taken: Collection[str] = ()) -> None:
         self._taken = set(taken)
         self._next: dict[str, int] = {}
 
     def of(self, name: str, otherwise: str) -> str:
-        """An id for a name; ``otherwise`` for one without letters or digits."""
+        """Return a new id for a name; based on ``otherwise`` for a name without letters or digits."""
         base = slug(name) or otherwise
         found = base
         while found in self._taken:
@@ -32,11 +32,11 @@ class Ids:
 
 
 def slug(name: str) -> str:
-    """Small letters and digits, with hyphens between; empty if there are none."""
+    """Return a name as lower-case letters and digits with hyphens between; empty if it has none."""
     bare = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return _APART.sub("-", bare).strip("-")[:_LONG_ID].strip("-")
 
 
 def line(text: str, most: int = 200) -> str:
-    """A text on one line, of characters that can be printed."""
+    """Return a text on one line, of printable characters."""
     return " ".join(_UNPRINTED.sub(" ", text).split())[:most].strip()

@@ -1,5 +1,5 @@
-"""The module itself, carried along: every file of it, and what the parts of the game are in it, so that a
-build gives it back with what was changed."""
+"""The original module, stored with the game: all its files, and the links from parts of the game to
+it, so that a build gives it back with the changes."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _LARGEST = 60_000_000
 _CODE = (".class", ".jar")
 _UNFIT = set('<>:"|?*\\')
 _DEVICES = {"con", "prn", "aux", "nul", *(f"{d}{n}" for d in ("com", "lpt") for n in range(10))}
-"""What no file of Windows is called."""
+"""Names that Windows does not allow for files."""
 
 
 @dataclass
 class Carrying:
-    """Gathers the files that are carried along. ``elsewhere`` are paths in the game of those that do not
-    lie below the folder by their own."""
+    """Collects the files of the module that are stored with the game. ``elsewhere`` are the paths
+    in the game of those that are not below the folder under their own name."""
 
     module: OpenedModule
     notes: Notes
@@ -35,8 +35,8 @@ class Carrying:
     elsewhere: dict[str, str] = field(default_factory=dict)
 
     def take(self, art: Art) -> None:
-        """Every file of the module; of one that is a picture of the game, byte for byte, only where it
-        lies."""
+        """Store every file of the module; for a picture that the game has byte for byte, only its
+        path."""
         held = {f"images/{of}": name for name, of in sorted(art.origins.items(), reverse=True)}
         above: set[str] = set()
         taken: set[str] = set()
@@ -72,7 +72,7 @@ class Carrying:
         art: Art,
         scale: float,
     ) -> bytes:
-        """The file ``carried.json``; ``scale`` is millimetres for a pixel."""
+        """Return the file ``carried.json``; ``scale`` is the millimetres for a pixel."""
         whole = {name.removeprefix("art/") for name in self.elsewhere.values()}
         drawn = {
             name: _digest(data) for name, data in sorted(art.files.items()) if name not in whole
@@ -93,7 +93,7 @@ def _digest(data: bytes) -> str:
 
 
 def _is_fit(name: str) -> bool:
-    """Whether a file can lie below a folder, by its own name, on any system."""
+    """Decide whether a file can be stored below a folder under its own name on any system."""
     parts = name.split("/")
     return (
         len(parts) <= _DEEPEST

@@ -1,4 +1,5 @@
-"""Pieces of a module as counters of the spec: their faces, the facts that they hold, whose they are."""
+"""Pieces of a module as counters: their faces, the facts that they hold, and the sides that own
+them."""
 
 from __future__ import annotations
 
@@ -23,26 +24,26 @@ from builder.vassal.reading.trait_chains import Definition, fields
 
 _LEAST, _MOST = 8.0, 60.0
 _NEAR = 0.08
-"""The part by which a picture may be larger or smaller and still be a counter of the usual size: scans
-are never cut evenly."""
+"""The part by which a picture may be larger or smaller and still count as a counter of the usual
+size, because scans are never cut evenly."""
 
 _MOST_DETAILS, _MOST_COUNT = 40, 400
 _LINE, _TITLE = 36, 26
 """Letters that have room in a list of counters, and beside a place of a set-up card."""
 _ALIKE = ("group", "nation", "size", "height", "details")
-"""Keys in which all counters of a piece are alike."""
+"""The keys that are equal in all counters of a piece."""
 _NAMES = re.compile(r"[A-Za-z][A-Za-z0-9 _-]{0,39}")
 _KNOWN = {
     "Embellishment", "Marker", "Delete", "Clone", "FreeRotator", "Footprint", "MovementMarkable",
     "UsePrototype", "Obscurable", "Immobilized", "Labeler", "Hideable", "ReportState",
 }  # fmt: skip
-"""Traits that the module of the spec has in its own way, or whose look is in the pictures."""
+"""Traits for which a built module has its own equivalent, or whose appearance is in the pictures."""
 
 
 @dataclass
 class ImportedPiece:
-    """A piece as counters of the spec: the keys of their files, the first of which has its ``id``, the
-    slot that it comes from, and its faces, if it has several. A ``bare`` one has neither a picture nor
+    """A piece as counters: the keys of their files, the first of which has its ``id``, the slot
+    that it comes from, and its faces, if it has several. A ``bare`` one has neither a picture nor
     words on it."""
 
     id: str
@@ -61,18 +62,18 @@ class ImportedPiece:
         return [str(made["id"]) for made in self.fields]
 
     def shown(self, chain: Sequence[Trait]) -> tuple[str, bool]:
-        """The counter that a piece in a saved game, of the same slot, is, and whether it lies on its
-        back."""
+        """Return the counter that a piece of this slot in a saved game shows, and whether it shows
+        its back."""
         face = self.faces.shown(chain) if self.faces else 0
         return self.ids[face // 2], bool(face % 2)
 
     def finished(self) -> list[dict[str, object]]:
-        """The keys of its files, once all setups are read."""
+        """Return the keys of its files, once all setups have been read."""
         count = {"count": min(self.count, _MOST_COUNT)} if self.count > 1 else {}
         return [{**made, **count} for made in self.fields]
 
     def ties(self) -> Iterator[tuple[str, CarriedPiece]]:
-        """What its counters are in the module."""
+        """Yield the links of its counters to the module."""
         for number, (id, made) in enumerate(zip(self.ids, self.fields, strict=True)):
             layer = self.faces.carried(number) if self.faces else None
             if number:
@@ -83,8 +84,8 @@ class ImportedPiece:
 
 @dataclass
 class Pieces:
-    """Makes counters of slots. ``nations`` are ids of nations by the names of sides, ``scale`` is
-    millimetres for a pixel, ``usual`` the width of a counter in millimetres."""
+    """Makes counters from slots. ``nations`` are the ids of nations by the names of sides,
+    ``scale`` is the millimetres for a pixel, ``usual`` the width of a counter in millimetres."""
 
     module: OpenedModule
     painter: Painter
@@ -101,7 +102,7 @@ class Pieces:
     _files: dict[tuple[object, ...], str] = field(default_factory=dict)
 
     def add(self, slot: Element, definition: Definition, path: Sequence[str]) -> ImportedPiece:
-        """The counter of a slot that stands below these names."""
+        """Add the counter of a slot that stands below components with these names."""
         chain, _ = expanded(definition.chain[:-1], self._prototypes)
         look = look_of(chain, definition.image, definition.name)
         name = line(slot.attributes.get("entryName", "") or definition.name) or "Piece"
@@ -135,7 +136,7 @@ class Pieces:
         return piece
 
     def _entitle(self, made: dict[str, object]) -> None:
-        """Give a counter its sides."""
+        """Give a counter the titles of its sides."""
         name = str(made["name"])
         across = min(float(str(made.get(key, self.usual))) for key in ("size", "height"))
         made["front"] = {"title": line(name, _TITLE) if "art" in made else banded(name, across)}
@@ -145,7 +146,7 @@ class Pieces:
     def _further(
         self, first: Mapping[str, object], look: Look, faces: Faces, number: int
     ) -> dict[str, object]:
-        """The counter with the next two faces of a piece."""
+        """Return the counter with the next two faces of a piece."""
         called = f" ({faces.called(number)})"
         name = line(str(first["name"]), _LINE - len(called)) + called
         id = self.ids.of(name, "piece")
@@ -156,11 +157,11 @@ class Pieces:
         return made
 
     def of(self, definition: Definition) -> ImportedPiece | None:
-        """The counter that a piece of a saved game is, by its slot, else by its name."""
+        """Return the counter of a piece in a saved game, by its slot, otherwise by its name."""
         return self._by_gpid.get(definition.gpid) or self._by_name.get(definition.name)
 
     def ties(self) -> Iterator[tuple[str, CarriedPiece]]:
-        """What every counter is in the module."""
+        """Yield the link of every counter to the module."""
         for piece in self.made:
             yield from piece.ties()
 
@@ -169,7 +170,7 @@ class Pieces:
         return dict(self.module.prototypes)
 
     def _nation(self, words: Sequence[str]) -> str:
-        """The nation of the side that one of these words names."""
+        """Return the nation of the side that one of these words names."""
         for word in words:
             found = self.nations.get(word.casefold())
             if found:
@@ -191,7 +192,7 @@ class Pieces:
     def _faces(
         self, id: str, name: str, look: Look, levels: Sequence[int], faces: Faces | None
     ) -> dict[str, object]:
-        """The pictures of a counter whose sides show these levels."""
+        """Return the pictures of a counter whose sides show these levels."""
         number = faces.number if faces else -1
         shown: list[Mapping[int, int]] = [{number: level} for level in levels]
         files = [
@@ -202,7 +203,7 @@ class Pieces:
         return {key: n for key, n in zip(("art", "back_art"), files, strict=False) if n}
 
     def _file(self, id: str, look: Look, levels: Mapping[int, int]) -> str:
-        """The file of a face; pieces that look alike share it."""
+        """Return the file of a face; pieces that look alike share it."""
         shown = tuple(
             (layer.shown(levels.get(n, layer.level)), layer.at, layer.scale)
             for n, layer in enumerate(look.layers)
@@ -217,7 +218,7 @@ class Pieces:
         return self._files[key]
 
     def _told(self, name: str, chain: Sequence[Trait], look: Look, faces: Faces | None) -> None:
-        """What of a piece is in none of its words."""
+        """Report what a piece has that the game's format cannot express."""
         if faces and faces.counters > 1:
             about = "pieces of more than two faces: every two have a counter of their own"
             self.notes.change(about, f"{name}: {len(faces.levels) + faces.left}")
@@ -239,8 +240,8 @@ class Pieces:
 
 
 def banded(name: str, across: float) -> str:
-    """As much of a name as there is room for in the band of a counter without a picture, drawn ``across``
-    mm."""
+    """Return as much of a name as fits in the title band of a counter without a picture, drawn
+    ``across`` mm wide."""
     most = next((n for n in range(_TITLE, 1, -1) if fits_band(line(name, n), across)), 1)
     return line(name, most)
 
@@ -252,8 +253,8 @@ def tied(
     layer: CarriedLayer | None = None,
     of: str = "",
 ) -> CarriedPiece:
-    """What a counter or card with these keys is in the module; ``name`` is the key of what it is
-    called, ``layer`` turns it over, ``of`` is the counter of which it shows further faces."""
+    """Return the link to the module of a counter or card with these keys; ``name`` is the key of
+    its name, ``layer`` flips it, ``of`` is the counter of which it shows further faces."""
     own = tuple(dict.fromkeys(slot for slot in slots if slot))
     keys = {"name": name, "art": "art", "back_art": "back_art"}
     texts = {to: str(made.get(key, "")) for to, key in keys.items()}
@@ -261,7 +262,7 @@ def tied(
 
 
 def _facts(chain: Sequence[Trait]) -> dict[str, str]:
-    """The fixed properties of a piece that hold words or numbers."""
+    """Return the fixed properties of a piece that hold words or numbers."""
     found: dict[str, str] = {}
     for trait in chain:
         if trait.kind == "Marker":

@@ -1,5 +1,5 @@
-"""What of a module goes on paper: pieces that can be seen, set-up cards that say where they stand; all of
-them, or those of some lists or of one setup."""
+"""The parts of a module that are printed: pieces that show something, and set-up cards that say
+where they stand; all of them, or those of some lists or of one setup."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from builder.vassal.format.files.unpacking import ReadError
 
 Made = dict[str, object]
 _PIXELS = re.compile(r"at-\d+-\d+(-\d+)?")
-"""The id of a place that is nothing but where a piece stands on a picture."""
+"""Matches the id of a place that is only the position of a piece on a picture."""
 UNSEEN = "pieces that cannot be seen as they begin; they are not printed"
 NOWHERE = "pieces of setups at places without a name; set-up cards leave them out"
 
 
 @dataclass(frozen=True)
 class Contents:
-    """What of a module there is to choose from, by the names under which it is asked for, each with how
-    much it is: ``lists`` of pieces, ``setups``, and ``maps`` by their ids."""
+    """What can be chosen from a module, by the names used to choose it, each with its amount:
+    ``lists`` of pieces, ``setups``, and ``maps`` by their ids."""
 
     lists: Mapping[str, str] = field(default_factory=dict)
     setups: Mapping[str, str] = field(default_factory=dict)
@@ -35,7 +35,7 @@ class Contents:
 def contents_of(
     counters: Iterable[Made], scenarios: Iterable[Made], setups: Setups, maps: Mapping[str, str]
 ) -> Contents:
-    """What there is; ``maps`` are titles by their ids."""
+    """Return what can be chosen; ``maps`` are titles by their ids."""
     lists = Counter(str(one.get("group", "")) for one in counters)
     lists.pop("", None)
     return Contents(
@@ -51,8 +51,8 @@ def _pieces(count: int) -> str:
 
 @dataclass(frozen=True)
 class Printed:
-    """What is chosen: the pieces of these ``lists``, those of a ``setup`` (by its title or number); all
-    of them if nothing is said."""
+    """The choice of what to print: the pieces of these ``lists``, those of a ``setup`` (by its
+    title or number); all of them if neither is given."""
 
     lists: tuple[str, ...] = ()
     setup: str = ""
@@ -60,7 +60,8 @@ class Printed:
     def of(
         self, pieces: Pieces, scenarios: Sequence[Made], pools: list[Made], setups: Setups
     ) -> tuple[list[Made], list[Made]]:
-        """The counters and scenarios that are printed; pools lose the other counters."""
+        """Return the counters and scenarios that are printed; counters that are not printed are
+        removed from the pools."""
         there = Counter[str]()
         if self.setup:
             scenarios = [self._setup(scenarios)]
@@ -99,8 +100,8 @@ class Printed:
 
 
 def _seen(piece: ImportedPiece, pieces: Pieces) -> Iterator[Made]:
-    """The counters of a piece that show something; one that shows it on its back alone is printed as
-    that."""
+    """Yield the counters of a piece that show something; one that shows it only on its back is
+    printed with the back as its front."""
     for one in piece.finished():
         front, back = (_shows(pieces, one.get(key)) for key in ("art", "back_art"))
         alone = {key: value for key, value in one.items() if key not in ("back", "back_art")}
@@ -113,14 +114,14 @@ def _seen(piece: ImportedPiece, pieces: Pieces) -> Iterator[Made]:
 
 
 def _shows(pieces: Pieces, file: object) -> bool:
-    """Whether a picture of the game can be seen."""
+    """Decide whether a picture of the game shows anything."""
     data = pieces.art.files.get(str(file or ""))
     return data is not None and not unseen(data)
 
 
 def _told(scenarios: Iterable[Made], kept: Mapping[str, bool], notes: Notes) -> Iterator[Made]:
-    """The scenarios whose cards say where something stands, without what is not printed. ``kept`` are
-    the counters by their ids, and whether they have a back."""
+    """Yield the scenarios whose cards say where something stands, without counters that are not
+    printed. ``kept`` are the printed counters by their ids, and whether they have a back."""
     for one in scenarios:
         placed = []
         for piece in one["setup"]:  # type: ignore[attr-defined]
@@ -140,12 +141,13 @@ def _id(counter: Made) -> str:
 
 
 def _so_many(counter: Made, count: int) -> Made:
-    """A counter as often as its piece stands in the setup that is printed; as it is if none is chosen."""
+    """Return a counter with the number of its copies in the setup that is printed; unchanged if no
+    setup is chosen."""
     return {**counter, "count": count} if count else counter
 
 
 def _none(what: str, name: str, there: Iterable[str]) -> ReadError:
-    """The module has nothing of that name."""
+    """Return the error that the module has nothing with that name."""
     names = [one for one in there if one]
     hint = did_you_mean(name, names) or f"it has {', '.join(names[:30]) or 'none'}"
     return ReadError(error("not-in-module", f"the module has no {what} {name!r}", hint=hint))

@@ -1,4 +1,4 @@
-"""What an import has to say: what became what, what was changed on the way, what is carried along."""
+"""The report of an import: what was converted, what was changed, and what is only stored."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ _MOST = 200
 
 @dataclass
 class Notes:
-    """Lines of the report. ``became`` are counts of what the game has, ``changed`` what is not as it was,
-    by what it is about, ``carried`` what the spec has no word for, by kind."""
+    """Lines of the report. ``became`` are counts of what the game has, ``changed`` the differences
+    by topic, ``carried`` what the format cannot express, by kind."""
 
     became: dict[str, int] = field(default_factory=dict)
     changed: dict[str, list[str]] = field(default_factory=dict)
     carried: dict[str, list[str]] = field(default_factory=dict)
 
     def change(self, about: str, text: str) -> None:
-        """Something is not quite as it was."""
+        """Record a difference from the module."""
         self.changed.setdefault(about, []).append(text)
 
     def carry(self, kind: str, name: str) -> None:
-        """Something has no word in the spec."""
+        """Record something that the format cannot express."""
         self.carried.setdefault(kind, []).append(name)
 
     def text(self, title: str) -> str:
-        """The report, in Markdown."""
+        """Return the report, in Markdown."""
         return "\n".join(self._lines(title)) + "\n"
 
     def _lines(self, title: str) -> Iterator[str]:
@@ -57,6 +57,6 @@ def _few(texts: list[str]) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """A text of a stranger on one line, which no reader of Markdown takes for anything else."""
+    """Return a text on one line with all Markdown characters escaped."""
     clean = "".join(c if c.isprintable() else " " for c in text)[:300]
     return "".join(f"\\{c}" if c in "\\`*_[]<>#|!" else c for c in clean)

@@ -1,4 +1,4 @@
-"""Setups of a module as scenarios of the spec: piece by piece at the places where they stand."""
+"""Setups of a module as scenarios: piece by piece at their places."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from builder.vassal.reading.opened_module import MAPS, OpenedModule, OpenedSave
 from builder.vassal.reading.trait_chains import Definition, read_chain
 
 Spot = tuple[str, str, bool]
-"""A counter, the place where it stands with its map's id behind an @, and whether it is turned."""
+"""A counter, its place followed by an @ and the map's id, and whether it is flipped."""
 
 _MOST_PLACED = 20_000
 
 
 @dataclass
 class Setups:
-    """Makes scenarios. ``boards`` are the maps of the spec, ``first_side`` who moves first."""
+    """Makes scenarios. ``boards`` are the imported maps, ``first_side`` the side that moves first."""
 
     module: OpenedModule
     pieces: Pieces
@@ -41,7 +41,7 @@ class Setups:
     """How many of each counter a scenario has on any of the maps."""
 
     def ties(self, made: Sequence[Mapping[str, object]]) -> Iterator[tuple[str, CarriedSetup]]:
-        """What these scenarios are in the module."""
+        """Yield the links of these scenarios to the module."""
         for one in made:
             placed = one["setup"]
             assert isinstance(placed, list)
@@ -57,7 +57,7 @@ class Setups:
             )
 
     def scenarios(self) -> Iterator[dict[str, object]]:
-        """Every predefined setup, or the one that all games begin with."""
+        """Yield every predefined setup, or the one that all games begin with."""
         at_start = list(self._at_start())
         for number, setup in enumerate(self.module.setups, 1):
             name = line(setup.attributes.get("name", ""), 100) or f"Setup {number}"
@@ -136,7 +136,7 @@ class Setups:
         return id, f"{place}@{board.id}", turned
 
     def _shown(self, save: OpenedSave) -> Mapping[str, ImportedBoard]:
-        """The board that every window shows in a saved game: the first of several."""
+        """Return the board that every window shows in a saved game; the first of several."""
         found: dict[str, ImportedBoard] = {}
         for window, name in save.boards:
             held = [b for b in self.boards if (b.window, b.name) == (window, name)]
@@ -149,7 +149,7 @@ class Setups:
         return found
 
     def _at_start(self) -> Iterator[Spot]:
-        """What every new game has on its maps."""
+        """Yield the pieces that every new game has on its maps."""
         prototypes = dict(self.module.prototypes)
         for map in (e for e in self.module.root.walk() if e.kind in MAPS):
             window = map.attributes.get("mapName", "")
@@ -173,7 +173,7 @@ class Setups:
 
 
 def _named(board: ImportedBoard, stack: Element) -> str:
-    """The place of a stack at the start, by its name on the grid or by its pixel."""
+    """Return the place of an at-start stack, by its name on the grid or by its pixel."""
     location = stack.attributes.get("location", "")
     by_name = stack.attributes.get("useGridLocation") != "false" and location
     if by_name and (found := board.called(location)):

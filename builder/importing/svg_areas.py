@@ -1,5 +1,5 @@
-"""Boards of areas drawn in a program for vector pictures (``.svg``) as games: every closed shape with an
-id is an area."""
+"""Import of area maps drawn in a vector program (``.svg``): every closed shape with an id is an
+area."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ _MOST_AREAS = 900
 
 @dataclass
 class OutlinedGame(MadeGame):
-    """A game of a picture with outlines."""
+    """A game made from a picture with outlines."""
 
     svg: Svg
 
     @property
     def anything(self) -> bool:
-        """Whether there is anything to make a game of."""
+        """Decide whether the picture has anything to make a game from."""
         return bool(self._areas)
 
     def files(self) -> dict[str, bytes]:
-        """The files of the game by their paths."""
+        """Return the files of the game by their paths."""
         areas = self._areas
         kinds = dict.fromkeys(str(area["kind"]) for area in areas)
         self.notes.became = {"maps": 1, "areas": len(areas), "types of terrain": len(kinds)}
@@ -55,7 +55,7 @@ class OutlinedGame(MadeGame):
         return {name: text.encode() for name, text in found.items()}
 
     def _size(self) -> dict[str, object]:
-        """The field's size in mm, where the picture says none that a sheet may have."""
+        """Return the field's size in mm, unless the picture gives one that a sheet may have."""
         if self.svg.size and all(_LEAST <= side <= _MOST for side in self.svg.size):
             return {}
         _, _, wide, high = self.svg.box
@@ -66,7 +66,7 @@ class OutlinedGame(MadeGame):
 
     @cached_property
     def _areas(self) -> list[dict[str, object]]:
-        """The shapes that are areas, each by its id or what it is called."""
+        """The shapes that are areas, each with its id or name."""
         ids = Ids()
         found: list[dict[str, object]] = []
         for shape in self._shapes():
@@ -90,7 +90,8 @@ class OutlinedGame(MadeGame):
                 yield shape
 
     def _kind(self, shape: Element) -> str:
-        """The type of its ground: what its class or layer is called, if that means any."""
+        """Return the type of a shape's terrain: the name of its class or layer, if that means a
+        terrain."""
         words = (slug(word) for word in shape.words)
         return next((word for word in words if word and art_of(word, "hexes")), _LAND)
 

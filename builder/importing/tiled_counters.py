@@ -1,5 +1,5 @@
-"""Objects of a map of Tiled that are counters: tiles put down as objects, and whatever lies in a layer of
-counters. They begin the game where they lie."""
+"""Objects of a Tiled map that are counters: tiles placed as objects, and everything in a layer of
+counters. They start the game where they lie."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from builder.tiled.tmx import Picture, Shape, TmxMap
 from builder.vassal.reading.grids import image_size
 
 PLACES = ("village", "town", "city", "base", "checkpoint", "landmark")
-"""Classes of objects that are names on the map."""
+"""The classes of objects that are names on the map."""
 
 _LAYERS = {"counters", "counter", "units", "unit", "pieces", "piece", "setup", "markers", "tokens"}
 _KNOWN = {"side", "nation", "group", "name", "reduced"}
@@ -30,8 +30,8 @@ _ENDINGS = {".png": _PNG, ".jpg": b"\xff\xd8", ".jpeg": b"\xff\xd8"}
 
 
 def stands(shape: Shape) -> bool:
-    """Whether an object is a counter: a tile, unless it is a named place, or what lies in a layer of
-    counters or is of such a class."""
+    """Decide whether an object is a counter: a tile that is not a named place, or an object in a
+    layer of counters or of such a class."""
     if len(shape.points) != 1 or shape.kind.casefold() in PLACES:
         return False
     return bool(shape.tile) or bool({shape.layer.casefold(), shape.kind.casefold()} & _LAYERS)
@@ -39,7 +39,7 @@ def stands(shape: Shape) -> bool:
 
 @dataclass
 class Standing:
-    """The counters of a map, and where they stand. ``art`` are their pictures by file."""
+    """The counters of a map, and where they stand. ``art`` holds their pictures by file."""
 
     map: TmxMap
     pixels: Pixels
@@ -50,14 +50,14 @@ class Standing:
 
     @cached_property
     def sides(self) -> list[tuple[str, str]]:
-        """Those whom counters belong to, as their property ``side`` says it: ids and names."""
+        """The sides that own counters, from their property ``side``: ids and names."""
         said = (line(shape.properties.get("side", ""), 60) for shape in self._shapes)
         ids = Ids()
         return [(ids.of(name, "side"), name) for name in dict.fromkeys(said) if name][:_MOST_SIDES]
 
     @cached_property
     def markers(self) -> list[dict[str, object]]:
-        """Every counter as the keys of a marker, with how many there are of it."""
+        """Return every counter as the keys of a marker, with its number of copies."""
         held = Counter(self._ids[n] for n, _ in enumerate(self._shapes))
         found: dict[str, dict[str, object]] = {}
         for n, shape in enumerate(self._shapes):
@@ -69,7 +69,7 @@ class Standing:
 
     @property
     def scenario(self) -> dict[str, object]:
-        """The keys of the scenario that begins with them where they lie."""
+        """Return the keys of the scenario that starts with the counters where they lie."""
         sides = self.sides or [("blue", "Blue")]
         return {
             "number": "1", "title": "Start", "map": MAP, "turns": 1, "first_side": sides[0][0],
@@ -96,7 +96,7 @@ class Standing:
 
     @cached_property
     def _ids(self) -> list[str]:
-        """The id of the counter of each object: those that are alike are one."""
+        """The id of the counter of each object; equal objects have the same id."""
         ids = Ids()
         known: dict[object, str] = {}
         for shape in self._shapes:
@@ -109,7 +109,7 @@ class Standing:
         ]
 
     def _called(self, shape: Shape) -> str:
-        """What a counter is called: by its name, else by its tile or its class."""
+        """Return the name of a counter: its own, otherwise that of its tile or class."""
         kind = self.map.kinds.get(shape.tile, "") or shape.kind
         words = shape.name or kind.replace("-", " ").replace("_", " ").title()
         return line(words, 100) or "Counter"
@@ -133,7 +133,7 @@ class Standing:
     # -- pictures --------------------------------------------------------------------------------
 
     def _art(self, shape: Shape) -> str:
-        """The file of a tile's picture; empty without one that can be read."""
+        """Return the file of a tile's picture; empty if it has none that can be read."""
         picture = self.map.pictures.get(shape.tile)
         if picture is None:
             return ""

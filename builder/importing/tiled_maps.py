@@ -1,4 +1,4 @@
-"""Maps of the editor Tiled as games: hexes or squares with their terrain, names, roads and rivers."""
+"""Import of maps of the editor Tiled: hexes or squares with their terrain, names, roads and rivers."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ from builder.tiled.tmx import Shape, TmxMap
 
 _LETTERS = ascii_letters + digits
 _BESIDE = {"hexsides", "rivers", "river", "streams", "stream", "walls", "edges", "sides"}
-"""Layers of lines that run along the sides of hexes."""
+"""The names of layers whose lines run along hexsides."""
 _WATERS = {"stream", "river", "canal"}
 
 
 @dataclass
 class TiledGame(MadeGame):
-    """A game of a map of Tiled."""
+    """A game made from a Tiled map."""
 
     map: TmxMap
 
     @property
     def anything(self) -> bool:
-        """Whether there is anything to make a game of."""
+        """Decide whether the map has anything to make a game from."""
         return bool(self._cells)
 
     def files(self) -> dict[str, bytes]:
-        """The files of the game by their paths."""
+        """Return the files of the game by their paths."""
         terrain = written(self._terrain())
         counters = Standing(self.map, self._pixels, self.notes) if self._cells else None
         sides = {"sides": counters.sides} if counters and counters.sides else {}
@@ -78,7 +78,7 @@ class TiledGame(MadeGame):
 
     @cached_property
     def _layer(self) -> str:
-        """The layer of terrain: the one of that name, else the first."""
+        """The layer of terrain: the one with that name, otherwise the first."""
         names = [n for n in self.map.layers if n.casefold() in ("terrain", "ground")]
         found = next(iter(names or self.map.layers), "")
         for other in self.map.layers:
@@ -88,7 +88,7 @@ class TiledGame(MadeGame):
 
     @cached_property
     def _cells(self) -> Mapping[tuple[int, int], str]:
-        """What tiles are called, by column and row; empty places are none."""
+        """The names of tiles by column and row; empty places are left out."""
         if not self._layer:
             return {}
         every = ((c, r) for r in range(self.map.rows) for c in range(self.map.columns))
@@ -119,7 +119,8 @@ class TiledGame(MadeGame):
         return found
 
     def _letters(self) -> str:
-        """The block of letters, with a line of columns and a name for each row."""
+        """Return the block of terrain letters, with a line of column numbers and a label for each
+        row."""
         wide = len(str(max(self.map.columns, self.map.rows)))
         heads = " ".join(f"{n:0{wide}d}" for n in range(1, self.map.columns + 1))
         lines = [f"  {'.':<{wide}} {heads}"]
@@ -134,7 +135,7 @@ class TiledGame(MadeGame):
 
     @cached_property
     def _pixels(self) -> Pixels:
-        """Where places lie."""
+        """The positions of places in pixels."""
         sheet = MapSheet.model_validate(
             {"id": MAP, "title": MAP, "legend": {"x": "ground"}, **self._grid(),
              "terrain": self._letters().partition("\n")[2].translate(_ONE)}
@@ -157,7 +158,7 @@ class TiledGame(MadeGame):
 
     @cached_property
     def _names(self) -> list[dict[str, object]]:
-        """Points that have a name."""
+        """Return the points that have a name."""
         found: dict[str, dict[str, object]] = {}
         for shape in self.map.shapes:
             if len(shape.points) != 1 or stands(shape):
@@ -177,7 +178,7 @@ class TiledGame(MadeGame):
 
     @cached_property
     def _lines(self) -> Mapping[tuple[str, str], list[dict[str, object]]]:
-        """Rivers along the sides of hexes and roads through hexes, by field and type."""
+        """The rivers along hexsides and roads through hexes, by field and type."""
         found: dict[tuple[str, str], list[dict[str, object]]] = {}
         for shape in (s for s in self.map.shapes if len(s.points) > 1):
             beside, kind = self._way(shape)
@@ -196,7 +197,7 @@ class TiledGame(MadeGame):
         return found
 
     def _way(self, shape: Shape) -> tuple[bool, str]:
-        """Whether a line runs along sides, and the id of its type."""
+        """Return whether a line runs along hexsides, and the id of its type."""
         words = {shape.layer.casefold(), shape.kind.casefold()}
         kind = slug(shape.kind) or slug(shape.layer) or "road"
         return bool(words & _BESIDE) or art_of(kind, "hexsides") in _WATERS, kind
@@ -216,7 +217,7 @@ class TiledGame(MadeGame):
 
 
 _ONE = {ord(sign): "x" for sign in _LETTERS if sign.isalpha()}
-"""Letters that all mean the one ground, where it is the grid alone that counts."""
+"""Maps all letters to one that means the only terrain, for use where only the grid matters."""
 
 
 def _types(

@@ -1,4 +1,4 @@
-"""Plain data as the YAML of spec files: a line for each item, as a person would write it."""
+"""Writes plain data as the YAML of game files: one line for each item, as a person would write it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 Value = "str | int | float | bool | Mapping[str, Value] | Sequence[Value]"
-"""What a spec file holds."""
+"""A value in a game file."""
 
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_./ ()-]*(?<! )")
 _WORDS = {"yes", "no", "true", "false", "on", "off", "null", "y", "n"}
@@ -15,7 +15,7 @@ _WIDE = 110
 
 
 def written(fields: Mapping[str, object]) -> str:
-    """A file of these keys; those without a value are left out."""
+    """Return a file with these keys; those without a value are left out."""
     return "\n".join(line for key, value in fields.items() for line in _field(key, value)) + "\n"
 
 
@@ -37,7 +37,7 @@ def _field(key: str, value: object) -> Iterator[str]:
 
 
 def in_line(value: object) -> str:
-    """A value on one line."""
+    """Return a value on one line."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int):

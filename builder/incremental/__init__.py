@@ -1,1 +1,1 @@
-"""Incremental building: a store of results, tracing of what each read, memoised drawings."""
+"""Incremental builds: a store of results, tracing of what each result read, memoised drawings."""

@@ -1,8 +1,9 @@
-"""A game that notes what is read of it: fields by name, and of some of its parts each value by itself.
-And a translator that notes which of the game's translations are looked up.
+"""Dependency tracing: a game that records what is read of it (fields by name, and of some parts
+each value separately), and a translator that records which of the game's translations are looked
+up.
 
-Nothing that was worked out of the game before is known to it, so that all that is worked out of it reads
-it anew, and is noted.
+The recording game starts without any cached results, so that everything computed from it reads its
+values again and is recorded.
 """
 
 from __future__ import annotations
@@ -19,20 +20,21 @@ from builder.model.game import Game
 
 _FIELDS = frozenset(Game.model_fields)
 _BY_VALUE = {"units": "id", "markers": "id", "tables": "id", "tracks": "id", "rules": "language"}
-"""The fields of a game whose parts are noted value by value, and what tells these parts apart."""
+"""The fields of a game whose parts are recorded value by value, and the attribute that identifies
+each part."""
 _WITHIN = "boxes"
-"""The value of such parts that has parts of its own which are noted so: the boxes of tracks."""
+"""The value of such parts that contains parts recorded in the same way: the boxes of tracks."""
 _WHOLE = "*"
 _found = object.__getattribute__
 _NOTES = "_notes"
-"""Where a game, and each of its parts, has its notes."""
+"""The attribute where a recording game and each of its parts store their notes."""
 
 M = TypeVar("M", bound=Model)
 
 
 class _Watched(Model):
-    """What notes what is read of it. Where it does is none of its values: copies note there too, and
-    nobody else knows of it."""
+    """A model object that records what is read of it. The record is not one of its values, so
+    copies record to the same place, and other code does not see it."""
 
     __slots__ = (_NOTES,)
 
@@ -47,8 +49,8 @@ def _noting_in(notes: object, made: M) -> M:
 
 @dataclass(frozen=True, slots=True)
 class _Notes:
-    """The notes of a part: all that was ``read``, what the part is ``called`` there, and which of its
-    values stand there already."""
+    """The notes of a part: all names that were ``read``, the name of the part in them (``called``),
+    and which of its values are recorded already."""
 
     read: set[str]
     called: str
@@ -60,8 +62,8 @@ class _Notes:
 
 
 class _Noting(_Watched):
-    """A part that notes which of its values are read. Others find it equal to what it is unwatched, and
-    keep that."""
+    """A part that records which of its values are read. It compares equal to the plain part, and is
+    pickled as that."""
 
     def __eq__(self, other: object) -> bool:
         return bool(plain(self) == plain(other))
@@ -75,8 +77,8 @@ class _Noting(_Watched):
 
 @cache
 def _noting(kind: type[Model]) -> type[Model]:
-    """The kind of parts that are like those of a kind, and note what is read of them. The id is that of
-    the part itself: to read it is nothing to note."""
+    """Return a subclass of a model class whose objects record what is read of them. Reading the id
+    is not recorded, as the id is the part's own name."""
     values = frozenset(kind.model_fields) - {"id"}
 
     def read(self: object, name: str) -> Any:
@@ -93,7 +95,8 @@ def _noting(kind: type[Model]) -> type[Model]:
 
 
 class WatchedGame(_Watched, Game):
-    """A game that notes the names of its fields as they are read, and the values of some of its parts."""
+    """A game that records the names of its fields as they are read, and the values of some of its
+    parts."""
 
     def __getattribute__(self, name: str) -> Any:
         if name in _FIELDS:
@@ -102,9 +105,9 @@ class WatchedGame(_Watched, Game):
 
 
 def watched(game: Game, read: set[str]) -> WatchedGame:
-    """The game; what is read of it joins ``read``: the name of a field, which of parts that are noted by
-    value means which there are; of each of these its field, its id and the name of a value. The id of a
-    box stands behind that of its track and a slash."""
+    """Return the game as one that adds what is read of it to ``read``: the name of a field (which
+    for parts recorded by value means the list of their ids), or, for each such part, its field, its
+    id and the name of a value. The id of a box follows that of its track and a slash."""
     parts: dict[str, Any] = {name: getattr(game, name) for name in Game.model_fields}
     for name, id in _BY_VALUE.items():
         own = parts[name]
@@ -122,20 +125,20 @@ def _watched(part: Any, called: str, read: set[str]) -> Model:
 
 
 def _values(part: Model) -> dict[str, Any]:
-    """The values of a part; that they are read is not noted."""
+    """Return the values of a part without recording that they are read."""
     own = _found(part, "__dict__")
     return {name: own[name] for name in type(part).model_fields}
 
 
 def _as(kind: type[M], part: Model, values: dict[str, Any]) -> M:
-    """A part as another kind, with these values of its own."""
+    """Return a part as an object of another class, with the given values."""
     made = kind.__new__(kind)
     made.__setstate__({**part.__getstate__(), "__dict__": values})
     return made
 
 
 def plain(part: Any) -> Any:
-    """A part, or several, as they are when nobody watches; all of their values are read."""
+    """Return a part, or several, without recording; all of their values count as read."""
     if isinstance(part, tuple):
         return tuple(map(plain, part))
     if not isinstance(part, _Noting):
@@ -153,12 +156,12 @@ def _same(part: Model) -> Model:
 
 
 _WORDS = "words "
-"""What the names of translations that were looked up begin with; the words behind it are the text."""
+"""The prefix in the names of translations that were looked up; the source text follows it."""
 
 
 @dataclass(frozen=True)
 class _NotedWords(Mapping[str, str]):
-    """A game's translations into a language, which note what is looked up among them."""
+    """A game's translations into a language, which record what is looked up among them."""
 
     words: Mapping[str, str]
     read: set[str]
@@ -185,30 +188,33 @@ class _NotedWords(Mapping[str, str]):
 
 
 def listening(tr: Translator, read: set[str]) -> Translator:
-    """The translator; the texts that it is asked for in the game's translations join ``read``."""
+    """Return the translator as one that adds to ``read`` the texts that are looked up in the game's
+    translations."""
     return replace(tr, catalogue=_NotedWords(tr.catalogue, read))
 
 
 def is_words(name: str) -> bool:
-    """Whether a name is that of a translation that was looked up."""
+    """Whether a recorded name is that of a translation that was looked up."""
     return name.startswith(_WORDS)
 
 
 def words_of(tr: Translator, name: str) -> object:
-    """The translation under a name that :func:`listening` notes; ``None`` if there is none."""
+    """Return the translation under a name that :func:`listening` records; ``None`` if there is
+    none."""
     text = name.removeprefix(_WORDS)
     return sorted(tr.catalogue.items()) if text == _WHOLE else tr.catalogue.get(text)
 
 
 class Reading:
-    """Looks up what was read of a game."""
+    """Looks up the recorded values of a game by name."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
         self._parts: dict[str, dict[str, Any]] = {}
 
     def of(self, name: str) -> object:
-        """The value under a name that :func:`watched` notes; ``None`` if it is not there."""
+        """Return the value under a name that :func:`watched` records; ``None`` if it does not
+        exist."""
         field, _, rest = name.partition(" ")
         if not rest:
             return tuple(self._by_id(field)) if field in _BY_VALUE else getattr(self._game, field)

@@ -1,6 +1,6 @@
-"""What was drawn in builds before and need not be drawn again to be told from something else. Of a scene
-is kept its size, its title and a digest of its look; should anybody look at it, it is drawn.
-"""
+"""Scenes of earlier builds that are drawn again only on demand. Of a cached scene only its size,
+its title and a digest of its appearance are stored, which is enough to detect changes; it is drawn
+when its content is read."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Said = TypeVar("Said")
 
 
 class Outline(NamedTuple):
-    """What is kept of a scene; sizes are in mm."""
+    """What is stored of a scene; sizes are in mm."""
 
     width: float
     height: float
@@ -27,7 +27,7 @@ class Outline(NamedTuple):
 
 
 class KeptScene(Scene):
-    """A scene that was drawn before: what it shows is drawn when somebody looks."""
+    """A scene of an earlier build whose content is drawn when it is first read."""
 
     __slots__ = ("_draw",)
 
@@ -43,14 +43,15 @@ class KeptScene(Scene):
         return getattr(self, name)
 
     def __reduce__(self) -> Any:
-        """Another process has it drawn."""
+        """Draw the scene, and pickle it as a plain scene for another process."""
         return Scene, (self.width, self.height, self.items, self.symbols, self.title)
 
 
 def _kept_scenes(
     kept: Sequence[Outline], digests: Digests, draw: Callable[[], Sequence[Scene]]
 ) -> list[Scene]:
-    """The scenes, none of them drawn yet; ``draw`` draws all of them, if somebody looks at one."""
+    """Return the scenes without drawing them; ``draw`` draws all of them when the content of one is
+    read."""
     drawn = cache(draw)
     found: list[Scene] = []
     for number, outline in enumerate(kept):
@@ -73,8 +74,8 @@ def outlined(
     digests: Digests,
     read: set[str] | None = None,
 ) -> tuple[Said, list[Scene]]:
-    """Scenes that are drawn of a game, and what is said of them; kept, these are whole and the scenes
-    outlined (see :class:`drawings.Drawing`)."""
+    """Return scenes drawn of a game, with a value about them. From the cache, the value is complete
+    and the scenes are placeholders that are drawn on demand (see :class:`memo.Drawing`)."""
     if of.store is None:
         said, scenes = draw(of.game, draft)
         return said, [*scenes]

@@ -1,9 +1,9 @@
-"""Drawings that are kept between builds, by what they have read of their game.
+"""Drawings that are cached between builds under what they have read of their game.
 
-Whoever draws is handed a game that notes what is read of it, and words that note which of them are looked
-up (:mod:`builder.incremental.dependency_tracing`). What was
-drawn is kept under the digests of this and of everything else that it was given; as long as these are
-the same, it is the same drawing, and none of it is begun. Nobody need say what a drawing depends on.
+A drawing function receives a game that records what is read of it, and a translator that records
+which words are looked up (:mod:`builder.incremental.dependency_tracing`). The result is stored
+under the digests of these values and of everything else that the function was given; while these
+are the same, the drawing is taken from the cache. So no drawing has to declare its dependencies.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ Had = TypeVar("Had", covariant=True)
 
 
 class Store(Protocol):
-    """Where values lie between builds, by a name for all that made them."""
+    """A store of values between builds, under a key for everything that made them."""
 
     def get(self, key: str) -> Any | None:
-        """The value, if there is one."""
+        """Return the value, or ``None``."""
 
     def has(self, key: str) -> bool:
-        """Whether there seems to be one; it is not looked at."""
+        """Whether there seems to be a value, without reading it."""
 
     def put(self, key: str, value: object) -> None:
-        """Keep a value."""
+        """Store a value."""
 
 
 class _Plain(pickle.Pickler):
-    """Writes equal values as equal bytes: of models and data classes their fields alone."""
+    """Pickles equal values to equal bytes: of models and data classes only their fields."""
 
     def reducer_override(self, value: Any) -> Any:
         kind: Any = type(value)
@@ -53,7 +53,7 @@ class _Plain(pickle.Pickler):
 
 @cache
 def _fields_of(kind: type) -> tuple[str, ...] | None:
-    """The fields of models and data classes; nothing of other kinds."""
+    """Return the fields of a model or data class; ``None`` for other classes."""
     if issubclass(kind, Model):
         return tuple(kind.model_fields)
     return tuple(one.name for one in fields(kind)) if is_dataclass(kind) else None
@@ -64,7 +64,8 @@ def _sorted(value: object) -> object:
 
 
 def digest_of(value: object) -> str:
-    """The same for equal values of the model; a different one at the worst, which costs a drawing."""
+    """Return a digest that is the same for equal values of the model. Equal values may rarely
+    differ in it, which only costs one more drawing."""
     stream = io.BytesIO()
     writer = _Plain(stream, pickle.HIGHEST_PROTOCOL)
     writer.fast = True  # equal parts need not be one object
@@ -73,8 +74,8 @@ def digest_of(value: object) -> str:
 
 
 class _Known(NamedTuple):
-    """The names of all that was read for drawings, a digest of what stands under those of the game, and
-    which are of words."""
+    """The names of everything read for drawings, a digest of the game's values among them, and the
+    names that are translations."""
 
     names: frozenset[str]
     of_game: str
@@ -87,7 +88,7 @@ def _hashed(*parts: object) -> str:
 
 @dataclass
 class Drawings:
-    """The drawings of a game. Without a store they are drawn, each when it is first asked for."""
+    """The drawings of a game. Without a store they are not cached, and each is drawn on first use."""
 
     game: Game
     store: Store | None = None
@@ -101,8 +102,8 @@ class Drawings:
         return Reading(self.game)
 
     def noted(self, read: set[str]) -> Game:
-        """The game for somebody who draws: what is read of it joins ``read`` if anything is kept. Those
-        that share this share the game, and what is worked out of it."""
+        """Return the game for a drawing function: what is read of it is added to ``read`` if there
+        is a store. Drawings that share ``read`` share the game, and everything computed from it."""
         if self.store is None:
             return self.game
         known = self._noted.get(id(read))
@@ -111,17 +112,17 @@ class Drawings:
         return known[1]
 
     def noting(self, draft: Draft, read: set[str], problems: list[Problem]) -> Draft:
-        """The draft of somebody who draws: the words that are looked up join ``read``, and what is wrong
-        the ``problems``; samples are those of drawings that share ``read``, as what others have drawn
-        was read by them. Without a store it is the draft itself."""
+        """Return the drawing context for a drawing function: words looked up are added to ``read``,
+        and problems to ``problems``. Samples are shared by drawings that share ``read``, because
+        what one of them drew was read by all. Without a store it is the given context itself."""
         if self.store is None:
             return draft
         samples = self._samples.setdefault((id(read), draft.tr.language, draft.ink), {})
         return replace(draft, tr=listening(draft.tr, read), problems=problems, samples=samples)
 
     def known(self, read: str) -> _Known:
-        """What is known of all that was read for a drawing, by its names in one text (see
-        :meth:`together`): many drawings read the same."""
+        """Return the digests of everything read for a drawing, given its names as one text (see
+        :meth:`together`); cached, because many drawings read the same."""
         if read not in self._known:
             names: list[str] = json.loads(read)
             of_game = [(name, self._said(name)) for name in names if not is_words(name)]
@@ -130,12 +131,13 @@ class Drawings:
         return self._known[read]
 
     def together(self, read: set[str]) -> str:
-        """The names of all that was read, as one text."""
+        """Return the names of everything read, as one text."""
         known = (text for text, known in self._known.items() if known.names == read)
         return next(known, None) or json.dumps(sorted(read))
 
     def _said(self, name: str) -> object:
-        """What is read of the game under a name, or a digest of it if it is no mere word or number."""
+        """Return the value of the game under a name, or a digest of it if it is not a plain word or
+        number."""
         if name not in self._told:
             value = self._reading.of(name)
             mere = value is None or value == () or type(value) in (str, int, bool)
@@ -145,11 +147,12 @@ class Drawings:
 
 @dataclass
 class Drawing(Generic[Made]):
-    """Something that is drawn of a game in a language. ``name`` says what, ``draw`` draws it, ``given``
-    is whatever that has besides the game and the words of the language. What is wrong with it is told
-    to the draft when it is first looked at. ``read`` are the names of what it is known to read:
-    drawings that take from one another have one set. ``show`` says all that is seen of it, for who shows
-    it in turn; of those that look the same one is kept."""
+    """A drawing of a game in a language, cached by what it reads. ``name`` identifies it, ``draw``
+    draws it, ``given`` is everything that ``draw`` uses besides the game and the words of the
+    language. Its problems are reported to the drawing context on first use. ``read`` are the names
+    of what it is known to read; drawings that use one another share one set. ``show`` returns
+    everything that is visible of it, for drawings that contain it; of drawings with the same
+    appearance only one is stored."""
 
     of: Drawings
     name: str
@@ -161,14 +164,14 @@ class Drawing(Generic[Made]):
     _value: Made | None = None
     _look: str | None = None
     _lost: bool = False
-    """Whether the look is known, and the drawing cannot be found."""
+    """Whether the appearance is known but the drawing is missing from the store."""
     _names: str | None = None
-    """The names of what was read when it was drawn last, as they lie in the slot."""
+    """The names of what was read in the last drawing, as stored in the slot."""
 
     @cached_property
     def key(self) -> str:
-        """The same as long as the drawing is; if nobody knows yet what it reads, it is drawn. Empty if
-        nothing is kept."""
+        """The cache key of the drawing, made of everything that it reads; it is drawn first if what
+        it reads is not known yet. Empty without a store."""
         names = self._noted()
         if self.of.store and names is None:
             names = self._names if self.value is not None else "[]"
@@ -176,8 +179,8 @@ class Drawing(Generic[Made]):
 
     @property
     def look(self) -> str:
-        """The same as long as what is seen of the drawing is: who shows it need not be drawn again only
-        because it was. Empty if nothing is kept."""
+        """A digest of the drawing's appearance: drawings that contain it need to be drawn again
+        only if this changes. Empty without a store."""
         if self.show is None or self.of.store is None:
             return self.key
         if self._look is None:
@@ -188,21 +191,21 @@ class Drawing(Generic[Made]):
 
     @property
     def value(self) -> Made:
-        """The drawing."""
+        """The drawing, from the cache or drawn on first use."""
         if not self.kept:
             self._value = self._drawn()
         return cast(Made, self._value)
 
     @property
     def kept(self) -> bool:
-        """Whether it need not be drawn."""
+        """Whether the drawing is available without drawing it."""
         if self._value is None:
             self._value = self._found()
         return self._value is not None
 
     @property
     def lies_there(self) -> bool:
-        """Whether it seems to be kept, for who need not have it."""
+        """Whether the drawing seems to be in the store, without loading it."""
         store, names = self.of.store, self._noted()
         return store is not None and names is not None and store.has(self._key(names))
 
@@ -216,7 +219,8 @@ class Drawing(Generic[Made]):
         return value
 
     def _lying(self) -> Any | None:
-        """What is kept by what was read: the drawing, or the look of one that has a look."""
+        """Return what is stored under what was read: the drawing, or its appearance digest if it
+        has one; ``None`` if it is missing."""
         store, names = self.of.store, self._noted()
         kept = store.get(self._key(names)) if store and names is not None else None
         if names is None or kept is None:
@@ -243,12 +247,12 @@ class Drawing(Generic[Made]):
         return value
 
     def _noted(self) -> str | None:
-        """The names of what was read, if it was drawn before."""
+        """Return the stored names of what an earlier drawing read, or ``None``."""
         self._names = self.of.store.get(self._slot) if self.of.store else None
         return self._names
 
     def _note(self, store: Store) -> str:
-        """Keep the names of what was read, if they are not those of before."""
+        """Store the names of what was read, if they have changed, and return them."""
         names = self.of.together(self.read)
         if names != self._names:
             self._names = names
@@ -256,7 +260,8 @@ class Drawing(Generic[Made]):
         return names
 
     def _seen_as(self, look: str) -> str:
-        """Where the drawing lies, for all that look like it."""
+        """Return the key of the drawing by its appearance, which all drawings with the same
+        appearance share."""
         return _hashed("look", self.name, look)
 
     def _pass_on(self, problems: list[Problem]) -> None:
@@ -265,7 +270,7 @@ class Drawing(Generic[Made]):
 
     @cached_property
     def _slot(self) -> str:
-        """Where the names of what was read lie."""
+        """The key under which the names of what was read are stored."""
         tr = self.draft.tr
         said = tr.language, tr.board, sorted(tr.names), self.draft.ink, self.draft.trial
         return _hashed(self.of.game.id, self.name, *map(digest_of, self.given), said)
@@ -277,20 +282,20 @@ class Drawing(Generic[Made]):
 
 
 class Kept(Protocol[Had]):
-    """A drawing, or several that are one thing."""
+    """A cached drawing, or several that form one thing."""
 
     @property
     def look(self) -> str:
-        """The same as long as what is seen of the thing is; empty if nothing is kept."""
+        """A digest of the thing's appearance; empty without a store."""
 
     @property
     def value(self) -> Had:
-        """The thing."""
+        """The drawn thing."""
 
 
 @dataclass(frozen=True)
 class Shown(Mapping[str, Made]):
-    """Drawings by their ids, each drawn when it is looked at."""
+    """Drawings by id, each drawn on first use."""
 
     drawings: Mapping[str, Kept[Made]]
 

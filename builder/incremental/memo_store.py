@@ -1,7 +1,7 @@
-"""What was worked out for a document in the build before, for the one that draws it again after a small
-change: what pure functions gave, such as the lines of paragraphs (see :mod:`builder.drawing.ink.computed_once`).
-It is found by all that it depends on, so that nothing here can be out of date.
-"""
+"""What was worked out for a document in the build before, for the one that draws it again after a
+small change: what pure functions gave, such as the lines of paragraphs (see
+:mod:`builder.drawing.ink.computed_once`). It is found by all that it depends on, so that nothing
+here can be out of date."""
 
 from __future__ import annotations
 

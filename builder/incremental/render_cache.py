@@ -1,8 +1,8 @@
-"""Rendered files kept between builds, by the digest of everything that made them.
+"""A cache of rendered files between builds, by the digest of everything that made them.
 
-Loading and checking always run, and what was wrong is kept with whatever it was found in, so a cache
-can never hide an error. An entry is sealed with a digest of itself: one that cannot be read, or is not as
-it was written (the power failed, the disk was full), counts as absent and is written anew.
+Loading and checking always run, and problems are stored with the result in which they were found,
+so the cache can never hide an error. Each entry begins with a digest of itself: one that cannot be
+read or is damaged (power failure, full disk) counts as absent and is written again.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from functools import cache
 from pathlib import Path
 
 KEEP_BYTES = 1 << 30
-"""The cache is pruned, oldest use first, when it holds more than this."""
+"""The size in bytes above which the cache is pruned, least recently used entries first."""
 
 _MOST = 1 << 30
 """Bytes of an entry at most."""
 
 _REST = 3600
-"""Seconds between two looks at whether it does."""
+"""The minimum number of seconds between two checks of the cache's size."""
 
 _SEAL = 20
-"""Bytes of the seal that every entry begins with."""
+"""The number of bytes of the checksum that begins every entry."""
 
 
 @dataclass(frozen=True)
 class RenderCache:
-    """A folder of rendered bytes; without a folder, nothing is kept."""
+    """A cache folder of rendered bytes; without a folder, nothing is cached."""
 
     folder: Path | None
 
     def get(self, key: str) -> bytes | None:
-        """The bytes kept under a key, if there are any, and they are whole."""
+        """Return the bytes stored under a key, or ``None`` if there are none or they are damaged."""
         if self.folder is None:
             return None
         path = self._path(key)
@@ -55,7 +55,7 @@ class RenderCache:
         return data
 
     def has(self, key: str) -> bool:
-        """Whether there is an entry, whole or not."""
+        """Whether there is an entry, intact or not."""
         path = self.folder and self._path(key)
         return path is not None and path.is_file() and not path.is_symlink()
 
@@ -75,7 +75,8 @@ class RenderCache:
         return self.folder / key[:2] / key
 
     def tidy(self) -> None:
-        """Prune it, if nobody has for a while: to look at every entry takes long."""
+        """Prune the cache unless this was done a short while ago, because checking every entry is
+        slow."""
         if self.folder is None:
             return
         pruned = self.folder / "pruned"
@@ -87,8 +88,8 @@ class RenderCache:
             pruned.touch()
 
     def prune(self) -> None:
-        """Drop the entries longest unused until the cache is small enough. Other runs may write and
-        prune at the same time: what is gone meanwhile is gone."""
+        """Remove the least recently used entries until the cache is small enough. Other runs may
+        write and prune at the same time; entries that vanish meanwhile are ignored."""
         if self.folder is None:
             return
         entries = sorted(_entries(self.folder))
@@ -114,8 +115,9 @@ def _read(path: Path) -> tuple[bytes, bytes]:
 
 
 def _write(path: Path, entry: tuple[bytes, bytes]) -> None:
-    """Its seal tells whether an entry is whole: it need not be written aside first. One that is there is
-    written over: a file system may wait for the disk where files are emptied or take another's place."""
+    """Write an entry in place. No temporary file is needed, as the checksum shows whether an entry
+    is complete. An existing file is overwritten, because a file system may wait for the disk when
+    files are emptied or replaced."""
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.is_symlink():
         path.unlink()
@@ -125,7 +127,7 @@ def _write(path: Path, entry: tuple[bytes, bytes]) -> None:
 
 
 def _entries(folder: Path) -> Iterator[tuple[float, int, Path]]:
-    """When each entry was last used, its bytes, and the entry."""
+    """Yield the time of last use, the size in bytes and the path of each entry."""
     for shard in _listed(folder):
         for path in _listed(shard):
             with contextlib.suppress(OSError):
@@ -134,7 +136,7 @@ def _entries(folder: Path) -> Iterator[tuple[float, int, Path]]:
 
 
 def _listed(folder: Path) -> list[Path]:
-    """What lies in a folder; nothing, if it is none or may not be looked into."""
+    """Return the paths in a folder; none if it is not a folder or may not be read."""
     try:
         return [Path(entry.path) for entry in os.scandir(folder)]
     except OSError:
@@ -142,12 +144,12 @@ def _listed(folder: Path) -> list[Path]:
 
 
 def _seal(key: str, data: bytes) -> bytes:
-    """What an entry must begin with."""
+    """Return the checksum that an entry must begin with."""
     return hashlib.blake2b(data, digest_size=_SEAL, key=key.encode()[:64]).digest()
 
 
 def default_cache() -> RenderCache:
-    """The user's own cache folder."""
+    """Return the cache in the user's own cache folder."""
     import platformdirs
 
     return RenderCache(Path(platformdirs.user_cache_dir("chitwright")) / "rendered")
@@ -170,12 +172,13 @@ LIBRARIES = (
     ),
     *("reportlab", "svgwrite", "ezdxf"),
 )
-"""What the bytes of files come from besides our own code; the last need not be installed."""
+"""The libraries that affect the bytes of files, besides Chitwright's own code; the last need not be
+installed."""
 
 
 @cache
 def libraries() -> str:
-    """The versions of the libraries and of Python."""
+    """Return the versions of the libraries and of Python."""
     versions = " ".join(f"{name} {_version(name)}" for name in LIBRARIES)
     return f"{versions} python {sys.version}"
 

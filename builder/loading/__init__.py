@@ -1,5 +1,5 @@
-"""In: a game's folder of text files. Out: a model ``Game`` and every complaint with its file, line
-and column."""
+"""Load a game: read its folder of text files and return a model ``Game``, with every problem and
+its file, line and column."""
 
 from __future__ import annotations
 
@@ -43,7 +43,8 @@ def load_game(
 
 
 def read_sheet(folder: Path) -> GameSheet | None:
-    """The game's ``game.yaml`` alone, or ``None`` if it is in error: enough to list games."""
+    """Return the game's ``game.yaml`` alone, or ``None`` if it contains an error; this is enough to
+    list games."""
     from builder.loading.collect import collect_sheet
     from builder.loading.convert import convert
     from builder.loading.reading.files import open_shelf

@@ -1,4 +1,4 @@
-"""Every data file of a folder as trees of parts, with ids, defaults and sources filled in."""
+"""Reads every data file of a folder into trees of parts, with ids, defaults and sources filled in."""
 
 from __future__ import annotations
 
@@ -56,16 +56,17 @@ MODELS: dict[str, type[Model]] = {
     "scenarios": Scenario,
     "examples": Example,
 }
-"""The model of each field of the game that holds parts; ``tables`` go by their ``kind``."""
+"""The model of each field of the game that holds parts; the model of ``tables`` depends on their
+``kind``."""
 
 KINDS = {"units": "unit", "markers": "marker", "cards": "card"}
-"""What a list's parts are called among the ``defaults`` of its file."""
+"""The name of a list's parts in the ``defaults`` of its file."""
 
 _COUNTERS = ("faces", "units", "markers")
 _CARDS = ("layouts", "decks", "hands", "cards")
 _SQUADS = ("troops", "squads", "matchups", "arrivals", "limits")
 ROWS = (".csv", *SPREADSHEETS)
-"""The endings of files of rows."""
+"""The suffixes of files that consist of rows."""
 _TABLES = ("results", "chart")
 _NONE = Node(None, Place(SourceFile(""), 0, 0))
 _OF_FILE = ("source", "sources")
@@ -73,8 +74,8 @@ _OF_FILE = ("source", "sources")
 
 @dataclass
 class Part:
-    """A part of the game before it is a model. ``field`` is the game's field that holds it; ``sparse`` is
-    the tree of a map as it was before it was given letters."""
+    """A part of the game before it becomes a model. ``field`` is the game's field that holds it;
+    ``sparse`` is the tree of a map before letters were assigned to it."""
 
     field: str
     id: str
@@ -90,8 +91,8 @@ class Part:
 
 @dataclass
 class Collected:
-    """The trees of a game. ``unread`` are parts whose file could not be read, by field and id;
-    ``lost`` the fields of which a file of many parts could not."""
+    """The source trees of a game. ``unread`` are the parts whose file could not be read, by field
+    and id; ``lost`` are the fields for which a file of many parts could not be read."""
 
     sheet: Node | None = None
     terrain: Node | None = None
@@ -103,7 +104,7 @@ class Collected:
 
     @property
     def roots(self) -> list[tuple[str, type[Model], Node]]:
-        """The files that are a field of the game by themselves, as far as they are there."""
+        """Return the files that each form one field of the game, if they exist."""
         every = (
             ("sheet", GameSheet, self.sheet),
             ("terrain", TerrainKey, self.terrain),
@@ -112,7 +113,7 @@ class Collected:
         return [(name, model, node) for name, model, node in every if node is not None]
 
     def of(self, name: str) -> list[Part]:
-        """The parts of a field, in the order of their files."""
+        """Return the parts of a field, in the order of their files."""
         return [p for p in self.parts if p.field == name]
 
 
@@ -151,14 +152,15 @@ def collect(shelf: Shelf, readings: Readings) -> Collected:
 
 @dataclass
 class _Reader:
-    """Fills a :class:`Collected` from the files of a shelf."""
+    """Fills a :class:`Collected` from the files of an opened folder."""
 
     shelf: Shelf
     findings: Collected
     readings: Readings
 
     def tree(self, path: PurePosixPath, names: tuple[str, ...] = ()) -> Node | None:
-        """The root mapping of a file; the rows of a CSV file are parts of ``names``."""
+        """Return the root mapping of a file, or ``None``; the rows of a CSV file or spreadsheet are
+        parts of ``names``."""
         file = self.file(path)
         if file is None:
             return None
@@ -177,7 +179,8 @@ class _Reader:
         return root
 
     def file(self, path: PurePosixPath) -> SourceFile | None:
-        """A text file or a spreadsheet, or ``None`` if it cannot be read (reported)."""
+        """Return a text file or a spreadsheet, or report a problem and return ``None`` if it cannot
+        be read."""
         if path.suffix not in SPREADSHEETS:
             return self.shelf.text(path)
         data = self.shelf.content(path)
@@ -194,7 +197,7 @@ class _Reader:
         self.findings.problems.append(Problem(code, message, hint=hint, location=where))
 
     def sheets(self) -> None:
-        """``game.yaml`` and ``terrain.yaml``."""
+        """Read ``game.yaml`` and ``terrain.yaml``."""
         if self.shelf.has("game.yaml"):
             root = self.tree(PurePosixPath("game.yaml"))
             self.findings.sheet = root and handed_down(root, GameSheet)
@@ -222,8 +225,8 @@ class _Reader:
                 self.findings.terrain = root.with_fields(own)
 
     def mechanisms(self) -> None:
-        """``mechanisms.yaml`` and the files of ``mechanisms/``, which share the families out among
-        themselves."""
+        """Read ``mechanisms.yaml`` and the files of ``mechanisms/``; each family of mechanisms may
+        be in any of them."""
         single = [p for p in self.shelf.among(".", ".yaml") if p.name == "mechanisms.yaml"]
         found: dict[str, Node] = {}
         first: Node | None = None
@@ -244,7 +247,7 @@ class _Reader:
         self.findings.mechanisms = first and first.with_fields(found)
 
     def part_file(self, name: str, path: PurePosixPath) -> None:
-        """A file that is one part; its id is the file's stem unless it says another."""
+        """Read a file that holds one part; its id is the file's stem unless the file gives another."""
         root = self.tree(path)
         if root is None:
             self.findings.unread.append((name, path.stem))
@@ -260,13 +263,13 @@ class _Reader:
         self.add(name, root.with_fields(fields))
 
     def terrain_ids(self) -> set[str]:
-        """The ids of the types of terrain that a place may be of."""
+        """Return the ids of the terrain types that a hex or area may have."""
         terrain = self.findings.terrain
         listed = terrain.fields.get("hexes") if terrain else None
         return {node.text_of("id") for node in listed.items} if listed else set()
 
     def list_file(self, path: PurePosixPath, names: tuple[str, ...]) -> None:
-        """A file of lists of parts, under the keys ``names``."""
+        """Read a file of lists of parts; the lists are under the keys ``names``."""
         kinds = {KINDS[name]: name for name in names if name in KINDS}
         root = self.tree(path, tuple(kinds.values()))
         if root is None:
@@ -288,7 +291,7 @@ class _Reader:
                 self.items(name, root.fields[name], root)
 
     def with_values(self, root: Node) -> Node:
-        """The rows of units with what stands in columns of values put together."""
+        """Return the rows of units with their value columns joined into one value."""
         columns = columns_of(self.findings.sheet)
         units = [columns.joined(unit) for unit in root.fields["units"].items]
         self.findings.problems += columns.problems
@@ -297,7 +300,7 @@ class _Reader:
         )
 
     def source_names(self, root: Node, models: tuple[type[Model], ...]) -> None:
-        """Report ``sources`` of a file for values that none of its parts has."""
+        """Report entries in ``sources`` of a file for values that none of its parts has."""
         known = {name for model in models for name in model.model_fields}
         sources = root.fields.get("sources")
         for key, node in sources.fields.items() if sources else ():
@@ -308,7 +311,7 @@ class _Reader:
                 )
 
     def default_names(self, root: Node, kinds: tuple[str, ...]) -> None:
-        """Report ``defaults`` of anything but the kinds that the file holds."""
+        """Report entries in ``defaults`` for kinds that the file does not hold."""
         for key, node in root.fields.get("defaults", _NONE).fields.items():
             if key not in kinds:
                 hint = did_you_mean(key, kinds)
@@ -316,7 +319,7 @@ class _Reader:
                 self.report("unknown-key", message, node, hint, key=True)
 
     def items(self, name: str, listed: Node, root: Node) -> None:
-        """The parts of one list."""
+        """Add the parts of one list."""
         if not isinstance(listed.value, list):
             if listed.value is not None:
                 self.report(
@@ -334,13 +337,13 @@ class _Reader:
             self.add(name, file_sources(item, root, MODELS[name]))
 
     def add(self, name: str, node: Node) -> None:
-        """A part, with its sources handed down."""
+        """Add a part, with the sources that it inherits."""
         model = self.table_model(node) if name == "tables" else MODELS[name]
         part = Part(name, node.text_of("id"), model, handed_down(node, model))
         self.findings.parts.append(part)
 
     def table_model(self, node: Node) -> type[Model]:
-        """The model of a table's ``kind``."""
+        """Return the model for a table's ``kind``."""
         kind = node.fields.get("kind")
         if kind is None:
             hint = "write 'kind: results' or 'kind: chart'"

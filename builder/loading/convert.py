@@ -1,4 +1,5 @@
-"""Trees into models: every complaint of the model's types, at its place and in our own words."""
+"""Converts source trees to models; every validation error of pydantic becomes a problem with its
+place, in Chitwright's own words."""
 
 from __future__ import annotations
 
@@ -16,11 +17,12 @@ from builder.problems import Location, PathKey, Problem, did_you_mean
 M = TypeVar("M", bound=Model)
 
 _MOST = 500
-"""Errors of one part that are told."""
+"""The largest number of errors reported for one part."""
 
 
 def convert(model: type[M], node: Node, path: PathKey) -> tuple[M | None, list[Problem]]:
-    """The part that a tree says, or ``None``, and what is wrong with it."""
+    """Convert a tree to its model; return the model, or ``None`` if there are errors, and the
+    problems."""
     try:
         return model.model_validate(plain(node)), []
     except ValidationError as exc:
@@ -30,7 +32,7 @@ def convert(model: type[M], node: Node, path: PathKey) -> tuple[M | None, list[P
 
 
 def _merged(problems: list[Problem]) -> list[Problem]:
-    """Alternatives of one value that all failed become one problem."""
+    """Join the problems of one value whose alternatives all failed into one problem."""
     by_place: dict[tuple[object, ...], Problem] = {}
     for problem in problems:
         named = problem.message if problem.code != "bad-value" else ""
@@ -47,7 +49,7 @@ def _merged(problems: list[Problem]) -> list[Problem]:
 
 
 class _Complaint:
-    """One error of pydantic on its way to a problem."""
+    """A validation error of pydantic that is being converted to a problem."""
 
     def __init__(
         self, model: type[Model], root: Node, path: PathKey, error: Mapping[str, Any]
@@ -63,7 +65,8 @@ class _Complaint:
         self.node, self.inside = self._walk(root, error["loc"])
 
     def _walk(self, node: Node, loc: tuple[str | int, ...]) -> tuple[Node, PathKey]:
-        """The node of the error; names of alternatives and tags in the way are passed over."""
+        """Return the node of the error and its path; names of alternatives and tags in the error's
+        location are skipped."""
         inside: list[str | int] = []
         absent = self.kind in ("missing", "extra_forbidden")
         for i, step in enumerate(loc):
@@ -80,7 +83,8 @@ class _Complaint:
 
     @property
     def follows(self) -> bool:
-        """Whether a list is too short only because items of it are wrong, which is told already."""
+        """Return whether a list is too short only because some of its items are wrong, which is
+        already reported."""
         least = self.context.get("min_length", 0)
         return self.kind == "too_short" and len(self.node.items or self.node.text.split()) >= least
 
@@ -129,7 +133,7 @@ class _Complaint:
         return Problem("unknown-key", message, hint=hint, path=path, location=where)
 
     def _further_out(self) -> str:
-        """Where a key belongs that a part around this one has."""
+        """Say where a key belongs if it is a key of a part around this one."""
         for depth in reversed(range(len(self.inside))):
             holder = model_at(self.model, self.inside[:depth])
             if holder is not None and self.name in keys_of(holder):
@@ -139,7 +143,7 @@ class _Complaint:
         return ""
 
     def _further_in(self, holder: type[Model] | None) -> str:
-        """Where a key belongs that a part or two below this one have."""
+        """Say where a key belongs if it is a key of a part one or two levels below this one."""
         below = shapes(holder) if holder else {}
         inner = [(name, s.model or (s.inner and s.inner.model)) for name, s in below.items()]
         found = [name for name, model in inner if model and self.name in keys_of(model)]
@@ -149,7 +153,7 @@ class _Complaint:
 
 
 def _wanted(holder: type[Model] | None, name: str) -> str:
-    """How to write a key that is missing, with what it is for where its model says so."""
+    """Say how to write a missing key, with its purpose if the model describes it."""
     fields = holder.model_fields if holder else {}
     found = next((f for own, f in fields.items() if name in (own, f.alias)), None)
     told = (found.description or "") if found else ""
@@ -157,7 +161,7 @@ def _wanted(holder: type[Model] | None, name: str) -> str:
 
 
 def _name(model: type[Model] | None) -> str:
-    """What a part is called: ``GameSheet`` is a game sheet."""
+    """Return the name of a model in words: ``GameSheet`` is a game sheet."""
     if model is None:
         return "part"
     return "".join(f" {c.lower()}" if c.isupper() else c for c in model.__name__).strip()

@@ -1,4 +1,4 @@
-"""A game in error without what names parts that are not there, once its charts are filled."""
+"""Removes references to missing parts from a game that has errors, after its charts are filled."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from builder.model.texts.prose import Block, Case, Inline, RulesText
 
 
 def without_loose_ends(game: Game) -> Game:
-    """The game with rules that show none but parts that are there and link to nothing else, and with the
-    cards alone that have a deck and a layout."""
+    """Return the game with references to missing parts removed from its rules text, and without the
+    cards that have no deck or no layout."""
     shown = {
         "table": {part.id for part in game.tables},
         "track": {part.id for part in game.tracks},

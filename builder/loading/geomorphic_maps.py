@@ -1,4 +1,5 @@
-"""Maps made of boards: what they name is checked, and each becomes the map that its boards make."""
+"""Geomorphic maps, composed of boards: checks what they refer to, and replaces each by the map that
+its boards make together."""
 
 from __future__ import annotations
 
@@ -17,8 +18,8 @@ from builder.problems import PathKey, Severity
 
 
 def lay_boards(fields: dict[str, Any], findings: Findings) -> None:
-    """Put the whole in the place of every map that is made of boards; one that cannot be laid is left
-    out, and reported."""
+    """Replace every map that is made of boards by the composed map; one that cannot be composed is
+    reported and left out."""
     sheets: tuple[MapSheet, ...] = fields.get("maps", ())
     maps = {sheet.id: sheet for sheet in sheets if sheet.boards is None}
     if len(maps) < len(sheets):
@@ -28,7 +29,7 @@ def lay_boards(fields: dict[str, Any], findings: Findings) -> None:
 
 
 def make_room(fields: dict[str, Any]) -> None:
-    """Make the sheets that were chosen for their maps large enough for the tracks of these."""
+    """Enlarge sheets of a fixed size so that the tracks of their maps fit."""
     sheet, tracks = fields.get("sheet"), {track.id: track for track in fields.get("tracks", ())}
     if sheet is None:
         return
@@ -84,7 +85,7 @@ def _boards(
     findings: Findings,
     path: PathKey,
 ) -> None:
-    """Boards that there are, each once, of hexes that fit."""
+    """Check that the boards exist, are used once each and have hexes that fit."""
     seen: list[str] = []
     for n, board in enumerate(sheet.boards or ()):
         here = (*path, "boards", n, "board")
@@ -111,7 +112,7 @@ def _diagonal(sheet: MapSheet) -> bool:
 
 
 def _fit(first: MapSheet, other: MapSheet, findings: Findings, path: PathKey) -> None:
-    """Whether the hexes of two boards are alike."""
+    """Report a problem if the hexes of two boards do not match."""
     if first.board != other.board or _diagonal(first) != _diagonal(other):
         said = f"the {other.board} of {other.id} do not fit the {first.board} of {first.id}"
         hint = "all boards have hexes, or all have squares, with diagonals or all without"

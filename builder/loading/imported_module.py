@@ -1,4 +1,4 @@
-"""The module that a game was imported from, as it lies in its folder."""
+"""The VASSAL module that a game was imported from, as it is stored in the game's folder."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ TIES = PurePosixPath("carried.json")
 
 
 def read_carried(shelf: Shelf) -> Carried | None:
-    """The module with its ties to the game; ``None`` without one, or if they cannot be read
-    (reported)."""
+    """Return the imported module with its links to the game; ``None`` if there is no module, or if
+    the links cannot be read (reported)."""
     ties = _ties(shelf) if TIES in shelf.files else None
     if ties is None:
         return None

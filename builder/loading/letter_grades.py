@@ -1,4 +1,4 @@
-"""The letters that units print for numbers, as the game counts them."""
+"""Converts the letters that units print instead of numbers, by the values that the game gives them."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from builder.model.pieces.values import Value, Values
 from builder.problems import Problem, error
 
 _Letters = Mapping[str, Mapping[str, int]]
-"""What letters count, by the name of a value."""
+"""The number for each letter, by the name of the value."""
 
 
 def count_letters(fields: dict[str, Any]) -> Iterator[Problem]:
-    """Give every letter on a unit its number; those that count nothing are problems."""
+    """Give every letter on a unit its number; yield a problem for each letter without a number."""
     sheet, mechanisms = fields.get("sheet"), fields.get("mechanisms")
     if sheet is None:
         return

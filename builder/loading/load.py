@@ -1,4 +1,4 @@
-"""The whole way from a folder to a game."""
+"""Loads a game: all steps from a folder to a ``Game``."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ NOTHING_READ = Readings()
 
 @dataclass
 class Loaded:
-    """What a folder holds. ``game`` is ``None`` if the data is in error: a game that is there keeps
-    every promise of the model, and all that its data names exists. Errors of rules text and
-    translations (a dead link) leave the game whole. ``partial`` is a game without what is in error;
-    ``unread`` says that a whole file of its data could not be read."""
+    """The result of loading a folder. ``game`` is ``None`` if the data has errors; otherwise it
+    meets all constraints of the model, and everything that its data refers to exists. Errors in
+    rules text and translations (a dead link) do not prevent the game. ``partial`` is the game
+    without the parts in error; ``unread`` says that a whole file of its data could not be read."""
 
     game: Game | None
     problems: list[Problem]
@@ -55,8 +55,8 @@ class Loaded:
     unread: bool = False
 
     def located(self, problems: Iterable[Problem]) -> list[Problem]:
-        """What others find with the game, with the place in the files that their path stands for, each
-        told once of it."""
+        """Return problems that other code found in the game, each with the place in the files that
+        its path stands for; duplicates are merged."""
         return gathered(_located(problem, self.locations) for problem in problems)
 
 
@@ -70,11 +70,11 @@ def load_game(
     readings: Readings = NOTHING_READ,
     shelf: Shelf | None = None,
 ) -> Loaded:
-    """Read and check a game's folder, which may be open on a ``shelf``; ``owner`` is a file of the
-    owner's values for it, ``chosen`` are options that stand over all others. With ``keep_going`` a game
-    in error is there as far as it is sound (see :mod:`builder.loading.recovery`); with ``untranslated``
-    each text without a translation is told, however many there are. What ``readings`` have need not be
-    read again."""
+    """Read and check a game's folder, which may already be open as a ``shelf``; ``owner`` is a file
+    with the owner's values for the game, ``chosen`` are options that override all others. With
+    ``keep_going`` the result contains what is valid of a game in error (see
+    :mod:`builder.loading.recovery`); with ``untranslated`` every text without a translation is
+    reported, however many there are. What ``readings`` contains already is not read again."""
     shelf = shelf or open_shelf(folder)
     collected = collect(shelf, readings)
     write_terrain(collected)
@@ -134,13 +134,14 @@ def load_game(
 
 
 _BESIDE = ("rules", "translations", "art", "vectors", "carried")
-"""Fields of the game that are no parts: mistakes in them are not errors of the data."""
+"""Fields of the game that are not parts: mistakes in them are not errors of the data."""
 
 
 def _kept(
     collected: Collected, shelf: Shelf, owner: Path | None, beside: Fields
 ) -> tuple[Game | None, Locations]:
-    """What is sound of a game in error, and where it is written; a blank counter where it was."""
+    """Return the valid parts of a game in error and their places; a counter with errors is replaced
+    by a blank one."""
     last = [Locations()]
 
     def find(now: Collected) -> tuple[Fields, list[Problem]]:
@@ -163,7 +164,7 @@ def _kept(
 
 
 def _with_images(fields: Fields, shelf: Shelf, owner: Path | None, found: Findings) -> None:
-    """Read the pictures that maps have for boards."""
+    """Read the pictures that maps use as their board."""
     read = [read_map_image(sheet, shelf, owner, found) for sheet in fields.get("maps", ())]
     if read:
         fields["art"] = {
@@ -176,7 +177,7 @@ def _with_images(fields: Fields, shelf: Shelf, owner: Path | None, found: Findin
 def _built(
     collected: Collected, locations: Locations, parts: Parts
 ) -> tuple[dict[str, Any], list[Problem]]:
-    """The fields of the game, of those parts that are well formed."""
+    """Return the fields of the game from those parts that are well formed, and the problems."""
     fields: dict[str, Any] = {}
     problems: list[Problem] = []
     for name, model, node in collected.roots:
@@ -206,15 +207,16 @@ def _located(problem: Problem, locations: Locations) -> Problem:
 
 
 def _without_mechanisms(collected: Collected, fields: dict[str, Any]) -> bool:
-    """Whether declarations are there and cannot be read, so that nobody knows their cases, or what the
-    letters of units count."""
+    """Return whether declarations exist but cannot be read, so that their cases and the numbers for
+    units' letters are unknown."""
     written = collected.mechanisms is not None or "mechanisms" in collected.lost
     return written and "mechanisms" not in fields
 
 
 def _ordered(problems: Iterable[Problem]) -> list[Problem]:
-    """Each problem once, in the order of files and lines. Two problems that say the same of the same
-    place are one: a default or a column head is part of many items."""
+    """Return the problems without duplicates, in the order of files and lines. Problems with the
+    same code and message at the same place are one: a default or a column head is part of many
+    items."""
     by_place: dict[tuple[str, int, int, str, str], Problem] = {}
     for problem in problems:
         where = problem.location

@@ -1,4 +1,4 @@
-"""Options that are chosen for this once, over those of ``game.yaml`` and of an owner's file."""
+"""Options chosen for a single run, which override those of ``game.yaml`` and of an owner's file."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from builder.loading.collect import Collected
 from builder.loading.reading.source_nodes import Node
 
 Chosen = tuple[tuple[str, str], ...]
-"""The names of options, each with what is chosen."""
+"""The names of options, each with the chosen value."""
 
 
 def choose_options(collected: Collected, chosen: Chosen) -> None:
-    """Have a game's sheet say what is chosen; complaints point to where the sheet has its options."""
+    """Put the chosen options into a game's ``game.yaml`` tree; problems with them point to the
+    place of its options."""
     sheet = collected.sheet
     if not chosen or sheet is None:
         return

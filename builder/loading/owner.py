@@ -1,4 +1,4 @@
-"""The owner's file: values from a printed copy, laid over the spec without touching it.
+"""The owner's file: values from a printed copy that override the spec without changing it.
 
 .. code-block:: yaml
 
@@ -14,9 +14,9 @@
       turn: {boxes: {"4": {figures: {US: "9"}}}}
     options: {stray-fire: retreats-only}
 
-Mappings merge, a list of parts with ids takes a mapping by id, any other value or list is replaced as a
-whole. What is replaced has the file's ``source`` (``given the owner's copy`` if it names none), and
-complaints point into the owner's file.
+Mappings are merged; a list of parts with ids takes a mapping by id; any other value or list is
+replaced as a whole. What is replaced gets the file's ``source`` (``given the owner's copy`` if it
+names none), and problems point into the owner's file.
 """
 
 from __future__ import annotations
@@ -45,7 +45,8 @@ _DEFAULT = "given the owner's copy"
 
 
 def apply_owner(collected: Collected, owner: Path, shelf: Shelf) -> None:
-    """Lay the owner's values over the parts of a game; complaints go to ``collected.problems``."""
+    """Apply the owner's values to the parts of a game; problems are added to
+    ``collected.problems``."""
     data = shelf.read(owner.parent, PurePosixPath(owner.name), owner.as_posix(), MAX_TEXT)
     file = None if data is None else shelf.decoded(owner.as_posix(), data)
     root, problems = read_yaml(file) if file else (None, [])
@@ -56,7 +57,7 @@ def apply_owner(collected: Collected, owner: Path, shelf: Shelf) -> None:
 
 @dataclass
 class _Overlay:
-    """The owner's file over a game."""
+    """Applies the owner's file to a game."""
 
     collected: Collected
     root: Node
@@ -99,7 +100,8 @@ class _Overlay:
             self.report("bad-value", f"these are values for {game.text!r}", game, hint, key=False)
 
     def _options(self, node: Node) -> None:
-        """Options of the rules; whether there are such, the rules know."""
+        """Apply the owner's options of the rules; whether such options exist is checked by the
+        rules."""
         sheet = self.collected.sheet
         if not isinstance(node.value, dict):
             hint = "write options: {name: value}"
@@ -138,7 +140,8 @@ class _Overlay:
         part.node = handed_down(node, part.model)
 
     def _laid(self, under: Node, over: Node, model: type[Model] | None) -> Node:
-        """A part with the owner's fields, each sourced (if the part has such a field at all)."""
+        """Return a part with the owner's fields, each with the file's source (if the part has that
+        field at all)."""
         fields = dict(under.fields)
         for name, node in over.fields.items():
             below = fields.get(name)
@@ -155,7 +158,7 @@ class _Overlay:
         return Node({**named, name: self.source}, self.root.place)
 
     def _items(self, listed: Node, over: Node, model: type[Model] | None) -> Node:
-        """A list of parts with the owner's fields laid over those that are named."""
+        """Return a list of parts with the owner's fields applied to the parts that are named by id."""
         ids = {item.text_of("id"): i for i, item in enumerate(listed.items)}
         items = list(listed.items)
         for id, node in over.fields.items():
@@ -168,8 +171,8 @@ class _Overlay:
         return replace(listed, value=items)
 
     def _ground(self, part: Part, over: dict[str, Node]) -> None:
-        """The ground of a map without letters, and its terrain: laid over what was written, and then
-        given letters again. A map that has letters takes a text grid."""
+        """Apply the owner's ground and terrain to a map written without letters, then assign
+        letters again. A map with letters takes only a text grid."""
         given = next(iter(over.values()))
         lettered = "ground" in over or over["terrain"].fields
         if part.sparse is None and lettered:
@@ -183,7 +186,7 @@ class _Overlay:
     # -- hexes ---------------------------------------------------------------------------------
 
     def _hexes(self, part: Part, over: Node) -> None:
-        """Terrain of single hexes: each by its id, with a terrain type's id."""
+        """Apply the owner's terrain of single hexes: a terrain type's id for each hex id."""
         sheet, _ = convert(MapSheet, part.node, part.path)
         terrain = part.node.fields.get("terrain")
         if sheet is None or terrain is None:
@@ -208,7 +211,8 @@ class _Overlay:
         part.node = part.node.with_fields(fields)
 
     def _letter(self, node: Node, legend: dict[str, str]) -> str | None:
-        """The letter of a terrain type, a new one if the legend has none; ``None`` is reported."""
+        """Return the letter of a terrain type, a new one if the legend has none; report an unknown
+        type and return ``None``."""
         for letter, type_ in legend.items():
             if type_ == node.text:
                 return letter
@@ -225,7 +229,7 @@ class _Overlay:
 
 
 def _legend(written: Node, legend: dict[str, str], over: Node) -> Node:
-    """The legend with the letters that the owner's hexes needed."""
+    """Return the legend with the letters that the owner's hexes need."""
     fields = {
         letter: written.fields.get(letter, Node(t, over.place)) for letter, t in legend.items()
     }

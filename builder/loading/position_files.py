@@ -1,4 +1,4 @@
-"""Positions from YAML files: complaints point into the file."""
+"""Reads positions from YAML files; problems point into the file."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from builder.model.position_sheets import PositionSheet
 from builder.problems import Problem, error
 
 ROOT = ("position",)
-"""The first part of the path of everything in a position."""
+"""The first step of the path of everything in a position."""
 
 
 def read_position(
     path: Path, game: str, model: type[PositionSheet] = PositionSheet
 ) -> tuple[PositionSheet | None, list[Problem], Locations]:
-    """The position that a file holds for a game of this id, by the model of its system, or ``None``; what
-    is wrong with it; and where its parts stand (under :data:`ROOT`)."""
+    """Return the position in a file for the game with this id, read with its system's model, or
+    ``None``; the problems found; and where its parts are written (under :data:`ROOT`)."""
     shelf, locations = Shelf(path.parent), Locations()
     data = shelf.read(path.parent, PurePosixPath(path.name), path.as_posix(), MAX_TEXT)
     file = None if data is None else shelf.decoded(path.as_posix(), data)

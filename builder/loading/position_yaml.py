@@ -1,4 +1,4 @@
-"""Positions as YAML that people read and write: a line for each counter."""
+"""Writes positions as YAML that people read and edit: one line for each counter."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ import yaml
 from builder.model.position_sheets import PositionSheet
 
 _TOLD = ("turn", "pieces")
-"""What is written even where it is what a position has anyway."""
+"""Fields that are written even if they have their default value."""
 _TAG = "tag:yaml.org,2002:"
 _ENDLESS = 1_000_000
-"""Columns of a line: none is broken."""
+"""Line width in columns that is so large that no line is broken."""
 
 
 def as_yaml(sheet: PositionSheet) -> str:
-    """A position in the order of its model, its pieces last; what is not said there is left out."""
+    """Return a position as YAML, in the order of its model's fields with the pieces last; default
+    values are left out."""
     said = sheet.model_dump(mode="json", exclude_defaults=True)
     told = {name: getattr(sheet, name) for name in _TOLD if name not in said}
     fields = sorted(type(sheet).model_fields, key=lambda name: name == "pieces")
@@ -27,7 +28,7 @@ def as_yaml(sheet: PositionSheet) -> str:
 
 
 def _item(value: Any) -> yaml.Node:
-    """The value of a line: parts stand below one another, each on a line of its own."""
+    """Return the YAML node of a top-level value; a list of mappings has one item a line."""
     node = _node(value)
     if isinstance(node, yaml.SequenceNode) and any(isinstance(v, dict) for v in value):
         node.flow_style = False
@@ -35,7 +36,7 @@ def _item(value: Any) -> yaml.Node:
 
 
 def _node(value: Any) -> yaml.Node:
-    """A value on one line."""
+    """Return the YAML node of a value on one line."""
     match value:
         case dict():
             pairs = [(_scalar(name), _node(v)) for name, v in value.items()]
@@ -50,7 +51,7 @@ def _node(value: Any) -> yaml.Node:
 
 
 def _scalar(text: str) -> yaml.Node:
-    """Plain words stand as they are; all else is quoted: hex ids begin with a zero and stay texts in
-    every reader."""
+    """Return a YAML text: plain words as they are, everything else quoted, so that hex ids with a
+    leading zero are texts for every reader."""
     plain = text.replace("-", "").replace("_", "").isalpha()
     return yaml.ScalarNode(f"{_TAG}str", text, style=None if plain else '"')

@@ -1,4 +1,4 @@
-"""Profiles (ICC) of presses: a file is read, and held against what makes it one."""
+"""ICC profiles of printing presses: reads a file and checks that it is such a profile."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from builder.loading.reading.source_nodes import Node
 from builder.problems import Problem
 
 MOST = 16_000_000
-"""Bytes of a profile; those of presses have one to three million."""
+"""The largest size of a profile in bytes; profiles of presses have one to three million."""
 _HEAD = 128
 _WANTED = "name the profile of your print shop: a CMYK output profile, a file that ends in .icc"
 
 
 def read_press_profile(name: str, said: Node) -> tuple[bytes, list[Problem]]:
-    """The bytes of a profile and what is wrong with it. Its path starts at the folder of the file that
-    names it, on the command line where one stands; ``said`` is where it is named."""
+    """Return the bytes of a profile and the problems with it. Its path is relative to the folder of
+    the file that names it, or to the current folder on the command line; ``said`` is the node that
+    names it."""
     origin = Path(said.place.file.name)
     folder = origin.parent if origin.suffix in (".yaml", ".yml") else Path()
     path = folder / name
@@ -33,7 +34,7 @@ def read_press_profile(name: str, said: Node) -> tuple[bytes, list[Problem]]:
 
 
 def fault_in(data: bytes) -> str:
-    """What makes bytes no profile of a press; empty if nothing does."""
+    """Return why data is not a press profile; empty if it is one."""
     if len(data) < _HEAD + 4 or data[36:40] != b"acsp":
         return "is no ICC profile"
     (size,) = struct.unpack(">I", data[:4])
@@ -51,7 +52,7 @@ def fault_in(data: bytes) -> str:
 
 
 def _tags(data: bytes) -> dict[bytes, bytes]:
-    """What a profile holds, by its signatures."""
+    """Return the tags of a profile, by their signatures."""
     (count,) = struct.unpack(">I", data[_HEAD : _HEAD + 4])
     found = {}
     for at in range(_HEAD + 4, min(_HEAD + 4 + 12 * count, len(data) - 11), 12):
@@ -61,7 +62,7 @@ def _tags(data: bytes) -> dict[bytes, bytes]:
 
 
 def title_of(data: bytes) -> str:
-    """What a profile calls itself; empty if it does not say so in plain letters."""
+    """Return the title of a profile; empty if it has none in plain letters."""
     said = _tags(data).get(b"desc", b"") if data else b""
     if said.startswith(b"desc") and len(said) >= 12:
         (length,) = struct.unpack(">I", said[8:12])

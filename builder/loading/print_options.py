@@ -1,7 +1,8 @@
 """Print options from words (``duplex-short,low-ink,bleed=2``) and from a profile file.
 
-A profile is YAML with the fields of :class:`PrintOptions`; words are laid over it, in their order, and
-become the same kind of tree, so that both are checked by the same types and complain at their place.
+A profile is YAML with the fields of :class:`PrintOptions`. Words override it, in their order, and
+become the same kind of tree, so that both are checked by the same types and problems point to their
+place.
 """
 
 from __future__ import annotations
@@ -19,16 +20,16 @@ from builder.model.printing import WORDS, PressProfile, PrintOptions
 from builder.problems import Problem, did_you_mean
 
 _SAID = "--print"
-"""What messages call the words of the command line."""
+"""The name of the command line's words in messages."""
 
 _FILES = ("icc",)
-"""Fields that name files, in whose names anything may stand."""
+"""Fields whose values are file names, which may contain any characters."""
 
 _LISTS = ("layouts", "map_papers")
 
 
 def read_print_options(words: Sequence[str]) -> tuple[PrintOptions | None, list[Problem]]:
-    """The options that words and files say, or ``None`` and what is wrong with them. A word that ends
+    """Return the print options from words and files, or ``None`` and the problems. A word that ends
     in ``.yaml`` is a profile file."""
     fields: dict[str, Node] = {}
     problems: list[Problem] = []
@@ -53,7 +54,8 @@ def read_print_options(words: Sequence[str]) -> tuple[PrintOptions | None, list[
 
 
 def _laid(under: dict[str, Node], over: dict[str, Node], *, adding: bool) -> dict[str, Node]:
-    """The later word wins, but lists of short words add up: ``fold,single`` prints both."""
+    """Merge options: the later word wins, but lists of short words add up, so ``fold,single``
+    prints both."""
     fields = dict(under)
     for name, node in over.items():
         before = fields.get(name)
@@ -77,7 +79,7 @@ def _profile(path: Path) -> tuple[dict[str, Node], list[Problem]]:
 
 
 def _word(word: str) -> tuple[dict[str, Node], list[Problem]]:
-    """A short word, or ``key=value``; ``a:b`` is a pair."""
+    """Read a short word, or ``key=value``; ``a:b`` is a pair."""
     name, given, value = word.partition("=")
     key = name.replace("-", "_")
     if given and key in _FILES:

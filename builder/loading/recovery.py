@@ -1,8 +1,8 @@
-"""What is sound of a game whose files are in error: its bad counters and cards blank, other bad parts
-without what is wrong in them, or left out whole.
+"""Recovers what is valid in a game whose files have errors: bad counters and cards are replaced by
+blank ones, other bad parts lose what is wrong in them or are left out.
 
-Nothing here tells what is wrong: the first reading has told it. What is left out is looked for anew
-until nothing in error is left, for what names a part that is gone must go too.
+Errors are not reported here, because the first reading has reported them. Checks are repeated until
+no error is left, because parts that refer to a removed part must go too.
 """
 
 from __future__ import annotations
@@ -21,25 +21,26 @@ from builder.problems import PathKey, Problem, Severity
 
 Fields = dict[str, Any]
 Find = Callable[[Collected], tuple[Fields, list[Problem]]]
-"""Makes the well-formed fields of what was collected, and finds what is wrong in it."""
+"""Builds the well-formed fields of collected data and finds the problems in it."""
 
 _ROUNDS = 24
-"""Searches at most; what is wrong after half of them goes whole."""
+"""The largest number of search rounds; in the second half, parts with errors are removed whole."""
 _STANDING_IN: dict[str, Mapping[str, Any]] = {
     "units": {"symbol": {"branch": "infantry"}, "values": "0"},
     "markers": {"front": {"title": "?"}},
     "cards": {},
 }
-"""What a blank part has where it must have something, besides its id for a name."""
+"""The required values of a blank part, besides its id, which is used as its name."""
 _GROUND = ("legend", "terrain", "heights")
-"""Keys of a map that give each hex its ground: none of it is left out, for the map hangs on it."""
+"""Keys of a map that give each hex its terrain; they are repaired instead of removed, because the
+map needs them."""
 _NAMED_BY = {"units": "name", "markers": "name", "cards": "title"}
 
 
 @dataclass
 class Kept:
-    """The fields of a sound game. ``blank`` are the ids of counters and cards that stand for bad ones;
-    ``lacking`` the parts of which something is left out, by field and id."""
+    """The fields of a valid game. ``blank`` are the ids of counters and cards that replace bad
+    ones; ``lacking`` the parts from which something is left out, by field and id."""
 
     collected: Collected
     fields: Fields
@@ -48,7 +49,7 @@ class Kept:
 
 
 def kept(collected: Collected, find: Find) -> Kept | None:
-    """What can be kept of a game in error; ``None`` if not even its sheet is there."""
+    """Return what can be recovered of a game in error; ``None`` if not even ``game.yaml`` is valid."""
     search = _Search(replace(collected, lost=[], unread=[], problems=[]))
     for number in range(_ROUNDS):
         fields, problems = find(search.now)
@@ -66,14 +67,14 @@ class _Search:
     blank: dict[PathKey, int] = field(default_factory=dict)
     lacking: set[PathKey] = field(default_factory=set)
     maps: Mapping[str, MapSheet] = field(default_factory=dict)
-    """Those that are well formed by themselves, by id."""
+    """The maps that are well formed by themselves, by id."""
 
     def done(self, fields: Fields) -> Kept:
         blank = frozenset(str(path[1]) for path in self.blank)
         return Kept(self.now, fields, blank, frozenset(self.lacking))
 
     def leave_out(self, wrong: Iterable[Problem], *, whole: bool) -> None:
-        """Blank or cut the parts that these problems are of."""
+        """Blank or cut the parts that these problems concern."""
         twice, paths = set(), dict[PathKey, set[PathKey]]()
         for problem in wrong:
             if problem.code == "duplicate-id" and len(problem.path) == 2:
@@ -107,7 +108,8 @@ class _Search:
         return replace(part, node=node)
 
     def _grounded(self, sheet: MapSheet, node: Node, wrong: Collection[str | int]) -> Node | None:
-        """A map with a terrain in every hex: a letter of no known terrain stands for the first one."""
+        """Return a map with a terrain in every hex: a letter without a known terrain takes the
+        first one."""
         listed = self.now.terrain.fields.get("hexes") if self.now.terrain else None
         kinds = [kind.text_of("id") for kind in listed.items] if listed else []
         fields, legend = dict(node.fields), node.fields.get("legend")
@@ -126,7 +128,8 @@ class _Search:
         return node.with_fields(fields)
 
     def _blanked(self, part: Part, wrong: Collection[PathKey]) -> Part | None:
-        """The part without what is wrong; then one with its id (and a card's deck) alone; then none."""
+        """Return the part without what is wrong in it; on a second try only its id (and a card's
+        deck); then ``None``."""
         tries = self.blank[part.path] = self.blank.get(part.path, 0) + 1
         bad = {str(path[0]) for path in wrong if path}
         if tries > 1 or () in wrong:
@@ -146,7 +149,7 @@ class _Search:
 
 
 def _is_ground(node: Node, path: PathKey) -> bool:
-    """Whether a path is one of the legend or of a text grid."""
+    """Return whether a path leads into the legend or a text grid."""
     child = node.fields.get(str(path[0]))
     return path[0] == "legend" or (path[0] in _GROUND and child is not None and not child.fields)
 
@@ -157,7 +160,7 @@ def _node(value: Any, at: Node) -> Node:
 
 
 def _without_last(parts: list[Part], twice: Collection[PathKey]) -> list[Part]:
-    """The parts without the last one of each id that is there twice."""
+    """Return the parts without the last one of each duplicate id."""
     left, rest = set(twice), []
     for part in reversed(parts):
         if part.path in left:
@@ -168,14 +171,15 @@ def _without_last(parts: list[Part], twice: Collection[PathKey]) -> list[Part]:
 
 
 def _cut(node: Node, paths: Iterable[PathKey], *, whole_items: bool = True) -> Node | None:
-    """A tree without what lies at some paths: the innermost item of a list on the way there, else (or
-    without ``whole_items``) the innermost key; ``None`` if it is the tree itself."""
+    """Return a tree without what lies at some paths. The innermost list item on each path is
+    removed, else (or without ``whole_items``) the innermost key; ``None`` if that would be the tree
+    itself."""
     cuts = {_place_of_cut(node, path, whole_items=whole_items) for path in paths}
     return None if () in cuts else _without(node, cuts)
 
 
 def _place_of_cut(node: Node, path: PathKey, *, whole_items: bool) -> PathKey:
-    """Where to cut, with the items of lists by index."""
+    """Return the path at which to cut, with list items by index."""
     at: list[str | int] = []
     last_item = 0
     for step in path:
@@ -210,8 +214,8 @@ def _without(node: Node, cuts: Collection[PathKey]) -> Node:
 
 
 def marked(found: Kept, translations: Mapping[str, Mapping[str, str]]) -> Fields:
-    """The fields of the game and their translations, with the titles of parts that lack something
-    saying so in every language."""
+    """Return the fields of the game and their translations; the titles of incomplete parts say so
+    in every language."""
     fields = dict(found.fields)
     said = {language: dict(texts) for language, texts in translations.items()}
     for name in {str(path[0]) for path in found.lacking}:

@@ -1,4 +1,5 @@
-"""JSON Schemas of the spec files, so that an editor completes and checks a spec as it is typed."""
+"""JSON Schemas of the spec files, with which an editor completes and checks a spec while it is
+typed."""
 
 from __future__ import annotations
 
@@ -41,7 +42,7 @@ _FILES: dict[str, Any] = {
     "glossary": tuple[Term, ...],
     "position": PositionSheet,
 }
-"""The model of each file that is one part, by the schema's name."""
+"""The model of each file that holds one part, by the schema's name."""
 
 _LISTS: dict[str, dict[str, type[Model]]] = {
     "counters": {"faces": FaceLayout, "units": Unit, "markers": Marker},
@@ -81,19 +82,20 @@ GLOBS = {
     "examples": "examples/*.yaml",
     "position": "*.position.yaml",
 }
-"""Which files each schema is for. A position is no part of a game: its file lies elsewhere, under any
-name; the one here is only what an editor may be told of."""
+"""The files that each schema applies to. A position is not part of a game: its file lies elsewhere
+under any name, and the pattern here only serves editors."""
 
 _IMPLIED = ("map", "table", "scenario")
-"""The files whose stem is the id, so that it may be left out."""
+"""The files whose stem is the id, so that the id may be left out."""
 
 
 _SIZES = "d(4|6|8|10|12|20)"
-"""What patterns of dice have. In files they may be the id of dice that the game declares."""
+"""The part of dice patterns for the number of sides; in files it may also be the id of dice that
+the game declares."""
 
 
 class _AsWritten(GenerateJsonSchema):
-    """Schemas of the text that is written, where numbers and yes or no are texts too."""
+    """Generates schemas for written text, in which numbers and yes or no are texts too."""
 
     def int_schema(self, schema: core_schema.IntSchema) -> JsonSchemaValue:
         return _or_text(super().int_schema(schema))
@@ -111,7 +113,8 @@ class _AsWritten(GenerateJsonSchema):
         return found
 
     def tuple_schema(self, schema: core_schema.TupleSchema) -> JsonSchemaValue:
-        """A fixed number of equal items, which editors know by ``items``."""
+        """Return the schema of a fixed number of equal items, with ``items`` because editors
+        support that."""
         found = super().tuple_schema(schema)
         listed = found.pop("prefixItems", None)
         return {**found, "items": listed[0]} if listed else found
@@ -125,9 +128,9 @@ Positions = Callable[[], Iterable[type[PositionSheet]]]
 
 
 def schemas(positions: Positions = tuple, names: Iterable[str] = GLOBS) -> dict[str, Schema]:
-    """The schema of each kind of file, or of those that are named, by file name (``game.schema.json``).
-    ``positions`` gives models of positions of systems, which add keys; it is asked only where one of
-    positions is wanted, as systems load slowly."""
+    """Return the schema of each kind of file, or of those in ``names``, by file name
+    (``game.schema.json``). ``positions`` returns the systems' position models, which add keys; it
+    is called only for position schemas, because systems load slowly."""
     return {f"{name}.schema.json": _titled(name, _of_kind(name, positions)) for name in names}
 
 
@@ -155,7 +158,8 @@ def _titled(name: str, schema: Schema) -> Schema:
 
 
 def _imply_id(schema: Schema) -> None:
-    """The id of a file's one part may be left out; one of several kinds says which it is."""
+    """Make the id optional in a file of one part; if the part may be of several kinds, its ``kind``
+    is required."""
     kinds = schema.get("discriminator", {}).get("mapping", {}).values()
     for part in [schema["$defs"][ref.rpartition("/")[2]] for ref in kinds] or [schema]:
         part["required"] = [name for name in part["required"] if name != "id"]
@@ -169,7 +173,8 @@ def _sources() -> Schema:
 
 
 def _list_schema(lists: dict[str, type[Model]]) -> Schema:
-    """A file of lists: they, the file's sources, and the defaults of counters."""
+    """Return the schema of a file of lists: the lists, the file's sources, and the defaults of
+    counters."""
     models: list[tuple[type[Model], Literal["validation"]]] = []
     models += [(model, "validation") for model in lists.values()]
     _, schema = models_json_schema(models, schema_generator=_AsWritten)
@@ -188,9 +193,9 @@ def _list_schema(lists: dict[str, type[Model]]) -> Schema:
 
 
 def _defaults(lists: dict[str, type[Model]], definitions: Schema) -> Schema:
-    """What counters or cards share: any of their keys, none of them required; an item that takes a
-    key from here need not have it, so the items require their ids alone, and the mappings in them, such
-    as a symbol or a face, nothing."""
+    """Return the schema of the defaults that counters or cards share: any of their keys, none
+    required. An item need not have a key that it takes from the defaults, so items require only
+    their id, and the mappings in them, such as a symbol or a face, require nothing."""
     partial = {}
     for name, kind in KINDS.items():
         if name not in lists:

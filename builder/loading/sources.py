@@ -1,4 +1,4 @@
-"""Where every datum of a game comes from, for ``chitwright sources``."""
+"""Lists where every datum of a game comes from, for ``chitwright sources``."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from builder.problems import PathKey
 
 
 class SourceLine(NamedTuple):
-    """The provenance of a part, or of one value of it (then the path ends with the value's field).
-    ``title`` names the part for people; ``where`` is a section, ``ground`` a reason."""
+    """The provenance of a part, or of one of its values (then the path ends with the value's
+    field). ``title`` names the part for people; ``where`` is a section, ``ground`` a reason."""
 
     path: PathKey
     title: str
@@ -27,13 +27,13 @@ class SourceLine(NamedTuple):
         return f"{place} ({self.title}): {source}{': ' if self.ground else ''}{self.ground}"
 
     def as_json(self) -> dict[str, object]:
-        """The line for programs."""
+        """Return the line as JSON data."""
         return {**self._asdict(), "path": list(self.path)}
 
 
 def sources(game: Game) -> list[SourceLine]:
-    """Every provenance of a game, in the order of its parts. A part inside another is listed where it
-    differs from the whole; a part, then its values that differ."""
+    """Return every provenance of a game, in the order of its parts: a part, then its values that
+    differ. A part inside another is listed only if it differs from the outer one."""
     lines = list(_of(game.sheet, ("sheet",), game.sheet.title, None))
     for name in ("hexes", "hexsides", "paths", "features"):
         for i, terrain in enumerate(getattr(game.terrain, name)):
@@ -51,12 +51,12 @@ def sources(game: Game) -> list[SourceLine]:
 
 
 def estimates(game: Game) -> list[SourceLine]:
-    """The lines that are estimates."""
+    """Return the lines whose data are estimates."""
     return [line for line in sources(game) if line.status == "estimated"]
 
 
 def _of(part: Model, path: PathKey, title: str, above: Provenance | None) -> Iterator[SourceLine]:
-    """A part's line, the lines of its values, and those of the parts in it."""
+    """Yield a part's line, the lines of its values, and those of the parts in it."""
     whole, named = above, {}
     if isinstance(part, Sourced):
         whole, named = part.provenance(), part.sources
@@ -90,7 +90,7 @@ def _words(name: str) -> str:
 
 
 def _title(part: object, index: int) -> str:
-    """What people call a part."""
+    """Return the name of a part for people."""
     for field in ("title", "name", "text", "counter", "label", "code", "result", "id"):
         text = getattr(part, field, "")
         if isinstance(text, str) and text:

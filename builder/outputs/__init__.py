@@ -1,7 +1,8 @@
-"""In: scenes and the model. Out: files: PDF, SVG, PNG, VASSAL modules and saves, HTML.
+"""Outputs turn scenes and the game model into files: PDF, SVG, PNG, HTML, and VASSAL modules and
+saved games.
 
-:data:`MODULES` is the table of what a build can make; a module in it has an ``OUTPUT`` (see
-:mod:`builder.outputs.output`). Installed packages add to it (see :mod:`builder.extensions`).
+:data:`MODULES` lists what a build can make; each module in it has an ``OUTPUT`` (see
+:mod:`builder.outputs.output`). Installed packages can add outputs (see :mod:`builder.extensions`).
 """
 
 from __future__ import annotations
@@ -20,16 +21,17 @@ MODULES = {
     "vassal": "builder.outputs.vassal.output",
     "rules": "builder.outputs.web.output",
 }
-"""Output name → module with an ``OUTPUT``."""
+"""The module of each output name; each has an ``OUTPUT``."""
 
 
 def output_names() -> tuple[str, ...]:
-    """Every output that a build can make: the house's own, then those of installed packages."""
+    """Return the names of all outputs that a build can make: the built-in ones, then those of
+    installed packages."""
     return tuple(dict.fromkeys([*MODULES, *extensions.offered(extensions.OUTPUTS)]))
 
 
 def load_output(name: str) -> Output:
-    """The output of that name, one of :func:`output_names`."""
+    """Load the output of a name that :func:`output_names` lists."""
     if name in MODULES:
         found: Output = import_module(MODULES[name]).OUTPUT
         return found

@@ -1,4 +1,5 @@
-"""Everything of a game that can be looked at alone, by kind and name: maps, counters, cards, charts."""
+"""The parts of a game that can be drawn as single pictures, by kind and name: maps, counters,
+cards, charts, tracks and setups."""
 
 from __future__ import annotations
 
@@ -23,9 +24,9 @@ KINDS = ("map", "counter", "card", "chart", "track", "setup")
 
 @dataclass(frozen=True)
 class Picture:
-    """A thing that is drawn: its kind (one of ``KINDS``), its name among them, what it is called in the
-    source language, the part of the game that it shows, what draws it (a scene in mm), and the title of
-    the map that it is for, where there is such a picture for each."""
+    """One picture that can be drawn of a game: its kind (one of ``KINDS``), its name within the
+    kind, its title in the source language, the part of the game that it shows, the function that
+    draws it (a scene in mm), and the title of its map if there is one such picture for each map."""
 
     kind: str
     name: str
@@ -35,12 +36,12 @@ class Picture:
     board: str = ""
 
     def called(self, tr: Callable[[str], str]) -> str:
-        """What it is called in a language, unlike all others of its kind."""
+        """Return the picture's title in a language; it is unique within its kind."""
         return " · ".join(tr(words) for words in (self.title, self.board) if words)
 
 
 def pictures(game: Game) -> Iterator[Picture]:
-    """All of a game; nothing is drawn yet."""
+    """Yield all pictures of a game without drawing any."""
     yield from _maps(game)
     yield from _counters(game)
     yield from _cards(game)
@@ -50,7 +51,7 @@ def pictures(game: Game) -> Iterator[Picture]:
 
 
 def picture(game: Game, kind: str, name: str) -> Picture | None:
-    """The one of a kind and name, if there is one."""
+    """Return the picture of a kind and name, or ``None``."""
     return next((p for p in pictures(game) if (p.kind, p.name) == (kind, name)), None)
 
 
@@ -134,7 +135,7 @@ def _results(game: Game, id: str, draft: Draft) -> Scene:
 
 
 def _chart(game: Game, id: str, draft: Draft) -> Scene:
-    """As wide as its words want it, at most both columns of a page."""
+    """Draw a chart as wide as its text needs, at most both columns of a page."""
     from builder.drawing import charts
     from builder.drawing.cards.layout_variants import NARROW, WIDE
 

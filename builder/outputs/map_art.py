@@ -1,8 +1,8 @@
-"""What a page shows of a map: its art as a picture that lies beside all pages, its words as text upon
-that, and where its places lie.
+"""A map as HTML pages show it: its art as one picture shared by all pages, its words as text on
+top, and the positions of its places.
 
-The art is the same in every language, so it is painted once for all of them, and never larger than a
-screen needs.
+The art is the same in every language, so it is painted once for all of them, and never larger than
+a screen needs.
 """
 
 from __future__ import annotations
@@ -17,22 +17,23 @@ from builder.drawing.mapsheet import MARGIN, FieldDrawing
 from builder.model.space import Plan
 
 _WORDS = ("names", "words")
-"""The layers of a map that are of a language."""
+"""The layers of a map that depend on the language."""
 
 _NUMBERS = "numbers"
-"""The layer of the printed numbers, which a page writes itself where they can be read."""
+"""The layer of printed numbers, which a page writes itself where they can be read."""
 
 LONGEST = 1600
-"""Pixels of the longer side of a map's art at most."""
+"""The largest length in pixels of the longer side of a map's art."""
 
 COLOURS = 96
-"""Colours of a map's art: a picture is then between 150 and 600 kB."""
+"""The number of colours in a map's art; a picture then takes 150 to 600 kB."""
 
 
 @dataclass(frozen=True)
 class Board:
-    """A map for a page: the words on its field as a scene in mm, the box of that field on the sheet,
-    where places lie on the sheet, and the places for single counters that some of them have."""
+    """A map for a page: the words on its field as a scene in mm, the box of that field on the
+    sheet, the positions of places on the sheet, and the slots for single counters that some of them
+    have."""
 
     words: Scene
     layout: Plan
@@ -41,23 +42,23 @@ class Board:
 
 
 def board_of(drawing: FieldDrawing) -> Board:
-    """What pages in the drawing's language show of a map."""
+    """Return what pages in the drawing's language show of a map."""
     words = [part for item in drawing.scene.items for part in _words(item)]
     return Board(_cut(drawing, words), drawing.layout, drawing.field, drawing.slots)
 
 
 def art_of(drawing: FieldDrawing) -> Scene:
-    """The field of a map without any words."""
+    """Return the field of a map without any words."""
     return _cut(drawing, _wordless(drawing.scene.items))
 
 
 def art_dpi(art: Scene) -> float:
-    """At how many dots an inch the art is painted."""
+    """Return the resolution in dots per inch at which the art is painted."""
     return LONGEST / max(art.width, art.height) * 25.4
 
 
 def art_name(map: str) -> str:
-    """The file of a map's art, beside the pages."""
+    """Return the path of a map's art file, relative to the pages."""
     return f"maps/{map}.png"
 
 
@@ -67,7 +68,8 @@ def _cut(drawing: FieldDrawing, items: Iterable[Item]) -> Scene:
 
 
 def _words(item: Item) -> Iterator[Item]:
-    """What of an item is of a language: whole layers, and the words in others."""
+    """Yield the parts of an item that depend on the language: whole layers, and the words in
+    others."""
     group = item.id if isinstance(item, Group) else ""
     if isinstance(item, Text) or group in _WORDS:
         yield item

@@ -1,5 +1,5 @@
-"""The maps of a game in a language, as they are kept: the field of each is one drawing and its margin
-another, so that a change of what shows one of them leaves the other as it is."""
+"""The map sheets of a game in one language, as the cache stores them: each map's field is one
+drawing and its margin another, so that a change to one leaves the other cached."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ if TYPE_CHECKING:
 
 @dataclass
 class Sheet:
-    """A map sheet: what is drawn of it, each when it is looked at."""
+    """A map sheet whose field and margin are each drawn on first use."""
 
     field: Drawing[FieldDrawing]
     margin: Drawing[MarginDrawing]
 
     @cached_property
     def look(self) -> str:
-        """The same as long as the sheet shows the same; empty if nothing is kept."""
+        """A digest of the sheet's appearance; empty if nothing is cached."""
         looks = self.field.look, self.margin.look
         return digest_of(looks) if all(looks) else ""
 
     @cached_property
     def value(self) -> MapDrawing:
-        """The field with its margin."""
+        """The map's field with its margin."""
         from builder.drawing.mapsheet import joined
 
         return joined(self.field.value, self.margin.value)
@@ -41,13 +41,13 @@ class Sheet:
 
 @dataclass(frozen=True)
 class Sheets(Shown["MapDrawing"]):
-    """The sheets of maps in a language, by id."""
+    """The map sheets in one language, by map id."""
 
     drawings: Mapping[str, Sheet]
 
     @property
     def fields(self) -> dict[str, Drawing[FieldDrawing]]:
-        """Their fields alone."""
+        """The fields of the sheets without their margins."""
         return {id: sheet.field for id, sheet in self.drawings.items()}
 
 
@@ -59,8 +59,9 @@ def sheet_of(
     read: tuple[set[str], set[str]],
     digests: Digests,
 ) -> Sheet:
-    """The sheet of a map, to be drawn. ``fields`` are those that are inked already; ``read`` is what
-    fields and margins of the map are known to read in whatever language."""
+    """Return the sheet of a map, drawn on first use. ``fields`` are those that are drawn already;
+    ``read`` is the parts of the game that fields and margins of the map are known to read in any
+    language."""
     of_field, of_margin = read
     alone = map.model_copy(update=_BESIDE)
     return Sheet(
@@ -92,7 +93,8 @@ _BESIDE: Mapping[str, object] = {
     "tables": (),
     "tracks": (),
 }
-"""What a map says of its margin alone: its field is drawn of a map without these."""
+"""Empty values for the parts of a map that only its margin shows; its field is drawn from a map
+without them."""
 
 
 def _field(map: MapSheet, fields: Fields, game: Game, draft: Draft) -> FieldDrawing:
@@ -108,7 +110,8 @@ def _margin(map: MapSheet, game: Game, draft: Draft) -> MarginDrawing:
 
 
 def _seen_field(digests: Digests, field: FieldDrawing) -> str:
-    """All of a field that others show: its scene, and where things lie on it."""
+    """Return a digest of everything in a field that others show: its scene, and the positions of
+    things on it."""
     places = field.layout, field.field, field.slots
     return f"{digests.look(field.scene).hex()} {digest_of(places)}"
 

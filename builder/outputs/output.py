@@ -1,8 +1,9 @@
-"""What an output is: something that draws a game and says which bytes have to be made of it.
+"""The interface of an output, which draws a game and lists the bytes to be made of it.
 
-An :class:`Output` draws on a :class:`~builder.outputs.render_context.Workbench`, which makes what several
-outputs need (maps, figures, the runs of examples) once; maps are kept between builds. What is
-costly becomes a :class:`Rendering`, so that it is kept between builds and made on all processors.
+An :class:`Output` draws with a :class:`~builder.outputs.render_context.Workbench`, which makes what
+several outputs need (maps, figures, the runs of examples) once; maps are cached between builds.
+Costly work becomes a :class:`Rendering`, so that it is cached between builds and runs on all
+processors.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Rendering:
-    """Bytes to be made, and their name. ``depends`` says in texts what they depend on, besides the
-    renderers' own code, or works it out when it is asked; ``make`` is picklable. Renderings of one
-    ``group`` have much in common: they are made by one process, one after another. ``parts`` are
-    renderings whose bytes ``make`` is given, in their order: they are kept by themselves, so that what
-    has not changed of a file is not made again with it."""
+    """Bytes to be made, with a name. ``depends`` are texts, or functions that return them, which
+    state what the bytes depend on besides the renderers' own code; ``make`` is picklable.
+    Renderings of one ``group`` have much in common and are made by one process, one after another.
+    ``parts`` are renderings whose bytes are passed to ``make`` in their order; they are cached
+    separately, so that unchanged parts of a file are not made again."""
 
     name: str
     depends: tuple[str | Callable[[], str], ...]
@@ -31,29 +32,30 @@ class Rendering:
     parts: tuple[Rendering, ...] = ()
 
     def key_parts(self) -> Iterator[str]:
-        """What the bytes depend on, worked out."""
+        """Yield the texts that state what the bytes depend on."""
         return (part if isinstance(part, str) else part() for part in self.depends)
 
 
 Finish = Callable[[Mapping[str, bytes], "list[Problem]"], Mapping[str, bytes]]
-"""Makes files by name of what was rendered by name; what is wrong is appended to the problems."""
+"""A function that makes files by name from rendered bytes by name, and appends what is wrong to the
+problems."""
 
 
 def as_rendered(rendered: Mapping[str, bytes], problems: list[Problem]) -> Mapping[str, bytes]:
-    """Each rendering is a file."""
+    """Return each rendering as a file of its own."""
     return rendered
 
 
 def nothing_wrong() -> list[Problem]:
-    """Whatever is wrong was found while it was drawn."""
+    """Return no problems, for outputs whose problems are all found while they draw."""
     return []
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """What an output has drawn: bytes to render, files that are ready, and how the rest ends.
-    ``examine`` finds what ``finish`` would find wrong, without anything rendered; ``hand`` gives what
-    :attr:`Output.join` needs of it, without any drawings, to be sent to another process."""
+    """The result of an output's drawing: renderings to be made, finished files, and a last step.
+    ``examine`` finds the problems that ``finish`` would find, without rendering; ``hand`` holds
+    what :attr:`Output.join` needs, without any drawings, to be sent to another process."""
 
     renderings: Sequence[Rendering] = ()
     files: Mapping[str, bytes] = field(default_factory=dict)
@@ -63,23 +65,24 @@ class Drawn:
 
 
 def every_map(bench: Workbench) -> Iterable[str]:
-    """An output that shows every map of the game."""
+    """Return the ids of all maps, for an output that shows every map of the game."""
     return [map.id for map in bench.game.maps]
 
 
 def no_map(bench: Workbench) -> Iterable[str]:
-    """An output that shows no map."""
+    """Return no map ids, for an output that shows no map."""
     return ()
 
 
 @dataclass(frozen=True)
 class Output:
-    """A kind of files that can be made of any game. ``makes`` says in a few words what they are. Where
-    ``join`` is given, processes may draw it side by side, each on a bench with some of the languages:
-    ``join`` makes of what they have handed over, in the order of the languages, what is left to be done
-    on a bench with all of them. What is made of all is made in the module ``ends_in``, if that has to be
-    imported: there is time for it while they draw. ``shown_maps`` gives the ids of the maps that it will
-    show: their common parts are drawn before the languages are given to several processes."""
+    """A kind of files that can be made of any game. ``makes`` describes them in a few words. If
+    ``join`` is given, several processes may draw the output in parallel, each with a render context
+    for some of the languages; ``join`` then takes their results in language order and does the
+    remaining work with a context for all languages. ``ends_in`` is a module to import for that last
+    step; it is imported while the processes draw. ``shown_maps`` returns the ids of the maps that
+    the output will show: their common parts are drawn before the languages are divided among
+    processes."""
 
     makes: str
     draw: Callable[[Workbench], Drawn]
@@ -89,5 +92,5 @@ class Output:
 
 
 def nothing_left(bench: Workbench, handed: Sequence[Any]) -> Drawn:
-    """What each has drawn of its languages is whole."""
+    """Return no further work, for outputs whose languages are complete by themselves."""
     return Drawn()

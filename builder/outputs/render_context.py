@@ -1,5 +1,5 @@
-"""What outputs draw on: a game in some languages, and everything of it that more than one of them
-shows, made when it is first asked for."""
+"""What outputs draw with: a game in some languages, and everything that more than one output shows,
+made on first use."""
 
 from __future__ import annotations
 
@@ -31,38 +31,38 @@ if TYPE_CHECKING:
     from builder.rules.examples import ExampleRun
 
 FIGURES = "figures"
-"""The kind of drawings that show figures of examples, and these themselves."""
+"""The kind name of drawings that contain figures of examples, and of the figures themselves."""
 
 Maps = Mapping[str, Sheets]
 """Every map in every language, by language and id."""
 
 
 def translators_of(game: Game, languages: Sequence[str] = ()) -> dict[str, Translator]:
-    """A translator for each language of the game, or for those that are asked for."""
+    """Return a translator for each language of the game, or for the requested ones."""
     chosen = [lang for lang in game.sheet.languages if lang in (languages or game.sheet.languages)]
     return {lang: translator_of(game, lang) for lang in chosen}
 
 
 @dataclass
 class Plates:
-    """What maps have in common in every language: the fields that are inked already, and what the
-    fields of each map read of the game."""
+    """What maps share in all languages: the fields drawn so far, and what the fields of each map
+    read of the game."""
 
     fields: Fields = field(default_factory=dict)
     read: dict[str, set[str]] = field(default_factory=dict)
 
     def of(self, map: MapSheet, draft: Draft) -> set[str]:
-        """What is known to be read for the field of a map in an ink."""
+        """Return what the field of a map in an ink is known to read of the game."""
         return self.read.setdefault(f"{map.id} {draft.ink}", set())
 
 
 @dataclass
 class Workbench:
-    """A game, its ``translators`` by language, the ``papers`` to print on (by name) and how; the names
-    of the outputs that are ``wanted`` together. ``given_runs`` are those of the game's examples, if
-    they were run already; ``noted`` are problems beside those of the drafts;
-    ``parts`` are words for what alone is to be printed (see
-    :mod:`builder.outputs.selection`). A ``trial`` is drawn for its problems alone."""
+    """The render context: a game, its ``translators`` by language, the ``papers`` to print on (by
+    name) and the print options, and the names of the outputs that are ``wanted`` together.
+    ``given_runs`` are the runs of the game's examples, if there are any already; ``noted`` are
+    problems besides those of the drawing contexts; ``parts`` are words that restrict what is
+    printed (see :mod:`builder.outputs.selection`). A ``trial`` is drawn only to find problems."""
 
     game: Game
     translators: Mapping[str, Translator]
@@ -75,36 +75,37 @@ class Workbench:
     trial: bool = False
     digests: Digests = field(default_factory=Digests)
     every: tuple[str, ...] = ()
-    """All languages that are drawn, if other benches have the others (see ``Output.join``)."""
+    """All languages that are drawn, if other render contexts draw some of them (see
+    ``Output.join``)."""
     plates: Plates = field(default_factory=Plates)
     store: Store | None = None
-    """Where drawings lie between builds."""
+    """The cache of drawings between builds."""
     _read: dict[str, set[str]] = field(default_factory=dict)
     _wrong_figures: dict[str, list[Problem]] = field(default_factory=dict)
 
     @property
     def languages(self) -> tuple[str, ...]:
-        """All languages that are drawn, here or elsewhere."""
+        """All languages that are drawn, here or in other processes."""
         return self.every or tuple(self.translators)
 
     @property
     def is_part(self) -> bool:
-        """Whether some of the languages are drawn elsewhere."""
+        """Whether some of the languages are drawn in other processes."""
         return len(self.languages) > len(self.translators)
 
     @property
     def leads(self) -> bool:
-        """Whether the first of the languages is drawn here."""
+        """Whether the first language is drawn here."""
         return self.languages[0] in self.translators
 
     @cached_property
     def drafts(self) -> dict[str, Draft]:
-        """For screens, by language."""
+        """The drawing contexts for screens, by language."""
         return {language: Draft(tr, trial=self.trial) for language, tr in self.translators.items()}
 
     @cached_property
     def inked(self) -> dict[str, Draft]:
-        """For paper, in the inks of the print options."""
+        """The drawing contexts for paper, by language, in the inks of the print options."""
         if self.printing.ink == "colour":
             return self.drafts
         ink, trial = self.printing.ink, self.trial
@@ -112,31 +113,34 @@ class Workbench:
 
     @cached_property
     def maps(self) -> Maps:
-        """For screens."""
+        """The maps drawn for screens."""
         return self._maps(self.drafts)
 
     def scouted(self, language: str) -> tuple[Draft, Sheets]:
-        """What draws in a language that is drawn elsewhere, and its maps, to compare with."""
+        """Return the drawing context and the maps of a language that is drawn in another process,
+        to compare with."""
         draft = Draft(translator_of(self.game, language))
         return draft, self._maps({language: draft})[language]
 
     @cached_property
     def printed_maps(self) -> Maps:
-        """For paper."""
+        """The maps drawn for paper."""
         return self.maps if self.inked is self.drafts else self._maps(self.inked)
 
     @cached_property
     def figures(self) -> dict[str, Figures]:
-        """What draws figures on the maps, by language: the page and the booklet show the same ones."""
+        """The objects that draw figures on the maps, by language; the HTML page and the booklet
+        show the same figures."""
         return self._figures(self.drafts, self.maps)
 
     @cached_property
     def boards(self) -> dict[str, Shown[Board]]:
-        """What pages show of the maps, by language."""
+        """The maps as HTML pages show them, by language."""
         return {lang: Shown(dict(_boards(self.maps[lang].fields))) for lang in self.drafts}
 
     def art(self, map: str, language: str) -> Scene:
-        """What pages in every language show of a map, as whoever draws in one has it."""
+        """Return the art of a map that pages in all languages show, as drawn in one of the
+        languages."""
         field = self.maps[language].fields[map]
         draw, given = partial(_art, field), (field.look,)
         _, (scene,) = outlined(field.of, "art", field.draft, draw, given, self.digests)
@@ -144,7 +148,7 @@ class Workbench:
 
     @cached_property
     def printed_figures(self) -> dict[str, Figures]:
-        """What draws figures for paper."""
+        """The objects that draw figures for paper, by language."""
         if self.inked is self.drafts:
             return self.figures
         return self._figures(self.inked, self.printed_maps)
@@ -158,17 +162,18 @@ class Workbench:
 
     @cached_property
     def runs_digest(self) -> str:
-        """The same as long as the examples run so."""
+        """A digest of the runs of the examples."""
         return digest_of(list(self.runs))
 
     @cached_property
     def printed(self) -> dict[str, dict[str, Document]]:
-        """The documents that are drawn for paper, by language and name."""
+        """The documents that have been drawn for paper, by language and name."""
         return {language: {} for language in self.inked}
 
     @cached_property
     def written(self) -> pdf.Parts:
-        """What is written already of what is printed: each page and symbol once, for whoever shows it."""
+        """The PDF parts written so far for printing: each page and symbol once for all documents
+        that show it."""
         from builder.outputs.font_subset_cache import KeptFonts
         from builder.outputs.formats import pdf
 
@@ -179,7 +184,7 @@ class Workbench:
 
     @cached_property
     def kept_forms(self) -> KeptForms | None:
-        """What is written already of the art of maps, if anything is kept."""
+        """The cached PDF forms of map art, or ``None`` without a cache."""
         from builder.outputs.formats import pdf
         from builder.outputs.xobject_cache import KeptForms
 
@@ -190,7 +195,7 @@ class Workbench:
 
     @cached_property
     def drawings(self) -> Drawings:
-        """What is drawn once, and kept."""
+        """The drawings of the game, each drawn once and cached."""
         return Drawings(self.game, self.store)
 
     def _maps(self, drafts: Mapping[str, Draft]) -> Maps:
@@ -200,19 +205,21 @@ class Workbench:
         }
 
     def _map(self, map: MapSheet, draft: Draft) -> Sheet:
-        """A map to be drawn. What its field reads is read in each language, whoever inks it."""
+        """Return the sheet of a map, drawn on first use. What its field reads is recorded for every
+        language, whichever language draws it first."""
         read = self.plates.of(map, draft), self.reading(f"margin of {map.id}")
         return sheet_of(self.drawings, map, draft, self.plates.fields, read, self.digests)
 
     def laid_out(self, sheet: Sheet) -> MapDrawing:
-        """A map for who need not look at it: where all lies is known, its scene outlined."""
+        """Return a map for callers that need only its layout: all positions are known, and its
+        scene is a placeholder."""
         of, draft = sheet.field.of, sheet.field.draft
         draw, given = partial(_laid_out, sheet), (sheet.look,)
         known, (scene,) = outlined(of, "laid out", draft, draw, given, self.digests)
         return replace(known, scene=scene)
 
     def ink(self, map: MapSheet, draft: Draft) -> None:
-        """Ink the field of a map that is to be drawn in some languages, if they have it in common."""
+        """Draw the parts of a map's field that several languages have in common."""
         from builder.drawing.mapsheet import ink_field
 
         game = self.drawings.noted(self.plates.of(map, draft))
@@ -229,11 +236,13 @@ class Workbench:
         }
 
     def _ground(self, fields: _FieldsById) -> Shown[FieldDrawing]:
-        """Fields of maps for who need not look at them: figures are laid out by where places lie."""
+        """Return fields of maps for callers that need only the positions of places, such as the
+        layout of figures."""
         return Shown({id: _Ground(field, self.digests) for id, field in fields.items()})
 
     def _noted_by_figures(self, drafts: Mapping[str, Draft]) -> dict[str, tuple[Game, Draft]]:
-        """What figures are drawn of and with, by language."""
+        """Return the game and the drawing context that figures use, by language; both record what
+        is read."""
         noted = {}
         for lang, draft in drafts.items():
             read = self.reading(FIGURES)
@@ -242,19 +251,19 @@ class Workbench:
         return noted
 
     def reading(self, kind: str) -> set[str]:
-        """What is read for drawings of a kind, in whatever language: they have much in common."""
+        """Return the set of what drawings of a kind read of the game, shared by all languages."""
         return self._read.setdefault(kind, set())
 
     def _problems_of_figures(self, draft: Draft) -> list[Problem]:
         return self._wrong_figures.setdefault(f"{draft.tr.language} {draft.ink}", [])
 
     def tell_of_figures(self, draft: Draft) -> None:
-        """Tell whoever shows the figures of a language what is wrong with them."""
+        """Report the problems of a language's figures to a drawing context that shows them."""
         for problem in self._problems_of_figures(draft):
             draft.report(problem)
 
     def problems(self) -> list[Problem]:
-        """Everything that was found wrong so far, each told once."""
+        """Return all problems found so far, each once."""
         drafts = {id(d): d for d in (*self.drafts.values(), *self.inked.values())}
         found = (p for draft in drafts.values() for p in draft.problems)
         return list(dict.fromkeys([*self.noted, *found]))
@@ -265,7 +274,7 @@ _FieldsById = Mapping[str, "Drawing[FieldDrawing]"]
 
 @dataclass(frozen=True)
 class _Ground:
-    """The field of a map, where all lies is known, its scene outlined."""
+    """The field of a map with all positions known and a placeholder for its scene."""
 
     field: Drawing[FieldDrawing]
     digests: Digests
@@ -284,7 +293,8 @@ class _Ground:
 
 @dataclass(frozen=True)
 class _Keep:
-    """The parts of maps that lie below figures, in a language (see ``drawing.figures.Keep``)."""
+    """A cache of the parts of maps that lie below figures, in one language (see
+    ``drawing.figures.Keep``)."""
 
     fields: _FieldsById
 
@@ -308,7 +318,8 @@ def _field_laid_out(
 
 
 def _boards(fields: _FieldsById) -> Iterator[tuple[str, Drawing[Board]]]:
-    """What pages show of maps: kept by itself, so that no map is looked at for it again."""
+    """Yield the maps as pages show them, cached separately so that no map has to be loaded for them
+    again."""
     for id, whole in fields.items():
         draw = partial(_board, whole)
         yield id, Drawing(whole.of, "board", whole.draft, draw, (whole.look,))

@@ -1,4 +1,4 @@
-"""Words of ``build --only``: outputs by their names, and parts of what is printed."""
+"""The words of ``build --only``: names of outputs, and of parts of the printed documents."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from builder.outputs import output_names
 
 PAPER, RULES = "paper", "rules"
 BOOK = "rulebook"
-"""The part that comes with the rules."""
+"""The part that the rules output adds to the printed parts."""
 
 PARTS = {
     "counters": r"counters\b.*|calibration\b.*",
@@ -21,7 +21,7 @@ PARTS = {
     "forms": r"forms\b.*",
     "rulebook": r"rulebook\b.*|booklet-rules\b.*",
 }
-"""Parts of what is printed, and what their files are called."""
+"""The parts of the printed documents, and the patterns of their file names."""
 
 SAVED_IN = {
     "counters": "counters",
@@ -33,22 +33,23 @@ SAVED_IN = {
     "forms": "forms",
     "rules": "rulebook",
 }
-"""The part that shows first of all what a game's folder or file of that name holds."""
+"""The printed part that shows the content of a game's folder or file of that name most directly."""
 
 OTHER_NAMES = {"module": "vassal"}
-"""Other words for outputs."""
+"""Alternative names of outputs."""
 
 SINGLE = {"map": "maps", "scenario": "scenarios"}
-"""Single things, as in ``map:valley``, and the folder of the game that they lie in."""
+"""The kinds of single things that can be selected, as in ``map:valley``, and their folders in the
+game."""
 
 
 def words() -> tuple[str, ...]:
-    """Every word but those of single things."""
+    """Return every word that can be selected, except single things."""
     return (*output_names(), *OTHER_NAMES, *PARTS)
 
 
 def outputs_of(only: Iterable[str]) -> tuple[str, ...]:
-    """The names of the outputs that words ask for; all of them without any words."""
+    """Return the names of the outputs that the words select; all outputs if there are no words."""
     asked = {OTHER_NAMES.get(word, word) for word in only}
     if any(word not in output_names() for word in asked):
         asked.add(PAPER)
@@ -56,8 +57,8 @@ def outputs_of(only: Iterable[str]) -> tuple[str, ...]:
 
 
 def parts_of(only: Iterable[str]) -> tuple[str, ...]:
-    """The words for parts of what is printed, the rulebook among them where the rules are asked for;
-    none if all of it is wanted."""
+    """Return the words that select parts of the printed documents, with the rulebook if the rules
+    are selected; none if all of it is wanted."""
     asked = tuple(OTHER_NAMES.get(word, word) for word in only)
     found = tuple(word for word in asked if word not in output_names())
     if PAPER in asked or not found:
@@ -66,8 +67,8 @@ def parts_of(only: Iterable[str]) -> tuple[str, ...]:
 
 
 def nearest(saved: Iterable[str], only: Sequence[str]) -> tuple[str, ...]:
-    """Of what words ask for the parts that show first of all what stands in files that were saved, by
-    their paths in a game's folder; none if that is all that is asked for, or if they show elsewhere."""
+    """Return the selected parts that most directly show the content of saved files, given by their
+    paths in a game's folder; none if that is the whole selection, or if other parts show them."""
     names = {PurePosixPath(path).parts[0].partition(".")[0] for path in saved}
     found = {SAVED_IN.get(name, "") for name in names}
     asked = set(parts_of(only)) or (set(PARTS) if PAPER in outputs_of(only) else set())
@@ -76,27 +77,28 @@ def nearest(saved: Iterable[str], only: Sequence[str]) -> tuple[str, ...]:
 
 
 def whole(only: Iterable[str]) -> bool:
-    """Whether words ask for what shows the texts of the whole game: more than parts of the sheets."""
+    """Whether the words select something that shows the texts of the whole game: more than parts of
+    the sheets."""
     parts = parts_of(only)
     return not parts or "rulebook" in parts or set(outputs_of(only)) != {PAPER}
 
 
 def is_of(parts: Iterable[str], name: str, suffix: str) -> bool:
-    """Whether a document is one of the parts; all are if there are none. ``suffix`` is that of the
-    print options."""
+    """Whether a document belongs to one of the parts; without parts, every document does.
+    ``suffix`` is that of the print options."""
     patterns = [_pattern(part, re.escape(suffix)) for part in parts]
     return not patterns or any(re.fullmatch(pattern, name) for pattern in patterns)
 
 
 def shows(parts: Iterable[str], map: str) -> bool:
-    """Whether a map is drawn for these parts; all are if there are none."""
+    """Whether a map is drawn for these parts; without parts, every map is."""
     asked = tuple(parts)
     kinds = {part.partition(":")[0] for part in asked}
     return not asked or bool(kinds & {"maps", "rulebook"}) or f"map:{map}" in asked
 
 
 def ids_in(folder: Path, kind: str) -> list[str]:
-    """The ids of the maps or scenarios of a game, by their files."""
+    """Return the ids of the maps or scenarios of a game, read from their files."""
     found = []
     for path in sorted((folder / SINGLE[kind]).glob("*.yaml")):
         said = _ID.search(path.read_text("utf-8", errors="replace"))

@@ -1,5 +1,5 @@
-"""Whatever is drawn, as a picture of its own: what :mod:`~builder.outputs.catalogue` lists, and beside it
-sheets of counters and cards, figures of examples and pages of the rulebook."""
+"""Renders any drawing as a picture of its own: what :mod:`~builder.outputs.catalogue` lists, and
+also sheets of counters and cards, figures of examples and pages of the rulebook."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ from builder.outputs.render_context import Workbench
 from builder.problems import Problem
 
 KINDS = (*catalogue.KINDS, "sheet", "figure", "page")
-"""The kinds of pictures; a page is one of the rulebook on A4, named by its number."""
+"""The kinds of pictures; a ``page`` is a page of the rulebook on A4, named by its number."""
 
 ENDINGS = (".png", ".svg", ".pdf")
-"""How files of pictures end."""
+"""The file suffixes of pictures."""
 
 MOST_PIXELS = 300_000_000
-"""The most pixels of a PNG."""
+"""The largest number of pixels of a PNG."""
 
 
 def everything(game: Game) -> Iterator[Picture]:
-    """All but the pages of the rulebook, which are known when it is set."""
+    """Yield all pictures except the pages of the rulebook, which are known only once it is set."""
     yield from catalogue.pictures(game)
     yield from _sheets(game)
     yield from _figures(game)
 
 
 def named(game: Game, kind: str) -> list[Picture]:
-    """All of one kind; of pages none."""
+    """Return all pictures of one kind; none for ``page``."""
     makers = {"sheet": _sheets, "figure": _figures}
     found = makers[kind](game) if kind in makers else catalogue.pictures(game)
     return [picture for picture in found if picture.kind == kind]
@@ -48,7 +48,7 @@ def named(game: Game, kind: str) -> list[Picture]:
 
 @dataclass(frozen=True)
 class Shown:
-    """A picture as it is drawn in a language: its name, its title, the drawing and what is wrong."""
+    """A picture drawn in a language: its name, its title, the drawing and its problems."""
 
     name: str
     title: str
@@ -58,12 +58,12 @@ class Shown:
 
     @property
     def most_dpi(self) -> int:
-        """The most dots an inch that a PNG of it may have."""
+        """The highest resolution in dots per inch that a PNG of the picture may have."""
         return int((MOST_PIXELS / (self.scene.width * self.scene.height)) ** 0.5 * 25.4)
 
     def file(self, ending: str, dpi: float) -> bytes:
-        """The bytes of a file with one of the :data:`ENDINGS`; ``dpi`` is for PNG. An SVG has the layers
-        and named groups of the drawing."""
+        """Return the bytes of a file with one of the :data:`ENDINGS`; ``dpi`` is for PNG. An SVG
+        has the layers and named groups of the drawing."""
         if ending == ".svg":
             return svg.render(layered(self.scene))
         if ending == ".pdf":
@@ -72,14 +72,14 @@ class Shown:
 
 
 def show(game: Game, picture: Picture, language: str) -> Shown:
-    """Draw a picture."""
+    """Draw a picture in a language."""
     draft = _draft(game, language)
     scene, title = picture.draw(draft), picture.called(draft.tr)
     return Shown(picture.name, title, language, scene, tuple(draft.problems))
 
 
 def show_pages(game: Game, language: str) -> list[Shown]:
-    """The pages of the rulebook, by number; none if there is no rulebook."""
+    """Draw the pages of the rulebook, by number; none if there is no rulebook."""
     tr = _draft(game, language).tr
     bench = Workbench(game, {language: tr}, papers=("A4",))
     output.draw_rulebook(bench)

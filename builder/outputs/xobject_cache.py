@@ -1,5 +1,6 @@
-"""The art of maps as it was written: sheets, tiles and covers in every language show the same, and later
-builds do as long as it is not drawn otherwise. It is kept by what it shows, once for all of them."""
+"""A cache of map art as written PDF forms. Sheets, tiles and covers in every language share the
+same art, and so do later builds while its appearance is unchanged; it is stored once, by what it
+shows."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ from builder.outputs.formats.pdf.shared_objects import Form, Part
 
 @dataclass(frozen=True)
 class Lacking:
-    """What is written of a page, but for the forms that are kept by themselves, and their keys."""
+    """The written part of a page without the forms that are stored separately, and the keys of
+    these."""
 
     part: Part
     keys: tuple[str, ...]
@@ -23,7 +25,7 @@ class Lacking:
 
 @dataclass(frozen=True)
 class KeptForms:
-    """The forms of what maps show without words, in some colours."""
+    """A cache of the forms of map art (maps without words), in one colour space."""
 
     store: Store
     digests: Digests
@@ -34,7 +36,7 @@ class KeptForms:
     def __call__(
         self, symbol: str, symbols: Mapping[str, list[Item]], write: Callable[[], Form]
     ) -> Form:
-        """The form of a symbol, written if it is not kept, or is nothing to keep."""
+        """Return the form of a symbol; it is written if it is not cached or not map art."""
         if not symbol.startswith(ART):
             return write()
         items = symbols[symbol]
@@ -48,13 +50,13 @@ class KeptForms:
         return form
 
     def apart(self, part: Part) -> Lacking:
-        """A page without the forms that are kept already."""
+        """Return a page without the forms that are stored separately."""
         keys = tuple(self._keys[form.name] for form in part.forms if form.name in self._keys)
         rest = tuple(form for form in part.forms if form.name not in self._keys)
         return Lacking(replace(part, forms=rest), keys)
 
     def whole(self, page: Lacking) -> Part | None:
-        """The page with its forms, if they are still there."""
+        """Return the page with its forms, or ``None`` if one is no longer in the cache."""
         forms = [form for form in map(self._lying, page.keys) if form is not None]
         if len(forms) < len(page.keys):
             return None

@@ -1,1 +1,1 @@
-"""A build: what is drawn and rendered, kept, and written."""
+"""A build: drawing, rendering, caching and writing."""

@@ -1,4 +1,4 @@
-"""What is left of a game when something of it cannot be drawn."""
+"""What is still drawn of a game when some of its parts cannot be drawn."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ _BLANKED = ("units", "markers", "cards")
 
 
 def spared(game: Game, problems: Iterable[Problem]) -> Game:
-    """The game without its damaged pictures, and with the counters and cards blank that have errors in
-    their drawings; the same game if there is nothing to spare."""
+    """Return the game without its damaged pictures, and with blank counters and cards in place of
+    those whose drawings have errors; the same game if there are none."""
     wrong = {
         str(problem.path[1])
         for problem in problems
@@ -28,7 +28,7 @@ def spared(game: Game, problems: Iterable[Problem]) -> Game:
 
 
 def _showing(game: Game, names: set[str]) -> set[str]:
-    """The counters and cards that show one of some pictures."""
+    """Return the ids of the counters and cards that show one of some pictures."""
     counters = {id: {c.art, c.back_art, c.picture} for id, c in game.counters.items()}
     symbols = {unit.id: {unit.symbol.file} for unit in game.units}
     cards = {card.id: {card.art} for card in game.cards}

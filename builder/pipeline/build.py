@@ -1,9 +1,9 @@
-"""The whole build: load, prove, draw, render, write.
+"""The whole build: load, validate, draw, render, write.
 
-Loading and checking always run when anything has changed, and what was wrong with a file, a step of
-the proof or a drawing is kept with it, so that a cache can never hide an error. No file is written if
-anything is wrong, unless it is to keep going. What a build needs is imported when it is needed: one
-that finds nothing changed needs almost nothing.
+Loading and checking always run when anything has changed, and the problems of a file, a validation
+step or a drawing are cached with it, so the cache can never hide an error. No file is written if
+there are errors, unless the build is to keep going. Modules are imported only when they are needed;
+a build that finds nothing changed needs almost none.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ __all__ = ["Options", "Report", "build_all", "build_game", "check_game", "prove"
 
 
 def build_game(options: Options, progress: Progress) -> Report:
-    """Build what is asked for; see :class:`Options`."""
+    """Build what the options ask for; see :class:`Options`."""
     started = time.perf_counter()
     cache = default_cache() if options.use_cache else RenderCache(None)
     shelf = open_shelf(options.folder)
@@ -55,7 +55,7 @@ def build_game(options: Options, progress: Progress) -> Report:
 
 
 def build_all(orders: Sequence[Options], workers: int | None) -> Iterator[tuple[Options, Report]]:
-    """Build several games side by side, each on a processor of its own, the largest first; as they are
+    """Build several games in parallel, one per processor, the largest first; yield each when it is
     done. A single worker builds one after another."""
     count = min(workers or os.cpu_count() or 1, len(orders))
     ordered = sorted(orders, key=_weight, reverse=True)
@@ -75,12 +75,12 @@ def build_all(orders: Sequence[Options], workers: int | None) -> Iterator[tuple[
 
 
 def _weight(options: Options) -> int:
-    """The bytes of a game's spec: large specs take long."""
+    """Return the total size in bytes of a game's files; large games take long to build."""
     return sum(p.stat().st_size for p in options.folder.rglob("*") if p.is_file())
 
 
 def _silent(done: int, total: int, name: str) -> None:
-    """No progress: several builds would write over one another."""
+    """Report no progress, because several builds would overwrite one another's lines."""
 
 
 def _build(options: Options, shelf: Shelf, cache: RenderCache, progress: Progress) -> Report:
@@ -134,7 +134,7 @@ def _build(options: Options, shelf: Shelf, cache: RenderCache, progress: Progres
 
 
 def _ink(options: Options, workers: int, store: Store | None, plates: Plates, game: Game) -> None:
-    """Ink what several processes will show, before they are begun."""
+    """Draw the shared parts of maps before several processes are started that will show them."""
     from builder.pipeline.language_workers import share_out
     from builder.pipeline.output_plan import ink_ahead
 
@@ -143,7 +143,8 @@ def _ink(options: Options, workers: int, store: Store | None, plates: Plates, ga
 
 
 def _unprintable(game: Game, loaded: Loaded, options: Options) -> list[Problem]:
-    """The characters that no font has in what is asked for: of single parts, those who draw them tell."""
+    """Return the problems of characters that no font has in what is built. When only single parts
+    are built, their drawing reports such characters instead."""
     from builder.outputs.render_context import translators_of
     from builder.outputs.selection import whole
     from builder.pipeline.missing_glyphs import unprintable
@@ -158,7 +159,8 @@ def _stops(problems: Iterable[Problem], options: Options) -> bool:
 
 
 def _drawn(game: Game, options: Options, runs: Sequence[ExampleRun], store: Store | None) -> Plan:
-    """All that is asked for; to keep going, with the counters and cards blank that are found wrong."""
+    """Draw everything that is asked for; if the build is to keep going, with blank counters and
+    cards in place of those with errors."""
     from builder.pipeline.blank_invalid import spared
     from builder.pipeline.output_plan import draw
 
@@ -172,7 +174,7 @@ def _drawn(game: Game, options: Options, runs: Sequence[ExampleRun], store: Stor
 
 
 def _with_module(game: Game, words: Sequence[str]) -> Game:
-    """The game with other options of its VASSAL module."""
+    """Return the game with changed options of its VASSAL module."""
     from builder.model.module import with_words
 
     module = with_words(game.sheet.module, words)
@@ -188,7 +190,7 @@ def prove(loaded: Loaded, *, owned: bool = False) -> tuple[Game | None, list[Pro
 
 
 def _nothing(game: Game) -> None:
-    """There is nothing to be done meanwhile."""
+    """Do nothing in the meantime."""
 
 
 def _proved(
@@ -199,8 +201,8 @@ def _proved(
     store: Store | None = None,
     meanwhile: Callable[[Game], None] = _nothing,
 ) -> tuple[Game | None, list[Problem], Sequence[ExampleRun]]:
-    """What :func:`prove` finds, and the runs of the examples: what is printed of them is what was
-    proved. ``meanwhile`` is done while another process runs them."""
+    """Return what :func:`prove` finds, and the runs of the examples, so that the printed examples
+    are the checked ones. ``meanwhile`` is called while another process runs them."""
     from builder.loading.dangling_references import without_loose_ends
     from builder.pipeline.example_runs import running
     from builder.pipeline.validation_cache import Proofs
@@ -233,10 +235,10 @@ def check_game(
     chosen: Chosen = (),
     shelf: Shelf | None = None,
 ) -> list[Problem]:
-    """Every problem that a build of everything would tell: all is drawn, and nothing rendered. A
-    ``quick`` check draws counters alone, and so does that of a game that its rules find wrong. Each of
-    many texts without a translation is told only if ``untranslated`` asks for it. The folder may be open
-    on a ``shelf``."""
+    """Return every problem that a build of everything would report: all is drawn, and nothing
+    rendered. A ``quick`` check draws counters alone, and so does the check of a game with rules
+    errors. If many texts lack a translation, they are reported one by one only if ``untranslated``
+    is true. The folder may be open on a ``shelf``."""
     from builder.loading import load_game
     from builder.pipeline import language_workers
     from builder.pipeline.missing_glyphs import without_doubles
@@ -267,7 +269,8 @@ def check_game(
 
 
 def check_faces(loaded: Loaded) -> list[Problem]:
-    """What does not fit on a counter, or has no glyph, in any language of the game."""
+    """Return the problems of text that does not fit on a counter, or has characters without a
+    glyph, in any language of the game."""
     from builder.drawing.counters import counters
     from builder.drawing.ink.draw_context import Draft
     from builder.outputs.render_context import translators_of
@@ -310,7 +313,7 @@ def _write(folder: Path, files: Mapping[str, bytes], report: Report) -> Report:
 
 
 def _lies_there(path: Path, data: bytes) -> bool:
-    """Whether a file has these bytes already."""
+    """Whether a file has exactly these bytes already."""
     try:
         return path.stat().st_size == len(data) and read_bounded(path, len(data)) == data
     except OSError:

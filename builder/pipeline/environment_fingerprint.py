@@ -1,7 +1,6 @@
-"""What is installed beside the house: which versions of its libraries, and whether any package adds to
-it. Python looks through all that packages say of themselves to tell; what it found is kept for as long as
-they lie as they lay.
-"""
+"""The installed environment: the versions of Chitwright's libraries, and whether any package
+extends it. Python has to read the metadata of all packages to find this out, so the result is
+cached while their files are unchanged."""
 
 from __future__ import annotations
 
@@ -17,7 +16,7 @@ from builder import extensions
 from builder.incremental.render_cache import LIBRARIES, RenderCache, libraries
 
 _TOLD_IN = ("METADATA", "PKG-INFO", "entry_points.txt")
-"""Where a package says its version, and what it adds to others."""
+"""The metadata files that state a package's version and its entry points."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +29,7 @@ class Installed:
 
 @cache
 def installed(kept: RenderCache) -> Installed:
-    """What is installed."""
+    """Return the libraries and extensions that are installed."""
     lying = (list(Installed.__annotations__), LIBRARIES, sys.version, list(_lying()))
     key = hashlib.blake2b(repr(lying).encode(), digest_size=20).hexdigest()
     known = kept.get(key)
@@ -43,7 +42,7 @@ def installed(kept: RenderCache) -> Installed:
 
 
 def _lying() -> Iterator[tuple[str, int, int, int, int]]:
-    """What the file system says of everything that packages say of themselves."""
+    """Yield the file system's status of the metadata files of all packages."""
     for place in sys.path:
         folder = place or os.getcwd()
         if os.path.isfile(folder):  # an archive of packages

@@ -1,4 +1,4 @@
-"""The runs of a game's examples, kept as long as nothing has changed that they read of it."""
+"""The runs of a game's examples, cached while nothing that they read of the game has changed."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from builder.rules.asking import Answer
 
 _SHARES = 6
-"""So many parts are run, and kept, by themselves."""
+"""The number of shares into which the examples are divided; each is run and cached separately."""
 
 
 @dataclass(frozen=True)
 class _Outcome:
-    """What came of a run, without its example."""
+    """The outcome of a run, without its example."""
 
     ok: bool
     answer: Answer
@@ -40,8 +40,9 @@ _Share = Drawing[Sequence[_Outcome]]
 
 @contextlib.contextmanager
 def running(game: Game, store: Store | None) -> Iterator[Callable[[], list[ExampleRun]]]:
-    """Every example of the game, run, in its order, when it is asked for: another process begins to run
-    them meanwhile, as a store can hand over what it finds."""
+    """Give a function that returns the runs of all examples of the game, in their order. With a
+    store, another process starts to run them in the meantime, as it can pass on its results through
+    the store."""
     if store is None:
         yield partial(run_examples, game)
         return
@@ -71,8 +72,9 @@ def _outcomes(number: int, game: Game, draft: Draft) -> Sequence[_Outcome]:
 
 @contextlib.contextmanager
 def _begun(missing: Sequence[_Share]) -> Iterator[Callable[[], None]]:
-    """Another process runs, and keeps, what is not kept yet; this one runs what is left of it when it
-    helps out, and then waits. What the other cannot run is run here."""
+    """Have another process run the missing shares and store the results. The function given runs
+    shares that the other process has not begun, and then waits; shares that the other process fails
+    to run are run here."""
     if not missing or not forks():
         yield _nothing
         return
@@ -97,11 +99,11 @@ def _begun(missing: Sequence[_Share]) -> Iterator[Callable[[], None]]:
 
 
 def _nothing() -> None:
-    """There is nothing to help out with."""
+    """Do nothing, as there are no shares to run."""
 
 
 def _run(claims: Sequence[tuple[_Share, Lock]]) -> None:
-    """Run those that nobody has claimed; nobody else can, then."""
+    """Claim and run the shares that no process has claimed yet."""
     for share, claim in claims:
         if claim.acquire(block=False):
             assert share.value is not None

@@ -1,11 +1,11 @@
-"""Whether a build would do again what was done: nothing that it reads has changed since, and the
-files that it wrote are still as they were.
+"""Fingerprints of builds: whether a build would only repeat the last one, because nothing that it
+reads has changed and the files that it wrote are unchanged.
 
-The key covers every input: each file of the game's folder that a build reads, the options, all of the
-house's own code and data, the versions of the libraries. Only builds without an error leave a record,
-and a record holds their warnings, so that nothing is ever hidden. A build with an owner's file, which
-may name pictures beside it, is always made, and so is one with a file that cannot be read, which is
-told each time.
+The key covers every input: each file of the game's folder that a build reads, the options, all of
+Chitwright's own code and data, and the versions of the libraries. Only builds without an error
+leave a record, and a record holds their warnings, so that nothing is ever hidden. A build with an
+owner's file, which may name pictures beside it, always runs, and so does one with a file that
+cannot be read, which is reported each time.
 """
 
 from __future__ import annotations
@@ -29,11 +29,12 @@ if TYPE_CHECKING:
     from builder.pipeline.options import Options, Report
 
 _MAX_OUTPUT = 1 << 31
-"""Bytes of the largest file that a build may have written."""
+"""The size in bytes of the largest file that a build may have written."""
 
 
 def recall(key: str | None, cache: RenderCache) -> Report | None:
-    """The report of the last build with that key, or ``None`` if there was none or its files are gone."""
+    """Return the report of the last build with that key, or ``None`` if there was none or its files
+    have changed or are gone."""
     record = cache.get(key) if key else None
     if record is None:
         return None
@@ -48,7 +49,7 @@ def recall(key: str | None, cache: RenderCache) -> Report | None:
 
 
 def remember(key: str | None, report: Report, cache: RenderCache, *, strict: bool) -> None:
-    """Record a build without an error that wrote its files."""
+    """Record a build that had no error and wrote its files."""
     if key and report.files and not any_fatal(report.problems, strict=strict):
         told = {
             "files": dict(zip(map(str, report.files), report.digests, strict=True)),
@@ -58,7 +59,7 @@ def remember(key: str | None, report: Report, cache: RenderCache, *, strict: boo
 
 
 def problem_of(entry: dict[str, Any]) -> Problem:
-    """A problem as it was, of what a record says of it."""
+    """Restore a problem from a record."""
     where = entry["location"]
     return Problem(
         **entry
@@ -71,8 +72,8 @@ def problem_of(entry: dict[str, Any]) -> Problem:
 
 
 def key_of_build(options: Options, shelf: Shelf, cache: RenderCache) -> str | None:
-    """A name for everything that goes into a build of what lies on a shelf; ``None`` for one that is
-    always made."""
+    """Return the key of a build: a digest of everything that goes into building the files on a
+    shelf; ``None`` for a build that must always run."""
     digest = None if options.owner else inputs(shelf, cache)
     if digest is None:
         return None
@@ -85,9 +86,9 @@ def key_of_build(options: Options, shelf: Shelf, cache: RenderCache) -> str | No
 
 
 def inputs(shelf: Shelf, cache: RenderCache) -> hashlib.blake2b | None:
-    """A digest of all that is read of a game's folder, and of the house; ``None`` if a file of it cannot
-    be read. Whoever makes what is kept under it takes the files from the same shelf: one that is saved
-    meanwhile is not among them."""
+    """Return a digest of everything read from a game's folder, and of Chitwright itself; ``None``
+    if a file cannot be read. Results stored under it must be made from files of the same shelf,
+    which does not include files saved later."""
     digest = hashlib.blake2b(house(cache).encode(), digest_size=20)
     told = [str(problem.location) for problem in shelf.problems]
     digest.update(repr(told).encode())
@@ -101,8 +102,8 @@ def inputs(shelf: Shelf, cache: RenderCache) -> hashlib.blake2b | None:
 
 @cache
 def house(cache: RenderCache) -> str:
-    """A digest of the house's own code and data, of the packages that add to it, and of the libraries
-    that it stands on. Files that lie as they lay when they were last read are not read again."""
+    """Return a digest of Chitwright's own code and data, of the packages that extend it, and of its
+    libraries. Files whose status is unchanged since they were last read are not read again."""
     digest = _of_beside(cache)
     roots = (Path(__file__).resolve().parent.parent, resources.templates_folder())
     digest.update(_contents([file for root in roots for file in _files(root)], cache))
@@ -110,7 +111,8 @@ def house(cache: RenderCache) -> str:
 
 
 def key_of(cache: RenderCache, *parts: str) -> str:
-    """The key of a rendered file: its inputs' digests and options, and the renderers' own code."""
+    """Return the cache key of a rendered file, made of its inputs' digests, its options, and the
+    renderers' own code."""
     digest = hashlib.blake2b(digest_size=20)
     for part in (_renderers(cache), *parts):
         digest.update(part.encode())
@@ -120,8 +122,8 @@ def key_of(cache: RenderCache, *parts: str) -> str:
 
 @cache
 def _renderers(cache: RenderCache) -> str:
-    """A digest of the code and fonts that turn scenes into bytes, that of packages that add to the house
-    included, and of the libraries below it."""
+    """Return a digest of the code and fonts that turn scenes into bytes, including packages that
+    extend Chitwright, and of its libraries."""
     digest = _of_beside(cache)
     here = Path(__file__).resolve().parent.parent
     own = [file for folder in ("outputs", "fonts") for file in _files(here / folder)]
@@ -131,7 +133,7 @@ def _renderers(cache: RenderCache) -> str:
 
 
 def _of_beside(cache: RenderCache) -> hashlib.blake2b:
-    """A digest of what is installed beside the house, and matters to it."""
+    """Return a digest of the installed libraries and of packages that extend Chitwright."""
     beside = installed(cache)
     digest = hashlib.blake2b(beside.libraries.encode(), digest_size=20)
     if beside.extended:
@@ -140,11 +142,11 @@ def _of_beside(cache: RenderCache) -> hashlib.blake2b:
 
 
 _File = tuple[str, str, os.stat_result]
-"""Where a file lies, its name within its root, and what the file system says of it."""
+"""The path of a file, its name within its root folder, and its file status."""
 
 
 def _contents(files: list[_File], cache: RenderCache) -> bytes:
-    """A digest of the contents of files."""
+    """Return a digest of the contents of files; cached while their status is unchanged."""
     lying = [(path, s.st_size, s.st_mtime_ns, s.st_ctime_ns, s.st_ino) for path, _, s in files]
     key = hashlib.blake2b(repr(lying).encode(), digest_size=20).hexdigest()
     known = cache.get(key)
@@ -158,7 +160,7 @@ def _contents(files: list[_File], cache: RenderCache) -> bytes:
 
 
 def _files(root: Path) -> list[_File]:
-    """The files below a folder, in the order of their names, without what Python has made of them."""
+    """Return the files below a folder in the order of their names, without Python's compiled files."""
     found: list[_File] = []
     folders = [(str(root), "")]
     while folders:
@@ -186,5 +188,5 @@ def _digest(path: Path) -> str | None:
 
 
 def digest_of(data: bytes) -> str:
-    """That of what is in a file that a build writes."""
+    """Return the digest of a written file's content."""
     return hashlib.blake2b(data, digest_size=20).hexdigest()

@@ -1,8 +1,8 @@
-"""Games of several languages, drawn on several processors: each has some of the languages, draws them and
-renders what it has drawn.
+"""Builds a game of several languages on several processors: each process draws some of the
+languages and renders what it has drawn.
 
-What is drawn stays in the process that has drawn it: only bytes of files are sent, and what the outputs
-hand over (see ``Output.join``) to make one thing of all languages, such as the module.
+Drawings stay in the process that made them: only bytes of files are sent, and what the outputs pass
+on (see ``Output.join``) to make one thing of all languages, such as the module.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ if TYPE_CHECKING:
 
 
 Problems = tuple[list[Problem], list[Problem], list[Problem]]
-"""What was noted, what was found drawing for screens, and what drawing for paper."""
+"""The noted problems, those found when drawing for screens, and those found when drawing for paper."""
 
 
 @dataclass(frozen=True)
 class Share:
-    """What one process has drawn: by output the names of what it renders and what is handed over, the
-    files that are ready, and the problems."""
+    """The result of one process: by output, the names of its renderings and the data that it passes
+    on; the finished files; and the problems."""
 
     renderings: dict[str, list[str]]
     handed: dict[str, Any]
@@ -52,8 +52,8 @@ class Share:
 
 
 def share_out(game: Game, options: Options, jobs: int) -> list[tuple[str, ...]]:
-    """The languages for each of some processes, in their order; none if one process had better draw them
-    all."""
+    """Divide the languages among processes, in their order; an empty list if one process had better
+    draw them all."""
     languages = tuple(translators_of(game, options.languages))
     count = min(jobs, len(languages))
     if count < 2 or not forks() or not _joined(options):
@@ -71,9 +71,9 @@ def build(
     progress: Progress,
     plates: Plates,
 ) -> tuple[Plan, dict[str, bytes]]:
-    """Draw and render everything, each share in a process of its own; what cannot be shared is drawn
-    here, and so was what is on the plates. What was drawn, and every file by its name: none, if what was
-    drawn is wrong."""
+    """Draw and render everything, each share in a process of its own. What cannot be shared is
+    drawn in this process, and ``plates`` hold what was drawn ahead. Returns the plan and every file
+    by name; no files if the drawings have errors."""
     every = tuple(translators_of(game, options.languages))
     jobs = max(1, (options.jobs or os.cpu_count() or 1) // len(shares))
     with _Crew() as crew:
@@ -100,7 +100,7 @@ def build(
 def try_out(
     game: Game, options: Options, runs: Sequence[ExampleRun], shares: Sequence[tuple[str, ...]]
 ) -> Plan:
-    """Draw everything for its problems alone, each share in a process of its own."""
+    """Draw everything only to find problems, each share in a process of its own."""
     every = tuple(translators_of(game, options.languages))
     with _Crew() as crew:
         for languages in shares:
@@ -113,24 +113,24 @@ def try_out(
 def _unshared(
     game: Game, options: Options, runs: Sequence[ExampleRun], *, trial: bool = False
 ) -> Plan | None:
-    """What only one process can draw, if anything."""
+    """Draw the outputs that only one process can draw, if there are any."""
     rest = [n for n in selection.outputs_of(options.only) if n not in _joined(options)]
     return draw(game, options, runs, only=rest, trial=trial) if rest else None
 
 
 def _import_ends(options: Options) -> None:
-    """Import what the outputs that are drawn elsewhere will end in."""
+    """Import the modules for the last steps of the outputs that other processes draw."""
     for name in _joined(options):
         if module := load_output(name).ends_in:
             import_module(module)
 
 
 def _silent(done: int, total: int, name: str) -> None:
-    """Whoever has started a worker tells of it."""
+    """Report no progress, because the parent process does."""
 
 
 def _joined(options: Options) -> list[str]:
-    """The outputs that can be shared."""
+    """Return the outputs that can be shared among processes."""
     return [n for n in selection.outputs_of(options.only) if load_output(n).join]
 
 
@@ -141,7 +141,8 @@ def _join(
     drawn: Sequence[Share],
     own: Plan | None,
 ) -> Plan:
-    """What is left to be drawn and finished, and every problem once."""
+    """Combine the shares to a plan of what is left to be drawn and finished, with every problem
+    once."""
     bench = own.bench if own else bench_of(game, options, runs)
     plans = dict(own.drawn) if own else {}
     for name in _joined(options):
@@ -156,7 +157,7 @@ def _join(
 
 
 def _with_stubs(plan: Plan, drawn: Sequence[Share]) -> Plan:
-    """The plan with the names of what others have rendered."""
+    """Return the plan with the names of what other processes have rendered."""
     plans = dict(plan.drawn)
     for share in drawn:
         for output, names in share.renderings.items():
@@ -172,7 +173,7 @@ def _made_elsewhere() -> bytes:
 
 @dataclass(frozen=True)
 class _Order:
-    """What a worker is to draw; without a cache it is drawn for its problems alone."""
+    """What a worker process has to draw; without a cache it is drawn only to find problems."""
 
     game: Game
     options: Options
@@ -183,8 +184,8 @@ class _Order:
 
 
 def _work(order: _Order, pipe: Connection) -> None:
-    """Draw, send the share; render, send each name with its bytes; send ``None`` at the end. What goes
-    wrong is sent as well."""
+    """Draw and send the share; then render and send each name with its bytes; send ``None`` at the
+    end. Exceptions are sent as well."""
     try:
         _end_with_parent()
         options, cache = order.options, order.cache
@@ -210,7 +211,7 @@ def _work(order: _Order, pipe: Connection) -> None:
 
 
 def _end_with_parent() -> None:
-    """Have Linux end this worker if its parent is killed: nobody waits for what it makes."""
+    """Have Linux end this worker if its parent is killed, because its results would be useless."""
     import ctypes
 
     if ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, int(signal.SIGTERM)):
@@ -237,7 +238,8 @@ def _share_of(plan: Plan) -> Share:
 
 
 def _sendable(wrong: Exception) -> Exception:
-    """What went wrong in a worker, with where it did."""
+    """Return an exception of a worker in a form that can be sent, with its traceback as the
+    message."""
     import traceback
 
     return RuntimeError("".join(traceback.format_exception(wrong)))
@@ -245,15 +247,15 @@ def _sendable(wrong: Exception) -> Exception:
 
 @dataclass
 class _Crew:
-    """Workers, and what they send: it is taken as soon as it is sent, as a worker waits until it is. None
-    outlives the crew."""
+    """The worker processes, and what they send. Results are received as soon as they are sent,
+    because a worker waits until then. No worker outlives the crew."""
 
     pipes: list[Connection] = field(default_factory=list)
     workers: list[BaseProcess] = field(default_factory=list)
     _listeners: list[Thread] = field(default_factory=list)
     _sent: SimpleQueue[tuple[int, Any]] = field(init=False)
     _early: list[Any] = field(default_factory=list)
-    """What was rendered while others still drew."""
+    """What was rendered while other workers were still drawing."""
 
     def __enter__(self) -> _Crew:
         return self
@@ -269,8 +271,8 @@ class _Crew:
             pipe.close()
 
     def start(self, order: _Order) -> None:
-        """Start a worker: a fork, which has the game already. There are no more once the first are
-        listened to."""
+        """Start a worker as a fork, which has the game already. No worker can be started once the
+        crew has begun to receive results."""
         import multiprocessing
 
         here, there = multiprocessing.Pipe(duplex=False)
@@ -281,7 +283,7 @@ class _Crew:
         self.workers.append(worker)
 
     def drawn(self) -> list[Share]:
-        """The shares, in the order in which they were started."""
+        """Return the shares, in the order in which the workers were started."""
         from queue import SimpleQueue
         from threading import Thread
 
@@ -300,7 +302,7 @@ class _Crew:
         return [found[number] for number in range(len(found))]
 
     def rendered(self) -> Iterator[tuple[str, bytes]]:
-        """What is rendered, as it is done."""
+        """Yield each rendered file by name when it is done."""
         busy = len(self.pipes)
         while busy:
             made = self._early.pop(0) if self._early else self._next()[1]
@@ -310,7 +312,8 @@ class _Crew:
                 yield made
 
     def _next(self) -> tuple[int, Any]:
-        """The next thing that a worker sends, with its number; raises what went wrong in it."""
+        """Return the next result that a worker sends, with the worker's number; raises the worker's
+        exception."""
         number, made = self._sent.get()
         if isinstance(made, BaseException):
             raise made
@@ -318,7 +321,7 @@ class _Crew:
 
 
 def _listen(number: int, pipe: Connection, sent: SimpleQueue[tuple[int, Any]]) -> None:
-    """Take what a worker sends, until it is done."""
+    """Receive everything that a worker sends, until it is done."""
     try:
         while True:
             made = pipe.recv()

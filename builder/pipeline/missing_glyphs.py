@@ -1,5 +1,5 @@
-"""Characters that no font has, in all that a game's files say for people to read: wherever it is printed,
-and whether whoever draws it looks or not."""
+"""Finds characters that no font has in all texts of a game's files, whatever is printed of them and
+whether or not the drawing code checks."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ from builder.model.game import Game
 from builder.problems import Location, PathKey, Problem
 
 _ANY_FACE = "condensed"
-"""All faces of a weight stand in for one another, and both weights have the same characters."""
+"""The face used for checking: all faces of a weight replace one another, and both weights have the
+same characters."""
 
 
 def unprintable(game: Game, loaded: Loaded, languages: Collection[str]) -> list[Problem]:
-    """Where the data has characters that no font has, and rules text and translations in some
-    languages. What a chart or card repeats that is made of a text is told of that text alone."""
+    """Return problems for characters that no font has in the game's data, and in the rules text and
+    translations of some languages. A chart or card that repeats a text is not reported besides the
+    text."""
     found = list(_in_data(game, loaded))
     for language in sorted(languages):
         found += _in_rules(loaded.locations.roots.get(("rules", language)), ("rules", language))
@@ -33,12 +35,13 @@ def unprintable(game: Game, loaded: Loaded, languages: Collection[str]) -> list[
 
 
 def _is_there(where: Location | None) -> bool:
-    """Whether such a character stands at a place itself, and not only in what is made from there."""
+    """Whether the missing character stands at a location itself, and not only in text made from it."""
     return where is not None and bool(_lacking(where.text[where.column - 1 : where.column]))
 
 
 def without_doubles(drawn: Sequence[Problem], told: Sequence[Problem]) -> list[Problem]:
-    """What was found drawing, without what is ``told`` of the very text where it is written."""
+    """Return the problems found when drawing, without missing glyphs that are also ``told`` at the
+    text itself."""
     known = {problem.message for problem in told}
     return [p for p in drawn if p.code != "missing-glyph" or p.message not in known]
 
@@ -57,7 +60,8 @@ def _in_text(text: str, path: PathKey, node: Node | None) -> Iterator[Problem]:
 
 
 def _place_of(glyph: str, node: Node) -> Location:
-    """Where a character stands in a value; where the value does, if it is written in another way."""
+    """Return the location of a character in a value; that of the value if the character is written
+    in another way."""
     file, first, column, last = node.place.file, node.place.line, node.place.column, _after(node)
     for number in range(first, min(len(file.lines), last)):
         at = file.lines[number].find(glyph, column if number == first else 0)
@@ -67,7 +71,8 @@ def _place_of(glyph: str, node: Node) -> Location:
 
 
 def _after(node: Node) -> int:
-    """A line by which a value has ended, if it is not broken more often than it has words."""
+    """Return a line number by which a value has ended, assuming that it has no more line breaks
+    than words."""
     return node.place.line + len(node.text.split()) + node.text.count("\n") + 2
 
 
@@ -83,7 +88,7 @@ def _in_rules(root: Node | None, path: PathKey) -> Iterator[Problem]:
 
 
 def _lacking(text: str) -> list[str]:
-    """The characters of a text that no face has, each once."""
+    """Return the characters of a text that no face has, each once."""
     if text.isascii() or not any(_strange(c) for c in text):
         return []
     return [c for c in missing(text, _ANY_FACE) if not c.isspace() and c in text]

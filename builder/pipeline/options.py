@@ -1,4 +1,4 @@
-"""What to build and how, and what came of it."""
+"""The options of a build, and its report."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Options:
-    """What to build and how. Empty ``languages`` are all of the game's; ``only`` are names of outputs
-    (see :mod:`builder.outputs`), all of them if it is empty."""
+    """What to build and how. Empty ``languages`` mean all of the game's languages; ``only`` are
+    names of outputs (see :mod:`builder.outputs`), all of them if it is empty."""
 
     folder: Path
     out: Path = Path("output")
@@ -28,33 +28,33 @@ class Options:
     owner: Path | None = None
     strict: bool = False
     keep_going: bool = False
-    """Whether what is sound is built even when something else is wrong."""
+    """Whether valid parts are built even when others have errors."""
     printing: PrintOptions | None = None
-    """How to print; as everyone does if nothing is said."""
+    """The print options; the defaults if it is ``None``."""
     module: tuple[str, ...] = ()
-    """Words laid over the game's options of its VASSAL module (see ``model.module``)."""
+    """Words that override the game's options of its VASSAL module (see ``model.module``)."""
     chosen: Chosen = ()
     """Options of the rules that stand over those of the game, by their names."""
 
 
 @dataclass
 class Report:
-    """What a build did: the files it wrote, every problem, and how long it took in seconds.
-    ``unchanged`` means that nothing had changed since the last build and its files are still there."""
+    """The result of a build: the files it wrote, every problem, and how long it took in seconds.
+    ``unchanged`` means that nothing had changed since the last build and its files still exist."""
 
     problems: list[Problem] = field(default_factory=list)
     files: list[Path] = field(default_factory=list)
     seconds: float = 0.0
     unchanged: bool = False
     drawn: bool = False
-    """Whether the game itself holds, so that each output was drawn."""
+    """Whether the game itself is valid, so that each output was drawn."""
     changed: list[Path] = field(default_factory=list)
-    """Those of the files that are new, or not what lay there before; the others were left as they are."""
+    """The files that are new or whose content has changed; the others were left as they are."""
     digests: list[str] = field(default_factory=list)
-    """Those of what is in the files, in their order (see :mod:`builder.pipeline.fingerprint`)."""
+    """The digests of the files' contents, in their order (see :mod:`builder.pipeline.fingerprint`)."""
 
     def as_json(self) -> dict[str, object]:
-        """The report for programs."""
+        """Return the report as values for JSON."""
         return {
             "files": [str(f) for f in self.files],
             "changed": [str(f) for f in self.changed],

@@ -1,5 +1,5 @@
-"""What a build makes: every output that is wanted draws, its renderings become tasks, and each finishes
-its own files."""
+"""The plan of a build: every wanted output draws, its renderings become tasks, and each output
+finishes its own files."""
 
 from __future__ import annotations
 
@@ -26,12 +26,13 @@ if TYPE_CHECKING:
     from builder.rules.examples import ExampleRun
 
 _FIRST = ("vassal", "paper")
-"""What takes longest to render starts first, so that no processor waits for it at the end."""
+"""The outputs that take longest to render; they start first, so that no processor has to wait for
+them at the end."""
 
 
 @dataclass
 class Plan:
-    """What every output has drawn, by its name."""
+    """What every output has drawn, by output name."""
 
     bench: Workbench
     drawn: Mapping[str, Drawn]
@@ -39,7 +40,7 @@ class Plan:
 
     @property
     def files(self) -> dict[str, bytes]:
-        """The files that are ready."""
+        """The files that are finished."""
         return {name: data for drawn in self.drawn.values() for name, data in drawn.files.items()}
 
 
@@ -54,11 +55,11 @@ def draw(
     store: Store | None = None,
     plates: Plates | None = None,
 ) -> Plan:
-    """Draw what is asked for, in every language; problems are gathered, not raised. ``runs`` are those
-    of the game's examples, if they were run already. A ``trial`` is drawn for its problems alone.
-    ``only`` are the outputs to be drawn of those that are wanted, ``every`` all languages, if others
-    draw those that are not asked for; ``store`` has drawings of earlier builds, ``plates`` those that
-    are inked already."""
+    """Draw what is asked for, in every language; problems are collected, not raised. ``runs`` are
+    the runs of the game's examples, if there are any already. A ``trial`` is drawn only to find
+    problems. ``only`` restricts the outputs to be drawn; ``every`` are all languages, if other
+    processes draw the rest; ``store`` has drawings of earlier builds, ``plates`` the map fields
+    drawn ahead."""
     bench = bench_of(game, options, runs, trial=trial, every=every, store=store, plates=plates)
     if bench.leads:
         bench.noted += _damaged(game, options)
@@ -77,7 +78,7 @@ def bench_of(
     store: Store | None = None,
     plates: Plates | None = None,
 ) -> Workbench:
-    """What is drawn on, still empty."""
+    """Return the render context of a build, in which nothing is drawn yet."""
     return Workbench(
         game,
         translators_of(game, options.languages),
@@ -94,7 +95,8 @@ def bench_of(
 
 
 def ink_ahead(game: Game, options: Options, store: Store | None, plates: Plates) -> None:
-    """Ink on plates the fields of maps that languages have in common, if one draws its map anew."""
+    """Draw ahead the parts of map fields that languages share, if a language has to draw its map
+    again."""
     bench = bench_of(game, options, None, store=store, plates=plates)
     shown = {id for name in bench.wanted for id in load_output(name).shown_maps(bench)}
     for map in (map for map in game.maps if map.id in shown):
@@ -106,7 +108,8 @@ def ink_ahead(game: Game, options: Options, store: Store | None, plates: Plates)
 
 
 def _damaged(game: Game, options: Options) -> list[Problem]:
-    """The pictures of a game that cannot be decoded, in their own files or in those of the owner."""
+    """Return problems for the pictures of a game that cannot be decoded, in its own files or in
+    those of the owner."""
     from builder import raster_images
 
     found = []
@@ -122,12 +125,13 @@ def _damaged(game: Game, options: Options) -> list[Problem]:
 
 
 def names_of(plan: Plan) -> list[str]:
-    """What will be rendered, by name."""
+    """Return the names of all renderings of a plan."""
     return [rendering.name for drawn in plan.drawn.values() for rendering in drawn.renderings]
 
 
 def tasks_of(plan: Plan, cache: RenderCache) -> list[Task]:
-    """What has to be rendered, the longest first; ``cache`` knows what the renderers are."""
+    """Return the tasks to render, the longest first; ``cache`` is needed for the renderers' digest
+    in the keys."""
     order = sorted(
         plan.drawn, key=lambda name: _FIRST.index(name) if name in _FIRST else len(_FIRST)
     )
@@ -142,7 +146,7 @@ def _task(rendering: Rendering, cache: RenderCache) -> Task:
 
 
 def examine(plan: Plan) -> list[Problem]:
-    """What is wrong that :func:`finish` would find; nothing need be rendered."""
+    """Return the problems that :func:`finish` would find, without rendering."""
     return [problem for drawn in plan.drawn.values() for problem in drawn.examine()]
 
 
@@ -185,8 +189,8 @@ class _Some(Mapping[str, bytes]):
 
 
 class Finishing:
-    """Finishes each output as soon as all is rendered that it waits for, aside from who renders. It is
-    to be closed, by a ``with``."""
+    """Finishes each output in the background as soon as everything that it waits for is rendered.
+    Use it in a ``with`` statement, which closes it."""
 
     def __init__(self, plan: Plan) -> None:
         from concurrent.futures import ThreadPoolExecutor
@@ -207,7 +211,7 @@ class Finishing:
         self._aside.shutdown(cancel_futures=True)
 
     def take(self, name: str, data: bytes) -> None:
-        """Something is rendered."""
+        """Take a rendered file, and start to finish the outputs that waited only for it."""
         self._rendered[name] = data
         for output, missing in self._missing.items():
             if name in missing:
@@ -223,7 +227,8 @@ class Finishing:
         )
 
     def files(self) -> dict[str, bytes]:
-        """Every file by its name, once all is rendered; what is found wrong joins the plan's problems."""
+        """Return every file by its name, once all is rendered; problems found are added to the
+        plan's."""
         files: dict[str, bytes] = {}
         for output in self._plan.drawn:
             made, problems = self._ends[output].result()

@@ -1,7 +1,7 @@
 """Render tasks: what is not in the cache is made, on as many processors as are wanted.
 
-A task is drawn already; making its bytes needs nothing but its own arguments, so tasks run side by
-side. Where processes can fork, a worker inherits the drawings; elsewhere they are sent to it.
+A task is drawn already; making its bytes needs nothing but its own arguments, so tasks run in
+parallel. Where processes can fork, a worker inherits the drawings; elsewhere they are sent to it.
 """
 
 from __future__ import annotations
@@ -18,13 +18,15 @@ LARGE = 4_000_000
 thousands of pieces have a gigabyte, each picture of which is in five documents on two papers."""
 
 Progress = Callable[[int, int, str], None]
-"""Called with how many tasks are done, how many there are, and the name of the last."""
+"""A function that is called with the number of tasks done, the number of all tasks, and the name of
+the last one done."""
 
 
 @dataclass(frozen=True)
 class Task:
-    """Bytes to be made. ``key`` names them in the cache; ``make`` is picklable, and is given the bytes of
-    the ``parts``. Tasks of one ``group`` are for one process; a task without is for whoever is free."""
+    """Bytes to be made. ``key`` is their cache key; ``make`` is picklable, and receives the bytes
+    of the ``parts``. Tasks of one ``group`` run in one process; a task without a group runs in any
+    free process."""
 
     name: str
     key: str
@@ -33,7 +35,7 @@ class Task:
     parts: tuple[Task, ...] = ()
 
     def made(self, cache: RenderCache) -> bytes:
-        """The bytes, made of parts that are kept, or are now."""
+        """Make the bytes from the parts, which come from the cache or are made now."""
         return self.make(*(part._found(cache) for part in self.parts))
 
     def _found(self, cache: RenderCache) -> bytes:
@@ -76,7 +78,7 @@ class Rendered(Mapping[str, bytes]):
 
 
 _TASKS: Sequence[Task] = ()
-"""The tasks of the pool that runs, as its workers see them."""
+"""The tasks of the running pool, as its workers see them."""
 
 
 def _adopt(tasks: Sequence[Task]) -> None:
@@ -107,8 +109,8 @@ def _held(task: Task, cache: RenderCache) -> bytes | Kept:
 def render(
     tasks: Sequence[Task], cache: RenderCache, jobs: int | None, progress: Progress
 ) -> Iterator[tuple[str, bytes]]:
-    """The bytes of every task by its name, in the order in which they are done. What two of them want is
-    made once."""
+    """Yield the bytes of every task by its name, in the order in which they are done. Bytes that
+    several tasks need are made once."""
     for name, made in _rendered(tasks, cache, jobs, progress):
         yield name, made.read() if isinstance(made, Kept) else made
 
@@ -168,7 +170,7 @@ def _made(
 
 
 def _groups(tasks: Sequence[Task]) -> list[list[int]]:
-    """The tasks by their numbers, those that belong together in one list."""
+    """Return the tasks by number, those of one group in one list."""
     found: dict[str, list[int]] = {}
     for number, task in enumerate(tasks):
         found.setdefault(task.group or f"{number}", []).append(number)

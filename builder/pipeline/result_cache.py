@@ -1,10 +1,11 @@
-"""What is kept of a game whose files have not changed: the model that they make, and what was answered;
-and drawings, of whose game nothing has changed that they read.
+"""Cached results of a game whose files have not changed: its model, the answers to questions about
+it, and drawings for which nothing that they read has changed.
 
-The key covers every file of the game, the house's own code and the libraries, as that of a build that is
-not made again does (:mod:`builder.pipeline.fingerprint`). A model is kept as a pickle, which could do anything
-when it is opened: it is opened only with a seal that was made with the user's own secret, a file in the
-cache that nobody else may read. What was made elsewhere, or by somebody else, is not even looked at.
+The key covers every file of the game, Chitwright's own code and the libraries, like that of a build
+that is not repeated (:mod:`builder.pipeline.fingerprint`). A model is stored as a pickle, which
+could run any code when it is loaded; so it is loaded only with a valid seal, made with the user's
+own secret, a file in the cache that other users cannot read. Entries made elsewhere or by another
+user are not loaded.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from builder.problems import Problem
 
 _SECRET = 32
-"""Bytes of the user's secret, and of a seal."""
+"""The number of bytes of the user's secret, and of a seal."""
 
 
 def load(
@@ -77,8 +78,8 @@ def _options_unknown(loaded: Loaded) -> list[Problem]:
 
 
 def question(shelf: Shelf, *words: object, cache: RenderCache | None = None) -> str | None:
-    """A name for a question of the game on a shelf, from which its answer has to be taken too; ``None``
-    if a file cannot be read."""
+    """Return the cache key of a question about the game on a shelf; ``None`` if a file cannot be
+    read. The answer must be worked out from the same shelf."""
     made = fingerprint.inputs(shelf, cache or default_cache())
     if made is None:
         return None
@@ -87,7 +88,8 @@ def question(shelf: Shelf, *words: object, cache: RenderCache | None = None) -> 
 
 
 def of_files(paths: Sequence[Path], cache: RenderCache | None = None) -> str | None:
-    """A name for what some files of the house hold; ``None`` if one cannot be read."""
+    """Return a cache key for the content of some of Chitwright's files; ``None`` if one cannot be
+    read."""
     digest = hashlib.blake2b(fingerprint.house(cache or default_cache()).encode(), digest_size=20)
     try:
         for path in paths:
@@ -99,19 +101,19 @@ def of_files(paths: Sequence[Path], cache: RenderCache | None = None) -> str | N
 
 
 def recall(key: str | None, cache: RenderCache | None = None) -> str | None:
-    """What was answered to a question, if it is kept."""
+    """Return the cached answer to a question, or ``None``."""
     data = (cache or default_cache()).get(key) if key else None
     return None if data is None else data.decode("utf-8", "surrogatepass")
 
 
 def remember(key: str | None, answer: str, cache: RenderCache | None = None) -> None:
-    """Keep what was answered."""
+    """Store the answer to a question."""
     if key:
         (cache or default_cache()).put(key, answer.encode("utf-8", "surrogatepass"))
 
 
 def recall_problems(key: str | None, cache: RenderCache | None = None) -> list[Problem] | None:
-    """The problems that were found, if they are kept."""
+    """Return the cached problems of a question, or ``None``."""
     told = recall(key, cache)
     return None if told is None else [fingerprint.problem_of(entry) for entry in json.loads(told)]
 
@@ -119,13 +121,13 @@ def recall_problems(key: str | None, cache: RenderCache | None = None) -> list[P
 def remember_problems(
     key: str | None, problems: Sequence[Problem], cache: RenderCache | None = None
 ) -> None:
-    """Keep the problems that were found."""
+    """Store the problems found for a question."""
     remember(key, json.dumps([asdict(problem) for problem in problems]), cache)
 
 
 @dataclass(frozen=True)
 class Store:
-    """Values that are kept between builds of this very house, sealed as models are."""
+    """Values cached between builds of exactly this version of Chitwright, sealed like models."""
 
     cache: RenderCache
 
@@ -134,16 +136,16 @@ class Store:
         return _secret(self.cache)
 
     def get(self, key: str) -> Any | None:
-        """The value under a key, if there is one."""
+        """Return the value stored under a key, or ``None``."""
         data = _sealed(self.cache, self._own(key), self._secret)
         return None if data is None else _unpickled(data)
 
     def has(self, key: str) -> bool:
-        """Whether there seems to be one: it is not opened."""
+        """Whether there seems to be a value under a key, without loading it."""
         return self.cache.has(self._own(key))
 
     def put(self, key: str, value: object) -> None:
-        """Keep a value; it is not ``None``."""
+        """Store a value, which must not be ``None``."""
         _keep(self.cache, self._own(key), value, self._secret)
 
     def _own(self, key: str) -> str:
@@ -153,7 +155,7 @@ class Store:
 
 
 def _sealed(cache: RenderCache, key: str, secret: bytes | None) -> bytes | None:
-    """What is kept under a key with the user's own seal."""
+    """Return what is stored under a key if its seal was made with the user's own secret."""
     entry = cache.get(key) if secret else None
     if secret is None or entry is None:
         return None
@@ -188,8 +190,8 @@ def _seal(secret: bytes, key: str, data: bytes) -> bytes:
 
 
 def _secret(cache: RenderCache) -> bytes | None:
-    """The user's own secret, made if there is none; ``None`` if it cannot be made, or is somebody else's,
-    or others may read it."""
+    """Return the user's own secret, made if there is none; ``None`` if it cannot be made, belongs
+    to another user, or can be read by others."""
     if cache.folder is None:
         return None
     path = cache.folder / "secret"

@@ -1,6 +1,5 @@
-"""What a game was proved by, kept step by step: a check is made again, and a chart filled again, only if
-something has changed that it reads of the game.
-"""
+"""Cached validation of a game, step by step: a check is made again, and a chart filled again, only
+if something that it reads of the game has changed."""
 
 from __future__ import annotations
 
@@ -18,7 +17,7 @@ Made = TypeVar("Made")
 
 @dataclass
 class Proofs:
-    """Steps of proofs; see ``rules.proving.Step``."""
+    """Runs the steps of validation with a cache; see ``rules.proving.Step``."""
 
     store: Store
     _drawings: list[Drawings] = field(default_factory=list)
@@ -26,7 +25,8 @@ class Proofs:
     def __call__(
         self, game: Game, what: str, run: Callable[[Game], Made], given: tuple[object, ...] = ()
     ) -> Made:
-        """What comes of a step, of this game or of one that is the same as far as it was read."""
+        """Return the result of a step, cached from this game or from one with the same values in
+        everything that the step read."""
         step = Drawing(
             self._of(game), f"proof {what}", Draft(), lambda g, _: (_plain(run(g)),), given
         )
@@ -34,7 +34,8 @@ class Proofs:
         return found
 
     def _of(self, game: Game) -> Drawings:
-        """What is kept of a game: its digests are worked out once for all steps."""
+        """Return the drawings cache of a game, made once so that its digests are computed once for
+        all steps."""
         for known in self._drawings:
             if known.game is game:
                 return known
@@ -43,7 +44,7 @@ class Proofs:
 
 
 def _plain(value: Any) -> Any:
-    """What was made, without anything that notes what is read of it."""
+    """Return a result without the objects that record what is read of them."""
     if isinstance(value, list | tuple):
         return type(value)(map(_plain, value))
     if isinstance(value, dict):

@@ -1,7 +1,7 @@
 """How worker processes are started.
 
-A fork is quick, and a worker has at once what its parent has; but one of a process with several threads
-may wait for ever for a lock that a thread held, and Python from 3.12 on warns of it.
+A fork is fast, and a worker has at once what its parent has; but the fork of a process with several
+threads may wait forever for a lock that a thread held, and Python from 3.12 on warns of it.
 """
 
 from __future__ import annotations
@@ -16,16 +16,17 @@ if TYPE_CHECKING:
     from multiprocessing.context import BaseContext, SpawnContext
 
 _THREADS = Path("/proc/self/task")
-"""Where Linux lists the threads of a process, those of libraries in C too."""
+"""The folder where Linux lists the threads of a process, including those of C libraries."""
 
 
 def forks() -> bool:
-    """Whether workers are forks of this process, and know what it knows."""
+    """Whether workers are forks of this process, which inherit its memory."""
     return sys.platform == "linux" and _threads() == 1
 
 
 def context() -> BaseContext:
-    """What makes the workers: by a fork where that is safe, else by a program that is started anew."""
+    """Return the multiprocessing context for workers: fork where that is safe, else a method that
+    starts a new program."""
     import multiprocessing
 
     if forks():

@@ -1,1 +1,1 @@
-"""Positions of a game and turns of a solitaire system, from files and to files."""
+"""Reads and writes positions of a game, and plays turns of a solitaire system from files."""

@@ -1,4 +1,4 @@
-"""Logs of games, checked step by step: an umpire for games that are played by mail."""
+"""Checks logs of games step by step: an umpire for play by mail."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 LOG = ".vlog"
 _LONGEST = 120
-"""Letters of what the chat told that a message repeats."""
+"""The number of letters of chat text that a message repeats."""
 
 
 def check_log(game: Game, data: bytes, name: str, scenario: str = "") -> list[Problem]:
-    """The breaches of the rules in a log, in the order of the steps that made them. A breach
-    counts if it still stands when a phase or the log ends, since units may pass through places where they
+    """Return the rule breaches in a log, in the order of the steps that made them. A breach counts
+    if it still exists when a phase or the log ends, since units may pass through places where they
     may not stay."""
     from builder.outputs.vassal.module.positions import moments_of_log
     from builder.outputs.vassal.reexport import moments_of_carried
@@ -55,7 +55,8 @@ class _Umpire:
         yield from self._settle()
 
     def _see(self, moment: Moment, sheet: PositionSheet) -> None:
-        """Note what is wrong now; what stood before keeps the step that made it."""
+        """Record the breaches that exist now; those that existed before keep the step that made
+        them."""
         from builder.rules.system import check_position
 
         if self.scenario:
@@ -66,7 +67,7 @@ class _Umpire:
         self.standing = kept | {k: _at(p, moment) for k, p in now.items() if k not in kept}
 
     def _settle(self) -> Iterator[Problem]:
-        """What stands at the end of a phase, each breach once."""
+        """Yield the breaches that exist at the end of a phase, each only once in the log."""
         for key, problem in self.standing.items():
             if key not in self.told:
                 self.told.add(key)
@@ -74,7 +75,7 @@ class _Umpire:
 
 
 def _at(problem: Problem, moment: Moment) -> Problem:
-    """A problem that names the step that made it."""
+    """Return a problem that names the step that made it."""
     if not moment.step:
         return replace(problem, message=f"at the beginning of the log: {problem.message}")
     words = moment.told[:_LONGEST] + ("…" if len(moment.told) > _LONGEST else "")

@@ -1,5 +1,5 @@
-"""Positions in files: YAML that people write, and saved games of our modules, or of the one that a game
-was imported from; told apart by suffix."""
+"""Reads and writes positions in files, distinguished by suffix: YAML that people write, and saved
+games of the built modules, or of the module that a game was imported from."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ SAVE = ".vsav"
 _OLD_SAVES = (".sav",)
 """How old engines called saved games."""
 MAX_SAVE = 50_000_000
-"""Bytes of a saved game."""
+"""The largest size of a saved game in bytes."""
 
 
 def read_position(game: Game, path: Path) -> tuple[PositionSheet | None, list[Problem], Locations]:
-    """The position in a file, or ``None``; what is wrong with it; and where its parts stand."""
+    """Return the position in a file, or ``None``; its problems; and the locations of its parts."""
     if path.suffix.lower() in _OLD_SAVES:
         hint = f"open it in VASSAL 3.7 and save it there: the file is then called {path.stem}{SAVE}"
         old = error(
@@ -50,7 +50,7 @@ def read_position(game: Game, path: Path) -> tuple[PositionSheet | None, list[Pr
 
 
 def _saved(path: Path) -> tuple[bytes | None, list[Problem]]:
-    """The bytes of a saved game or a log, or why there are none."""
+    """Return the bytes of a saved game or a log, or the problem why there are none."""
     try:
         data = read_bounded(path, MAX_SAVE)
     except OSError as exc:
@@ -67,8 +67,9 @@ def _check_log(game: Game, scenario: str, path: Path) -> list[Problem]:
 
 
 def check_position_file(game: Game, scenario: str, path: Path | None) -> list[Problem]:
-    """Every breach of the setup or position in a file, or of the steps of a log; without a file, of what
-    the scenario itself places. A scenario that is named overrules the file's."""
+    """Return every rule breach of the setup or position in a file, or of the steps of a log;
+    without a file, of what the scenario itself places. A scenario given by name replaces the
+    file's."""
     from builder.rules.system import check, check_position
 
     if path is None:
@@ -93,8 +94,8 @@ def check_position_file(game: Game, scenario: str, path: Path | None) -> list[Pr
 
 
 def _scenario_of(game: Game, sheet: PositionSheet) -> tuple[PositionSheet, list[Problem]]:
-    """The position with a scenario, if it names none and only one is played on its map; and what to
-    say about it."""
+    """Return the position with a scenario filled in if it names none and only one is played on its
+    map, and the problems to report about that."""
     played = [s.id for s in game.scenarios if not sheet.map or s.map == sheet.map]
     if sheet.scenario or not played:
         return sheet, []
@@ -109,14 +110,15 @@ def _scenario_of(game: Game, sheet: PositionSheet) -> tuple[PositionSheet, list[
 
 
 def _map_of(game: Game, scenario: str, sheet: PositionSheet) -> str:
-    """A save says which map it shows; a position of another map stays there, to be found wrong."""
+    """Return the map of a saved game. A position of a map other than the scenario's keeps it, so
+    that it is reported as wrong later."""
     own = next((s.map for s in game.scenarios if s.id == scenario), "")
     return sheet.map or own
 
 
 def write_position(game: Game, sheet: PositionSheet, path: Path) -> list[Problem]:
-    """Write a position as YAML, or as a saved game; what the module cannot show is reported. What it
-    cannot be given at all is an error, and no file is written."""
+    """Write a position as YAML or as a saved game, and return what the module cannot show as
+    problems. If it cannot be written at all, that is an error and no file is written."""
     if path.suffix.lower() != SAVE:
         write_atomically(path, as_yaml(sheet).encode())
         return []

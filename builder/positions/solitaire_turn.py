@@ -1,4 +1,5 @@
-"""Turns of a solitaire system at the shell: a position from a file in, the next one and a story out."""
+"""Plays turns of a solitaire system from the command line: reads a position from a file, and
+returns the next position and a story."""
 
 from __future__ import annotations
 
@@ -26,8 +27,8 @@ def play_turn(
     seed: int | None = None,
 ) -> tuple[Turned | None, list[Problem]]:
     """Play the system's part of a turn from the position in a file (YAML, or a saved game of the
-    module). ``decided`` is what the player chose, ``dice`` are rolls that were made at the table; what
-    is rolled beyond them comes from the ``seed``."""
+    module). ``decided`` is what the player chose, ``dice`` are rolls made at the table; further
+    rolls come from the ``seed``."""
     system, lost = guarded("the system", lambda: system_of(game))
     if system is None:
         return None, list(lost)
@@ -49,7 +50,7 @@ def play_turn(
 
 
 def story(game: Game, turned: Turned, language: str = "en") -> list[str]:
-    """What happened, a line each: the rule, then the words."""
+    """Return what happened, one line each: the rule, then the words."""
     tr = translator_of(game, language)
     names = {
         c.id: tr(c.title or c.name, "unit") if isinstance(c, Unit) else tr(c.name, "marker")

@@ -1,1 +1,2 @@
-"""In: a model ``Game`` and positions. Out: answers, findings with their rule numbers, filled charts."""
+"""The rules of games. Input: a model ``Game`` and positions. Output: answers, problems with their
+rule numbers, and filled charts."""

@@ -1,4 +1,5 @@
-"""Arguments that people and programs write, read as typed inputs; what is wrong is said one way."""
+"""Convert arguments written by people and programs to typed inputs, with problems reported in one
+uniform way."""
 
 from __future__ import annotations
 
@@ -25,7 +26,8 @@ mapping, the most letters of a text: no game comes near them, and nothing takes 
 
 
 def read_arguments(inputs: type[_Inputs], name: str, given: Mapping[str, Any]) -> _Inputs:
-    """The arguments of what is called ``name``, typed; raises :class:`Refused` with every problem."""
+    """Return the typed arguments of the thing called ``name``; raises :class:`Refused` with every
+    problem."""
     _refuse(_too_long(dict(given), ("given",)))
     try:
         found = inputs.model_validate(_with_lists(inputs, given))
@@ -38,8 +40,9 @@ def read_arguments(inputs: type[_Inputs], name: str, given: Mapping[str, Any]) -
 
 
 def _with_lists(inputs: type[Inputs], given: Mapping[str, Any]) -> dict[str, Any]:
-    """The arguments, with lists that are written in a line. Commas part what may have spaces; what has
-    none is read as words, or is the only one of a list. A field that reads a text itself gets it."""
+    """Return the arguments with lists that are given as one line of text split. Items that may
+    contain spaces are separated by commas; others by spaces; a text without commas may also be the
+    only item of a list. A field that parses a text itself gets it unchanged."""
 
     def read(name: str, value: Any) -> Any:
         field = inputs.model_fields.get(name)
@@ -56,7 +59,7 @@ def _with_lists(inputs: type[Inputs], given: Mapping[str, Any]) -> dict[str, Any
 
 
 def _is_list(annotation: Any) -> bool:
-    """Whether a field holds a list, or may."""
+    """Tell whether a field holds a list, or may hold one."""
     if get_origin(annotation) in (tuple, list):
         return True
     return isinstance(annotation, UnionType) and any(map(_is_list, get_args(annotation)))
@@ -69,7 +72,7 @@ def _refuse(problems: Iterable[Problem]) -> None:
 
 
 def _too_long(value: Any, path: PathKey) -> Iterator[Problem]:
-    """Texts, lists and mappings that are longer than any question is, as they were given."""
+    """Yield a problem for each text, list and mapping in the raw arguments that exceeds the limits."""
     most, of = (LONG, "letters") if isinstance(value, str) else (MANY, "entries")
     if isinstance(value, (str, Mapping, list, tuple)) and len(value) > most:
         message = f"{_where(path)}: at most {most} {of}, not {len(value)}"
@@ -81,7 +84,7 @@ def _too_long(value: Any, path: PathKey) -> Iterator[Problem]:
 
 
 def _too_great(value: Any, path: PathKey) -> Iterator[Problem]:
-    """Numbers beyond all that is counted, as they were read."""
+    """Yield a problem for each number in the typed arguments that exceeds the limits."""
     if isinstance(value, (int, float, Fraction)) and not -MOST <= value <= MOST:
         message = f"{_where(path)}: a number from -{MOST} to {MOST}"
         hint = "write a number that the game has"
@@ -91,7 +94,7 @@ def _too_great(value: Any, path: PathKey) -> Iterator[Problem]:
 
 
 def _parts(value: Any) -> Iterable[tuple[str | int, Any]]:
-    """What a value is made of, each with its key or place."""
+    """Return the parts of a value, each with its key or index."""
     if isinstance(value, Model):
         return ((name, getattr(value, name)) for name in type(value).model_fields)
     if isinstance(value, Mapping):

@@ -1,4 +1,4 @@
-"""Ask a game's system a question by the name of a procedure, with arguments as plain data."""
+"""Ask a game's system a question: run a procedure by name, with arguments as plain data."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ from builder.rules.registry import load_system, system_of
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a procedure said. ``result`` holds plain types only; it is ``None`` if there are problems."""
+    """The answer of a procedure. ``result`` holds plain types only; it is ``None`` if there are
+    problems."""
 
     procedure: str
     rule: str = ""
@@ -46,7 +47,7 @@ class Answer:
         }
 
     def as_json(self) -> dict[str, Any]:
-        """The answer for programs."""
+        """Return the answer as data for JSON."""
         return {
             "procedure": self.procedure,
             "rule": self.rule,
@@ -77,8 +78,8 @@ def ask(
     given: Mapping[str, Any] | str | None = None,
     dice: Sequence[int] = (),
 ) -> Answer:
-    """Run a procedure. ``given`` is a mapping or its JSON; ``dice`` are rolls that were made. Whatever
-    is wrong comes back as problems of the answer."""
+    """Run a procedure. ``given`` is a mapping of arguments or its JSON; ``dice`` are rolls made in
+    advance. Every error is returned as a problem of the answer."""
     procedure, lost = guarded("the system", lambda: system_of(game).procedure(name))
     if procedure is None:
         return Answer(name, problems=lost)
@@ -98,7 +99,7 @@ def ask(
 
 
 def read_inputs(procedure: Procedure[Any, Any], given: Mapping[str, Any] | str | None) -> Inputs:
-    """The arguments, typed; raises :class:`Refused` with every problem."""
+    """Return the typed arguments of a procedure; raises :class:`Refused` with every problem."""
     data = _from_json(given) if isinstance(given, str) else given or {}
     found: Inputs = read_arguments(procedure.inputs, procedure.name, data)
     return found
@@ -118,8 +119,8 @@ def _from_json(text: str) -> Mapping[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class FieldLine:
-    """One input or output: its type in words; ``default`` is plain, ``None`` where required;
-    ``choices`` are its values if they are few."""
+    """One input or output of a procedure: its type in words; ``default`` is a plain value, ``None``
+    if the field is required; ``choices`` are its possible values if they are few."""
 
     name: str
     type: str
@@ -136,7 +137,7 @@ class FieldLine:
 
 @dataclass(frozen=True, slots=True)
 class ProcedureLine:
-    """One procedure of a listing."""
+    """The description of one procedure in a listing."""
 
     name: str
     rules: tuple[str, ...]
@@ -145,7 +146,8 @@ class ProcedureLine:
     outputs: tuple[FieldLine, ...]
 
     def as_json(self) -> dict[str, Any]:
-        """The line for programs and the shell: fields as name and one line of text."""
+        """Return the description as data for JSON and the shell: each field as name and one line of
+        text."""
         return {
             "name": self.name,
             "rule": self.rules[0],
@@ -157,7 +159,7 @@ class ProcedureLine:
 
 
 def listing(game: Game) -> list[dict[str, Any]]:
-    """Every procedure of a game's system as plain data; none for an unknown system."""
+    """Return every procedure of a game's system as plain data; an empty list for an unknown system."""
     try:
         return [line.as_json() for line in describe(game)]
     except Refused:
@@ -165,12 +167,13 @@ def listing(game: Game) -> list[dict[str, Any]]:
 
 
 def describe(game: Game) -> tuple[ProcedureLine, ...]:
-    """Every procedure of a game's system, by name; raises :class:`Refused` for an unknown system."""
+    """Return every procedure of a game's system, by name; raises :class:`Refused` for an unknown
+    system."""
     return _described(system_of(game))
 
 
 def described(system: str) -> tuple[ProcedureLine, ...]:
-    """Every procedure of the system of that name; raises :class:`Refused`."""
+    """Return every procedure of the system with that name; raises :class:`Refused`."""
     return _described(load_system(system))
 
 
@@ -203,7 +206,7 @@ def _fields(model: type[Model], mode: Any) -> tuple[FieldLine, ...]:
 
 
 def _choices(part: Mapping[str, Any], defs: Mapping[str, Any]) -> Iterator[str]:
-    """The values of a JSON schema that has few; none of any other."""
+    """Yield the possible values of a JSON schema if it has few; nothing for other schemas."""
     if "$ref" in part:
         yield from _choices(defs.get(part["$ref"].rsplit("/", 1)[-1], {}), defs)
     elif part.get("type") == "boolean":
@@ -215,7 +218,7 @@ def _choices(part: Mapping[str, Any], defs: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _type_text(part: Mapping[str, Any], defs: Mapping[str, Any]) -> str:
-    """A JSON schema's type in words, without its nested objects."""
+    """Return the type of a JSON schema in words, without its nested objects."""
     if "$ref" in part:
         return _type_text(defs.get(part["$ref"].rsplit("/", 1)[-1], {}), defs)
     if "enum" in part:

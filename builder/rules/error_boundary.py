@@ -1,5 +1,5 @@
-"""The guard round everything that a system does: what it cannot do with a game is a problem, and never
-an exception of the command that asked."""
+"""An error boundary round everything that a system does: an error of a system becomes a problem,
+and never an exception in the command that called it."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _HINT = "mend what else is found first; if nothing else is, report this as a fau
 def guarded(
     what: str, run: Callable[[], T], path: PathKey = ()
 ) -> tuple[T | None, tuple[Problem, ...]]:
-    """What ``run`` gives, or ``None`` and why. ``what`` is its name, ``path`` where a problem stands that
-    says nothing of its place."""
+    """Return the result of ``run`` and no problems, or ``None`` and the problems. ``what`` is the
+    name of the action; ``path`` is used for a problem that has no path."""
     try:
         return run(), ()
     except Exception as wrong:  # whatever a system stumbles over, the command goes on
@@ -30,7 +30,8 @@ def guarded(
 def gathered(
     what: str, findings: Callable[[], Iterable[Problem]], path: PathKey = ()
 ) -> list[Problem]:
-    """Every finding up to where the search ends, and why it ends if that is too soon."""
+    """Return every problem found until the search ends, and the reason if it ended early by an
+    exception."""
     found: list[Problem] = []
 
     def gather() -> None:
@@ -42,7 +43,7 @@ def gathered(
 
 
 def problems_of(wrong: Exception, what: str, path: PathKey = ()) -> tuple[Problem, ...]:
-    """An exception as problems."""
+    """Convert an exception to problems."""
     match wrong:
         case Refused():
             return wrong.problems
@@ -56,5 +57,5 @@ def problems_of(wrong: Exception, what: str, path: PathKey = ()) -> tuple[Proble
 
 
 def is_unforeseen(problem: Problem) -> bool:
-    """Whether a problem is one that no rule has foreseen."""
+    """Tell whether a problem comes from an unexpected error in the rules."""
     return problem.code == "rules-failed"

@@ -1,4 +1,4 @@
-"""The figure of an example: the position that it is about, with arrows and marks."""
+"""The figure of an example: its position, with arrows and marks."""
 
 from __future__ import annotations
 
@@ -23,14 +23,16 @@ if TYPE_CHECKING:
     from builder.rules.examples import ExampleRun
 
 FARTHEST = 13
-"""How far apart the places of a figure may lie, in hexes: of more, nothing can be seen."""
+"""The greatest distance in hexes between the places of a figure; a larger figure would not be
+legible."""
 
 _PLACED = ("units", "markers", "scenario", "position", "hex", "a", "start", "viewer")
-"""A question without any of these is about no place."""
+"""The arguments that place something; a question without any of these has no position to draw."""
 
 
 def depict(game: Game, run: ExampleRun) -> Figure | None:
-    """The figure of an example that was run; ``None`` where nothing lies on a map, or too much."""
+    """Return the figure of an example that was run; ``None`` if nothing is on a map, or the places
+    are too far apart."""
     return guarded("the figure", lambda: _depicted(game, run))[0]
 
 
@@ -44,7 +46,7 @@ def _depicted(game: Game, run: ExampleRun) -> Figure | None:
 
 
 def _scene(game: Game, given: Mapping[str, Any], result: Mapping[str, Any]) -> Depicted | None:
-    """The position that a question describes; raises :class:`Refused` or ``ValueError``."""
+    """Return the position that a question describes; raises :class:`Refused` or ``ValueError``."""
     if not game.maps or not any(given.get(k) for k in _PLACED):
         return None
     written = own_position(game).model.model_validate(given.get("position") or {})
@@ -62,7 +64,7 @@ def _scene(game: Game, given: Mapping[str, Any], result: Mapping[str, Any]) -> D
 
 
 def _stated(given: Mapping[str, Any]) -> dict[str, str]:
-    """The pieces that a question places itself."""
+    """Return the pieces that the question itself places, by name."""
     found: dict[str, str] = {}
     for key in ("units", "markers"):
         value = given.get(key)
@@ -93,7 +95,7 @@ def _figure(game: Game, scene: Depicted, arrows: Sequence[Arrow]) -> Figure | No
 
 
 def _lost(game: Game, scene: Depicted, name: str, piece: Piece) -> int:
-    """The steps that a piece has lost, by its position or as the question says."""
+    """Return the number of steps that a piece has lost, from its position or as the question says."""
     left = (scene.given.get("steps") or {}).get(name)
     unit = game.counters[piece.counter]
     if left is None or not isinstance(unit, Unit):
@@ -102,7 +104,7 @@ def _lost(game: Game, scene: Depicted, name: str, piece: Piece) -> int:
 
 
 def _extent(sheet: MapSheet, places: Iterable[str]) -> int:
-    """The greatest distance between any two of some places, in hexes."""
+    """Return the greatest distance between any two of some places, in hexes."""
     found = [spot(sheet.space, at) for at in places]
     cells = [s if isinstance(s, Cell) else s.cell for s in found if s is not None]
     pairs = itertools.combinations(cells, 2)

@@ -1,4 +1,4 @@
-"""Worked examples: run each, and hold its answer against what it expects."""
+"""Worked examples: run each, and compare its answer with what it expects."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from builder.rules.example_figures import depict
 
 @dataclass(frozen=True, slots=True)
 class ExampleRun:
-    """One example, run; its ``figure`` if it holds, and one can be drawn."""
+    """The result of running one example; ``figure`` is set if the example holds and a figure can be
+    drawn."""
 
     example: Example
     ok: bool
@@ -26,7 +27,7 @@ class ExampleRun:
     figure: Figure | None = None
 
     def as_json(self) -> dict[str, Any]:
-        """The run for programs."""
+        """Return the run as data for JSON."""
         return {
             "id": self.example.id,
             "rule": self.example.rule,
@@ -38,12 +39,12 @@ class ExampleRun:
 
 
 def run_examples(game: Game) -> list[ExampleRun]:
-    """Every example of the game, in its order."""
+    """Run every example of a game, in order."""
     return [run_example(game, example) for example in game.examples]
 
 
 def run_example(game: Game, example: Example) -> ExampleRun:
-    """One example. It may expect a refusal: ``expect: {problem: off-map-hex}``."""
+    """Run one example. It may expect a refusal: ``expect: {problem: off-map-hex}``."""
     answer = ask(game, example.do, example.given, example.dice)
     seen = _seen(answer)
     path = ("examples", example.id)
@@ -76,8 +77,9 @@ def _of_example(problem: Problem, path: tuple[str, str], rule: str) -> Problem:
 
 
 def mismatches(expected: Any, seen: Any, at: str = "") -> list[str]:
-    """How an answer differs from what is expected of it. Mappings need hold only the expected keys;
-    lists must agree item by item; a scalar may be written as text (``+2``, ``1/2``, ``true``)."""
+    """Return how an answer differs from what is expected. Mappings need only have the expected
+    keys; lists must agree item by item; a scalar may be written as text (``+2``, ``1/2``,
+    ``true``)."""
     if isinstance(expected, Mapping):
         if not isinstance(seen, Mapping):
             return [f"{at or 'the answer'} is {_show(seen)}, not a mapping"]
@@ -97,7 +99,7 @@ def mismatches(expected: Any, seen: Any, at: str = "") -> list[str]:
 
 
 def _items(expected: Any) -> list[Any]:
-    """A list may be written as words on one line."""
+    """Return the items of an expected list, which may be written as words on one line."""
     return expected.split() if isinstance(expected, str) else list(expected or ())
 
 
@@ -109,7 +111,8 @@ def _list_mismatches(expected: list[Any], seen: list[Any], at: str) -> list[str]
 
 
 def _scalar(value: Any) -> object:
-    """Texts, numbers and truths that mean the same become equal; ids with a leading 0 stay texts."""
+    """Normalise a scalar so that texts, numbers and truth values with the same meaning become
+    equal; ids with a leading 0 stay texts."""
     if value is None:
         return "null"
     if isinstance(value, bool):

@@ -1,6 +1,7 @@
-"""Examples told: where the pieces stand, how the answer was reached, what comes of it, as sentences.
+"""Examples explained in sentences: where the pieces stand, how the answer was reached, and what
+follows from it.
 
-Everything is a :class:`Step`, text with placeholders, so that each language tells it in its own words.
+Everything is a :class:`Step`, a text with placeholders, so that each language can word it freely.
 """
 
 from __future__ import annotations
@@ -21,12 +22,12 @@ from builder.rules.examples import ExampleRun
 from builder.rules.procedures import Say, Step, step
 
 MOST_TOLD = 8
-"""Positions of more pieces are not told piece by piece: the figure shows them."""
+"""The most pieces that are listed one by one; positions with more are left to the figure."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A sentence, the rule that it goes by, and how many times over it holds."""
+    """A sentence, its rule, and how many times in succession it occurs."""
 
     text: str
     rule: str = ""
@@ -35,15 +36,16 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Telling:
-    """An example in a reader's language: ``position`` is a clause a piece, ``lines`` what happens."""
+    """An example explained in a reader's language: ``position`` has a clause for each piece,
+    ``lines`` what happens."""
 
     position: tuple[str, ...]
     lines: tuple[Line, ...]
 
 
 def names_of(game: Game, tr: Say) -> dict[str, str]:
-    """What ids are called in the reader's language: terrain types and counters. Counters of several
-    nations that are called alike have their nation's name behind them."""
+    """Return the names of ids (terrain types and counters) in the reader's language. Counters of
+    several nations with the same name get their nation's name after it."""
     called = {c.id: _called(c, tr) for c in game.counters.values()}
     nations: dict[str, set[str]] = {}
     for id, name in called.items():
@@ -58,7 +60,8 @@ def names_of(game: Game, tr: Say) -> dict[str, str]:
 
 
 def _declared(game: Game, tr: Say) -> dict[str, str]:
-    """What declared rules call sides, kinds of weather, places, and what sides have of a count."""
+    """Return the names that declared rules give to sides, kinds of weather, places, and the counts
+    of sides."""
     mechanisms = game.mechanisms
     if not any(mechanisms.families()):
         return {}
@@ -76,14 +79,15 @@ def _declared(game: Game, tr: Say) -> dict[str, str]:
 
 
 def _state(game: Game, state: State, tr: Say) -> str:
-    """A state as it stands in a sentence."""
+    """Return the name of a state as it is used within a sentence."""
     own = game.mechanisms.names.get(state.id)
     return tr(own) if own else tr(state.name).lower()
 
 
 def _called(counter: Unit | Marker, tr: Say) -> str:
-    """The designation that is printed, or the title of a unit whose designation is a mere number or
-    abbreviation: 4/47A, but 15th Engineers. What a title says in brackets is left out."""
+    """Return the printed designation of a counter, or the title of a unit whose designation is a
+    mere number or abbreviation: 4/47A, but 15th Engineers. A part of a title in brackets is left
+    out."""
     if isinstance(counter, Unit) and counter.title and "/" not in counter.name:
         return re.split(r"\s*[(（]", tr(counter.title), maxsplit=1)[0]
     return tr(counter.name, counter.kind)
@@ -92,8 +96,8 @@ def _called(counter: Unit | Marker, tr: Say) -> str:
 def tell(
     game: Game, run: ExampleRun, figure: Figure | None, tr: Say, names: Mapping[str, str]
 ) -> Telling:
-    """The example in the translator's language, with the ``names`` of :func:`names_of`; ``figure`` is
-    what is drawn beside it, if anything."""
+    """Explain an example in the translator's language, with the ``names`` from :func:`names_of`;
+    ``figure`` is the figure drawn beside it, if any."""
     said = [(set_numbers(_begun(s, s.say(tr, names))), s.rule) for s in steps_of(game, run)]
     lines = tuple(
         Line(text, rule, len(list(same))) for (text, rule), same in itertools.groupby(said)
@@ -104,17 +108,19 @@ def tell(
 
 
 def _begun(told: Step, said: str) -> str:
-    """A sentence that begins with a side begins with a capital."""
+    """Capitalise a sentence that begins with the name of a side."""
     return said[:1].upper() + said[1:] if told.text.startswith("{side}") else said
 
 
 def set_numbers(text: str) -> str:
-    """Figures as they are printed: a minus for the hyphen before a number, one sign for "up to"."""
+    """Format numbers as they are printed: a true minus for the hyphen before a number, an ellipsis
+    for ``..`` in a range."""
     return re.sub(r"(?<=\d)\.\.(?=[+−\d])", "…", re.sub(r"(?<![0-9A-Za-z_-])-(?=\d)", "−", text))
 
 
 def positions(pieces: Iterable[Shown]) -> Iterator[Step]:
-    """A clause for each piece: what it is, where it stands, how it lies."""
+    """Yield a clause for each piece: what it is, where it stands, and whether it is hidden or
+    reduced."""
     for piece in pieces:
         text = "{unit} at {place}"
         if piece.hidden:
@@ -125,7 +131,7 @@ def positions(pieces: Iterable[Shown]) -> Iterator[Step]:
 
 
 def steps_of(game: Game, run: ExampleRun) -> tuple[Step, ...]:
-    """The steps of an example's answer and what they leave to be said."""
+    """Return the steps of an example's answer, followed by steps for what they do not mention."""
     answer = run.answer
     if answer.result is None:
         rule = next((p.rule for p in answer.problems if p.rule), run.example.rule)
@@ -152,6 +158,6 @@ def _outcome(game: Game, run: ExampleRun, result: Mapping[str, Any]) -> Iterator
 
 
 def _codes(game: Game) -> set[str]:
-    """The codes of every results table of a game."""
+    """Return the codes of all results tables of a game."""
     tables = (t for t in game.tables if isinstance(t, ResultsTable))
     return {code for t in tables for row in t.results.values() for code in row}

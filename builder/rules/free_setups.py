@@ -1,4 +1,4 @@
-"""Setups that players choose: proven, made, and seen by one side."""
+"""Setups that players choose: check them, make them, and show what one side sees."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ SETUP_ONLY = frozenset(
         "outside-camp", "outside-zone", "site-not-held", "too-many-points", "wrong-country",
     }
 )  # fmt: skip
-"""What is asked of a setup alone: once play has begun, units have moved, met and fallen."""
+"""Problem codes that apply to a setup only: once play has begun, units may have moved, met and been
+lost."""
 
 
 def check_position(game: Game, written: PositionSheet, *, played: bool = False) -> list[Problem]:
-    """Every breach of a position: as the setup of its scenario, or of a game under way, of what holds at
-    any time. What comes later in a log is ``played``: its setup ends with the first phase, even where
-    that leaves it as it was."""
+    """Return every rule that a position breaks: as the setup of its scenario, or, once play has
+    begun, the rules that apply at any time. ``played`` marks a later position of a log: there the
+    setup ends with the first phase, even if that phase changed nothing."""
     found = _breaches(game, written)
     if not _begun(game, written, played=played):
         return found
@@ -29,7 +30,7 @@ def check_position(game: Game, written: PositionSheet, *, played: bool = False) 
 
 
 def _begun(game: Game, written: PositionSheet, *, played: bool) -> bool:
-    """Whether a position is no setup any more."""
+    """Tell whether play has begun, so that a position is no longer a setup."""
     if not under_way(game, written.turn, written.phase):
         return False
     system, _ = guarded("the system", lambda: system_of(game))
@@ -50,7 +51,8 @@ def _breaches(game: Game, written: PositionSheet) -> list[Problem]:
 def make_setup(
     game: Game, scenario: str, seed: int, options: tuple[str, ...] = ()
 ) -> tuple[PositionSheet | None, tuple[Problem, ...]]:
-    """A legal setup of a scenario by seed, with optional rules, or why there is none."""
+    """Return a legal random setup of a scenario for a seed, with some optional rules, or ``None``
+    with the problems."""
     system, lost = guarded("the system", lambda: system_of(game))
     if system is None:
         return None, lost
@@ -70,7 +72,7 @@ def make_setup(
 def seen_by(
     game: Game, written: PositionSheet, side: str
 ) -> tuple[PositionSheet | None, tuple[Problem, ...]]:
-    """What a side knows of a position, or why that cannot be told."""
+    """Return what a side knows of a position, or ``None`` with the problems."""
 
     def look() -> PositionSheet:
         view = system_of(game).seen_by

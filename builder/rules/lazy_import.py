@@ -1,5 +1,5 @@
-"""What a system names and does not import: functions for checks, charts, tables and setups, of which a
-question needs none."""
+"""Functions that a system names without importing them: checks, charts, tables and setups, which no
+single question needs."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ class Later:
         return self.find()(*given)
 
     def find(self) -> Any:
-        """What has that name."""
+        """Import and return the object."""
         module, _, name = self.where.partition(":")
         return reduce(getattr, filter(None, name.split(".")), import_module(module))
 
 
 def later_in(folder: str) -> Callable[[str], Later]:
-    """What names functions of a folder: ``later_in("builder.rules.systems.folio")("checks:check_units")``."""
+    """Return a function that makes lazily imported functions of a folder:
+    ``later_in("builder.rules.systems.folio")("checks:check_units")``."""
     return lambda where: Later(f"{folder}.{where}")

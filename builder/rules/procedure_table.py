@@ -1,4 +1,4 @@
-"""What a system lets one ask: its procedures, each imported when it is asked for by its name."""
+"""The procedures of a system by name, each imported when it is first asked for."""
 
 from __future__ import annotations
 
@@ -15,18 +15,19 @@ if TYPE_CHECKING:
 
 
 class Offered(Collection["Asked"]):
-    """Procedures by name, each with what finds it, or finds that a game does not have it."""
+    """A lazy collection of procedures by name; each has a function that imports it, or finds that a
+    game does not have it."""
 
     def __init__(self, finders: Mapping[str, Callable[[], Asked | None]]) -> None:
         self._finders = finders
 
     def named(self, name: str) -> Asked | None:
-        """The procedure of that name, if there is one."""
+        """Return the procedure with that name, or ``None``."""
         find = self._finders.get(name)
         return find() if find else None
 
     def only(self, fits: Callable[[str], bool]) -> Offered:
-        """Those whose names fit."""
+        """Return the procedures whose names satisfy ``fits``."""
         return Offered({name: find for name, find in self._finders.items() if fits(name)})
 
     def __iter__(self) -> Iterator[Asked]:
@@ -41,20 +42,21 @@ class Offered(Collection["Asked"]):
 
 
 def offered_in(folder: str, places: Mapping[str, str]) -> Offered:
-    """Procedures by name, with where they stand in a folder: ``{"crt": "combat.combat_table:CRT"}``."""
+    """Return lazily imported procedures by name, each with its place in a folder: ``{"crt":
+    "combat.combat_table:CRT"}``."""
     later = later_in(folder)
     return Offered({name: later(place).find for name, place in places.items()})
 
 
 def named(procedures: Collection[Asked], name: str) -> Asked | None:
-    """The procedure of that name, if there is one; others need not be imported."""
+    """Return the procedure with that name, or ``None``, if possible without importing others."""
     if isinstance(procedures, Offered):
         return procedures.named(name)
     return next((procedure for procedure in procedures if procedure.name == name), None)
 
 
 def only(procedures: Collection[Asked], fits: Callable[[str], bool]) -> Collection[Asked]:
-    """Those whose names fit."""
+    """Return the procedures whose names satisfy ``fits``."""
     if isinstance(procedures, Offered):
         return procedures.only(fits)
     return tuple(procedure for procedure in procedures if fits(procedure.name))

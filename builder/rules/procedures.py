@@ -1,8 +1,10 @@
-"""What a game system is: procedures, checks and fillers, and what a procedure is handed and gives back.
+"""What a game system consists of: procedures, checks and fillers; and the arguments and results of
+a procedure.
 
-A *procedure* is one rule as a pure typed function: a :class:`Context` and its own :class:`Inputs` in,
-a :class:`Reply` out. A *check* looks at a game and yields every finding. A *filler* completes what a
-chart leaves open. A system is a value that lists them; nothing registers itself on import.
+A *procedure* is one rule as a pure typed function: a :class:`Context` and its own :class:`Inputs`
+in, a :class:`Reply` out. A *check* looks at a game and yields every problem. A *filler* completes a
+chart that the game leaves open. A system is a value that lists them; nothing registers itself on
+import.
 """
 
 from __future__ import annotations
@@ -48,25 +50,26 @@ if TYPE_CHECKING:
 
 
 class Say(Protocol):
-    """A translator: ``tr("text", "context", name=value)``."""
+    """A translator, called as ``tr("text", "context", name=value)``."""
 
     def __call__(self, text: str, context: str = "", /, **values: object) -> str: ...
 
 
 class Step(Model):
-    """One line of how an answer was reached: by which rule, and a text with ``{placeholders}``."""
+    """One step of how an answer was reached: the rule, and a text with ``{placeholders}``."""
 
     rule: str
     text: str
     values: dict[str, str | int] = {}
 
     def say(self, tr: Say, names: Mapping[str, str] | None = None) -> str:
-        """The line in the reader's language. ``names`` are what ids (of counters, terrain) are called;
-        other texts among the values are translated."""
+        """Return the step in the reader's language. ``names`` has the names of ids (counters,
+        terrain); other texts among the values are translated."""
         known = names or {}
 
         def called(part: str) -> str | None:
-            """A name, one of several (``tank#2``), or a name and a figure: ``jungle 2``."""
+            """Return the name of an id, of one of several counters (``tank#2``), or of an id with a
+            number (``jungle 2``); ``None`` if it is unknown."""
             word, _, figure = part.rpartition(" ")
             if word in known:
                 return f"{known[word]} {figure}"
@@ -94,7 +97,7 @@ class Step(Model):
 
 
 def step(rule: str, text: str, /, **values: object) -> Step:
-    """A :class:`Step`; numbers that are not whole become text (``1/2``)."""
+    """Make a :class:`Step`; values that are not whole numbers become text (``1/2``)."""
     return Step(
         rule=rule,
         text=text,
@@ -103,29 +106,31 @@ def step(rule: str, text: str, /, **values: object) -> Step:
 
 
 def told_steps(told: Iterable[Told]) -> tuple[Step, ...]:
-    """What a reckoning tells, as steps."""
+    """Convert the sentences that a formula gives into steps."""
     return tuple(step(t.rule, t.text, **t.values) for t in told)
 
 
 class Inputs(Model):
-    """What a procedure takes. Every field has a description; numbers may be written as text. Numbers
-    are bounded when they are read, but for those that are ``UNBOUNDED``."""
+    """The arguments of a procedure. Every field has a description; numbers may be written as text.
+    Numbers are checked against limits, except those marked ``UNBOUNDED``."""
 
 
 UNBOUNDED = object()
-"""The mark of an input that may be any number: a seed, which nothing is counted up to."""
+"""Marks an input that may be any number, such as a seed, because nothing counts up to it."""
 
 
 class Reply(Model):
-    """What a procedure gives: its own fields, and the steps that led there (told apart in answers).
-    ``answered_by`` is the case that answers, where it need not be the procedure's foremost."""
+    """The answer of a procedure: its own fields, and the steps that led to them (shown separately
+    in answers). ``answered_by`` is the rule that gives the answer, if it is not the procedure's
+    main rule."""
 
     steps: tuple[Step, ...] = Field((), exclude=True, repr=False)
     answered_by: str = Field("", exclude=True, repr=False)
 
 
 class Refused(Exception):
-    """A question that has no answer: a wrong name, a hex off the map. Caught by ``ask``."""
+    """Raised for a question that has no answer: a wrong name, a hex off the map.
+    :func:`~builder.rules.asking.ask` catches it."""
 
     def __init__(self, *problems: Problem) -> None:
         super().__init__("; ".join(p.message for p in problems))
@@ -134,7 +139,7 @@ class Refused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What every procedure is handed: the game, and the rolls that a question brings along."""
+    """What every procedure receives: the game, and the rolls given with the question."""
 
     game: Game
     rolls: Rolls = NO_ROLLS
@@ -146,10 +151,10 @@ Out = TypeVar("Out", bound=Reply)
 
 @dataclass(frozen=True)
 class Procedure(Generic[In, Out]):
-    """A rule that can be asked. ``rules`` are the numbers that it stands for, the first one foremost;
-    what it takes, what it gives and what it is for are those of the function that ``run`` is.
-    ``arrows`` draws its examples where the words of its question mean something of their own. Inputs that
-    are ``unread`` mean nothing in the game, and are not shown."""
+    """A rule that can be asked. ``rules`` are its rule numbers, the main one first; its arguments,
+    its answer and its description are those of the function ``run``. ``arrows`` draws its examples
+    if its arguments have an unusual meaning. Arguments in ``unread`` have no meaning in the game
+    and are not shown."""
 
     name: str
     rules: tuple[str, ...]
@@ -159,18 +164,18 @@ class Procedure(Generic[In, Out]):
 
     @cached_property
     def summary(self) -> str:
-        """What it is for: the first paragraph of the function's own text."""
+        """The description of the procedure: the first paragraph of the docstring of its function."""
         return " ".join((getdoc(self.run) or "").split("\n\n")[0].split())
 
     @property
     def inputs(self) -> type[In]:
-        """What it takes."""
+        """The model of its arguments."""
         found: type[In] = self._hints[1]
         return found
 
     @property
     def output(self) -> type[Out]:
-        """What it gives."""
+        """The model of its answer."""
         found: type[Out] = self._hints[-1]
         return found
 
@@ -180,15 +185,16 @@ class Procedure(Generic[In, Out]):
 
     @property
     def rule(self) -> str:
-        """The foremost rule number."""
+        """The main rule number."""
         return self.rules[0]
 
 
 Check = Callable[[Game], Iterable[Problem]]
 SheetCheck = Callable[[Game, PositionSheet], list[Problem]]
-"""Every breach of a position as the setup of its scenario."""
+"""A function that returns every rule that a position breaks as the setup of its scenario."""
 SetupMaker = Callable[[Game, Scenario, int, tuple[str, ...]], PositionSheet]
-"""A legal setup of a scenario by seed, with optional rules; raises :class:`Refused`."""
+"""A function that makes a legal setup of a scenario from a seed and optional rules; raises
+:class:`Refused`."""
 
 
 def _no_pieces(game: Game, written: PositionSheet) -> Iterable[Standing]:
@@ -205,11 +211,12 @@ def _no_notes(game: Game, written: PositionSheet) -> Iterable[str]:
 
 @dataclass(frozen=True)
 class OwnPosition:
-    """What the positions of a system hold beside what all hold.
+    """What a system adds to positions.
 
-    ``model`` has its fields. ``pieces`` are markers that stand for them, where a position has none, and
-    ``fields`` what the markers of a position say of them. A saved game keeps the fields named ``kept``,
-    and tells its players the ``notes``.
+    ``model`` is the position model with the system's fields. ``pieces`` returns the markers that
+    represent these fields where a position has none, and ``fields`` reads the fields from the
+    markers of a position. A saved game keeps the fields named in ``kept``, and shows its players
+    the ``notes``.
     """
 
     model: type[PositionSheet] = PositionSheet
@@ -220,7 +227,8 @@ class OwnPosition:
 
 
 class Turned(Model):
-    """What became of a position: the next one, what happened, and every roll with what it was for."""
+    """The result of playing the system's part: the next position, what happened, and every roll
+    with its purpose."""
 
     position: SerializeAsAny[PositionSheet]
     story: tuple[Step, ...]
@@ -228,41 +236,49 @@ class Turned(Model):
 
 
 TurnPlayer = Callable[[Game, PositionSheet, Mapping[str, Any], Hand], Turned]
-"""Plays what the system does from a position on, up to the player's next decision; raises
-:class:`Refused` or ``DiceError``. The mapping holds what the player decided."""
+"""A function that plays the system's part from a position on, up to the player's next decision;
+raises :class:`Refused` or ``DiceError``. The mapping holds the player's decisions."""
 View = Callable[[Game, PositionSheet, str], PositionSheet]
-"""What a side knows of a position."""
+"""A function that returns what a side knows of a position."""
 Filler = Callable[[Game, Chart], Chart]
-"""Completes one chart; rows that are given are kept."""
+"""A function that completes one chart and keeps the rows that the chart already has."""
 Narrowing = Callable[[Game], Iterable[str]]
-"""The words that a chart may be narrowed to."""
+"""A function that returns the words to which a chart may be narrowed."""
 
 
 def scenario_ids(game: Game) -> Iterable[str]:
-    """The scenarios of a game, for charts that are narrowed to one."""
+    """Return the ids of a game's scenarios, for charts that are narrowed to one."""
     return (s.id for s in game.scenarios)
 
 
 @dataclass(frozen=True, slots=True)
 class System:
-    """A family of games that share rules. ``fillers`` go by the name in ``Chart.fill``, ``narrows`` by
-    the same the words that ``Chart.of`` may have; ``vocabulary`` are the words that
-    it reads; ``finish`` are fillers of everything else in a game
-    (tracks, scenarios); ``contests`` gives its combats on tables, where a table can compute them by
-    itself, ``duels`` what one unit does to another, ``dice_battles`` those in which every unit rolls,
-    ``trials`` what a unit rolls for itself, ``weathers`` its weather, ``scores`` its points,
-    ``supplies`` its supply, ``supply_ranges`` how far its sources reach while nobody is on the map,
-    ``deeds`` what its events do, ``bookkeeping`` what phases change of counts,
-    ``effects`` those that hold for a while, ``late`` its late arrivals, ``recruiting``
-    its replacements; ``live`` gives its tables as charts that a reader sets, ``counted`` what the results
-    of a table do, to be summed up (nothing where its legend says it); ``controllers`` the ids
-    of the units with a zone of control; ``options`` what its optional rules are called, and what they
-    are; ``position`` is what its positions hold of its own. The next three are for setups that
-    players choose; a system without them has none. ``declared`` is the system as far as a game
-    declares its rules; ``offers`` says which procedures are of use in a game, all if it is not there.
-    ``turn`` plays the side that a solitaire system plays itself, ``decisions`` are what it may be
-    told, ``solo`` is that side as look-ups. ``setup_phase`` is the phase whose end ends a setup, where
-    that is not the first of a turn. One for ``any_board`` does not need hexes."""
+    """A family of games that share rules.
+
+    ``procedures`` are the questions that it answers and ``checks`` its checks. ``fillers`` are by
+    the name in ``Chart.fill``, ``narrows`` has by the same name the words that ``Chart.of`` may
+    have, ``finish`` completes everything else in a game (tracks, scenarios); ``vocabulary`` has the
+    words that it reads.
+
+    These describe a game's rules for tables that compute by themselves: ``contests`` its combats on
+    results tables, ``duels`` those of one unit against another, ``dice_battles`` battles in which
+    every unit rolls, ``trials`` rolls of a unit for itself, ``weathers`` the weather, ``scores``
+    victory points, ``supplies`` supply, ``supply_ranges`` how far its sources reach on an empty
+    map, ``deeds`` the effects of events, ``bookkeeping`` the counts that phases change, ``effects``
+    the events that last for a while, ``late`` late arrivals, ``recruiting`` replacements.
+
+    ``live`` gives its tables as live charts, ``counted`` what the results of a table bring, for
+    statistics (empty if its legend says it); ``controllers`` the ids of the units with a zone of
+    control; ``options`` the names and meanings of its optional rules; ``position`` is what it adds
+    to positions.
+
+    ``check_position``, ``make_setup`` and ``seen_by`` are for setups that players choose; a system
+    without such setups leaves them out. ``setup_phase`` is the phase whose end ends the setup, if
+    it is not the first of a turn. ``declared`` returns the system as far as a game declares its
+    rules; ``offers`` tells which procedures are useful in a game (all if absent). ``turn`` plays
+    the side that a solitaire system plays itself, ``decisions`` are what the player may decide for
+    it, ``solo`` is that side as look-ups. A system for ``any_board`` does not need hexes.
+    """
 
     name: str
     title: str
@@ -304,7 +320,7 @@ class System:
     any_board: bool = False
 
     def procedure(self, name: str) -> Procedure[Any, Any]:
-        """The procedure of that name; raises :class:`Refused`."""
+        """Return the procedure with that name; raises :class:`Refused`."""
         found = named(self.procedures, name)
         if found is not None:
             return found

@@ -1,5 +1,5 @@
-"""Which module holds which system; a system is imported when a game asks for it. Installed packages
-add systems of their own (see :mod:`builder.extensions`)."""
+"""The module of each system; a system is imported when a game asks for it. Installed packages add
+their own systems (see :mod:`builder.extensions`)."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ MODULES = {
     "open": "builder.rules.systems.declared:SYSTEM",
     "squad_cards": "builder.rules.systems.squad_cards:SYSTEM",
 }
-"""The house's own systems by name: where each stands, as entry points say it."""
+"""The built-in systems by name, each with its place in the form of an entry point."""
 
 _NAMED = ("sheet", "system")
 
 
 def load_system(name: str) -> System:
-    """The system of that name, the house's own or a package's; raises :class:`Refused`."""
+    """Return the system with that name, built-in or from a package; raises :class:`Refused`."""
     where = MODULES.get(name) or extensions.places(extensions.SYSTEMS).get(name)
     if where is None:
         raise Refused(unknown("system", name, system_names(), path=_NAMED))
@@ -76,12 +76,13 @@ def _not_loaded(name: str, where: str, why: str) -> Refused:
 
 
 def system_names() -> tuple[str, ...]:
-    """Every system that a game can name: the house's own, then those of installed packages."""
+    """Return the names of all systems that a game can use: the built-in ones, then those of
+    installed packages."""
     return tuple(dict.fromkeys([*MODULES, *extensions.offered(extensions.SYSTEMS)]))
 
 
 def system_of(game: Game) -> System:
-    """The system that a game names, as far as the game declares it; raises :class:`Refused`."""
+    """Return the system that a game names, as far as the game declares it; raises :class:`Refused`."""
     for known, system in tuple(_RECENT):
         if known is game:
             return system
@@ -99,12 +100,12 @@ def _declared(game: Game) -> System:
 
 
 _RECENT: deque[tuple[Game, System]] = deque(maxlen=8)
-"""The games that were asked for last: many questions are asked of one game."""
+"""The systems of the games that were asked for last, because many questions concern the same game."""
 
 
 def _offered(game: Game, offer: Callable[[System], T], none: T) -> T:
-    """What a game's system offers; ``none`` where there is no such system, or the game lacks what the
-    system needs for it: the checks complain of that."""
+    """Return what a game's system offers; ``none`` if the system does not exist, or if the game
+    lacks what the system needs for it, which the checks report."""
     made, lost = guarded("the system", lambda: offer(system_of(game)))
     return none if lost or made is None else made
 
@@ -114,82 +115,87 @@ def _contests_of(game: Game) -> tuple[Contest, ...]:
 
 
 contests_of = kept_whole(_contests_of)
-"""A game's combats on tables; none if its system has none to give. Whatever a module says of combat
-asks."""
+"""Return a game's combats on results tables, memoised for each game; empty if its system has none.
+Everything that a module says about combat uses this."""
 
 
 def dice_battles_of(game: Game) -> tuple[DiceBattle, ...]:
-    """A game's battles in which every unit rolls dice; none if its system has none to give."""
+    """Return a game's battles in which every unit rolls dice; empty if its system has none."""
     return _offered(game, lambda s: s.dice_battles(game) if s.dice_battles else (), ())
 
 
 def trials_of(game: Game) -> tuple[Trial, ...]:
-    """What units of a game roll for themselves; none if its system has none to give."""
+    """Return the rolls that units of a game make for themselves; empty if its system has none."""
     return _offered(game, lambda s: s.trials(game) if s.trials else (), ())
 
 
 def happenings_of(game: Game) -> tuple[Happenings, ...]:
-    """What a game has rolled for and drawn: events, and who acts; none if its system has none."""
+    """Return the events of a game that are rolled or drawn, and the random choice of who acts;
+    empty if its system has none."""
     return _offered(game, lambda s: s.happenings(game) if s.happenings else (), ())
 
 
 def effects_of(game: Game) -> Mapping[str, Said]:
-    """The events of a game that hold for a while and are asked for, by their ids, each as it is said."""
+    """Return the events of a game that last for a while and that conditions ask about, by id, each
+    with its text."""
     return _offered(game, lambda s: s.effects(game) if s.effects else {}, {})
 
 
 def playing_of(game: Game) -> Playing | None:
-    """How a game's sides play cards of their hands, if they do."""
+    """Return how a game's sides play cards from their hands; ``None`` if they do not."""
     return _offered(game, lambda s: s.playing(game) if s.playing else None, None)
 
 
 def weathers_of(game: Game) -> Weathers | None:
-    """A game's weather, if its system has any to give."""
+    """Return a game's weather; ``None`` if its system has none."""
     return _offered(game, lambda s: s.weathers(game) if s.weathers else None, None)
 
 
 def scores_of(game: Game) -> Scores | None:
-    """A game's points, if its system has any that a table can count."""
+    """Return a game's victory points; ``None`` if its system has none that a table can count."""
     return _offered(game, lambda s: s.scores(game) if s.scores else None, None)
 
 
 def supplies_of(game: Game) -> Supplies | None:
-    """A game's supply, if its system has any that a table can trace."""
+    """Return a game's supply; ``None`` if its system has none that a table can trace."""
     return _offered(game, lambda s: s.supplies(game) if s.supplies else None, None)
 
 
 def supply_ranges_of(game: Game) -> tuple[SupplyRange, ...]:
-    """How far a game's sources of supply reach, if its system has any that are declared."""
+    """Return how far a game's supply sources reach; empty if none are declared."""
     return _offered(game, lambda s: s.supply_ranges(game) if s.supply_ranges else (), ())
 
 
 def deeds_of(game: Game) -> Deeds | None:
-    """What a game's events do, if its system has any that a table can do."""
+    """Return the effects of a game's events; ``None`` if its system has none that a table can carry
+    out."""
     return _offered(game, lambda s: s.deeds(game) if s.deeds else None, None)
 
 
 def bookkeeping_of(game: Game) -> Bookkeeping | None:
-    """What phases change of a game's counts, if its system has any."""
+    """Return what phases change of a game's counts; ``None`` if its system has no such rules."""
     return _offered(game, lambda s: s.bookkeeping(game) if s.bookkeeping else None, None)
 
 
 def late_of(game: Game) -> tuple[Late, ...]:
-    """The rolls for units that come late; none if a game's system has none."""
+    """Return the rolls for units that arrive late; empty if a game's system has none."""
     return _offered(game, lambda s: s.late(game) if s.late else (), ())
 
 
 def recruiting_of(game: Game) -> Recruiting | None:
-    """A game's replacements, if its system has any to give."""
+    """Return a game's replacements; ``None`` if its system has none."""
     return _offered(game, lambda s: s.recruiting(game) if s.recruiting else None, None)
 
 
 def live_charts_of(game: Game) -> tuple[LiveChart, ...]:
-    """The charts that readers of the rules can set; none if the game's system has none."""
+    """Return the live charts that readers of the rules can set; empty if the game's system has
+    none."""
     return _offered(game, lambda s: s.live(game) if s.live else (), ())
 
 
 def statistics_of(game: Game, table: ResultsTable) -> tuple[Statistic, ...]:
-    """What stands under a results table: how often its rolls do what, in each column."""
+    """Return the statistics lines under a results table: how often its rolls have which effect, in
+    each column."""
     from builder.rules.core.statistics import statistics, told_by_legend
 
     none: tuple[Counted, ...] = ()
@@ -198,33 +204,33 @@ def statistics_of(game: Game, table: ResultsTable) -> tuple[Statistic, ...]:
 
 
 def duels_of(game: Game) -> tuple[Duel, ...]:
-    """A game's duels as look-ups; none if its system has none to give."""
+    """Return a game's duels as look-ups; empty if its system has none."""
     return _offered(game, lambda s: s.duels(game) if s.duels else (), ())
 
 
 def own_position(game: Game) -> OwnPosition:
-    """What positions of a game hold of its system; nothing if its system has nothing to add."""
+    """Return what a game's system adds to positions; the default if it adds nothing."""
     return _offered(game, lambda s: s.position, OwnPosition())
 
 
 def position_models() -> tuple[type[PositionSheet], ...]:
-    """The models of positions of all systems that can be loaded, in the order of their names."""
+    """Return the position models of all systems that can be loaded, in the order of their names."""
     loaded = (guarded("the system", partial(load_system, n))[0] for n in sorted(system_names()))
     return tuple(dict.fromkeys(system.position.model for system in loaded if system))
 
 
 def can_set_up(game: Game) -> bool:
-    """Whether the rules of a game can make setups where its scenarios leave a choice."""
+    """Tell whether the rules of a game can make setups where its scenarios leave a choice."""
     return _offered(game, lambda s: s.make_setup is not None, False)
 
 
 def solo_of(game: Game) -> Solo | None:
-    """The system's side of a solitaire game as look-ups; ``None`` if its system has none to give."""
+    """Return the system's side of a solitaire game as look-ups; ``None`` if its system has none."""
     return _offered(game, lambda s: s.solo(game) if s.solo else None, None)
 
 
 def controllers_of(game: Game) -> frozenset[str]:
-    """The units of a game that control the hexes round them; none if its system has no such rule."""
+    """Return the units of a game that have a zone of control; empty if its system has no such rule."""
     return _offered(
         game, lambda s: s.controllers(game) if s.controllers else frozenset(), frozenset()
     )

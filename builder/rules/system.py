@@ -1,4 +1,4 @@
-"""Everything that one asks of a game's system, in one place."""
+"""Everything that other packages need of a game's system, in one place."""
 
 from __future__ import annotations
 

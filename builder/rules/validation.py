@@ -1,4 +1,5 @@
-"""Prove a game: every finding of its system's checks, and the charts that its fillers complete."""
+"""Check a game: collect the problems that its system's checks find, and complete its charts with
+fillers."""
 
 from __future__ import annotations
 
@@ -19,12 +20,13 @@ from builder.rules.registry import system_of
 Made = TypeVar("Made")
 
 SYSTEM: PathKey = ("sheet", "system")
-"""Where a problem stands that is of no part of a game: at the name of its system."""
+"""The path of a problem that belongs to no part of a game: the name of its system."""
 
 
 class Step(Protocol):
-    """Goes a step of a proof: calls ``run`` with the game, or knows what would come of it. ``what`` and
-    whatever else is ``given`` tell the step from others; it reads nothing but these and the game."""
+    """A function that performs one step of the validation: it calls ``run`` with the game, or
+    returns a cached result. ``what`` and ``given`` identify the step; it depends on nothing but
+    these and the game."""
 
     def __call__(
         self, game: Game, what: str, run: Callable[[Game], Made], given: tuple[object, ...] = ()
@@ -40,8 +42,8 @@ def _gone(
 def check(
     game: Game, runs: Sequence[ExampleRun] | None = None, step: Step = _gone
 ) -> list[Problem]:
-    """Every finding, wrong examples included, in the order of the system's checks. ``runs`` are those
-    of its examples, if they were run already."""
+    """Return every problem, including those of wrong examples, in the order of the system's checks.
+    ``runs`` are the results of its examples, if they were run already."""
     system, lost = guarded("the system", lambda: system_of(game))
     if system is None:
         return list(lost)
@@ -66,13 +68,13 @@ def _wrong_words(game: Game) -> list[Problem]:
 
 
 def _found(number: int, game: Game) -> list[Problem]:
-    """What one of the system's checks finds."""
+    """Return the problems that one of the system's checks finds."""
     run = system_of(game).checks[number]
     return gathered(_name(run), partial(run, game))
 
 
 def _unread(game: Game, system: System) -> Iterator[Problem]:
-    """Declarations that the system has no ear for."""
+    """Yield a warning if a game declares mechanisms that its system does not read."""
     if system.declared is None and any(game.mechanisms.families()):
         message = f"the system {system.name} reads no mechanisms"
         hint = "write 'system: open' in game.yaml, or leave them out"
@@ -80,7 +82,7 @@ def _unread(game: Game, system: System) -> Iterator[Problem]:
 
 
 def _other_boards(game: Game, system: System) -> Iterator[Problem]:
-    """Maps of a kind that the system cannot play on."""
+    """Yield an error for each map of a kind that the system cannot play on."""
     for sheet in game.maps:
         if sheet.grid is None and not system.any_board:
             message = f"the system {system.name} plays on hexes"
@@ -94,7 +96,8 @@ def _name(check: Callable[..., Any]) -> str:
 
 
 def _of_examples(found: Sequence[Problem], runs: Sequence[ExampleRun]) -> Iterator[Problem]:
-    """What examples add to what is found: they say again what is wrong with the data, or fail for it."""
+    """Yield the problems of examples that were not found already: problems that repeat a problem of
+    the data, or that follow from one, are left out."""
     said = {(p.code, p.message) for p in found}
     for problem in (p for run in runs for p in run.problems):
         fails = is_unforeseen(problem) and any_fatal(found)
@@ -108,7 +111,7 @@ def _wrong_fillings(game: Game) -> list[Problem]:
 
 
 def _wrong_filling(game: Game, system: System, table: Table) -> Iterator[Problem]:
-    """A filler that there is not, or a chart that is narrowed to what there is not."""
+    """Yield a problem for an unknown filler, or for a chart that is narrowed to an unknown word."""
     if not isinstance(table, Chart) or not table.fill:
         return
     if table.fill not in system.fillers:
@@ -125,7 +128,7 @@ def _wrong_filling(game: Game, system: System, table: Table) -> Iterator[Problem
 
 
 def _not_offered(game: Game) -> list[Problem]:
-    """Why outputs would go without something that the system has for them."""
+    """Return the reasons why outputs must do without something that the system would offer."""
     system = system_of(game)
     offers: dict[str, Callable[[Game], Any] | None] = {
         "the module's duels": system.duels,
@@ -145,8 +148,8 @@ def _not_offered(game: Game) -> list[Problem]:
 
 
 def _placed(game: Game, found: Sequence[Problem], otherwise: PathKey = SYSTEM) -> Iterator[Problem]:
-    """The findings, each at a part that is in the game's files: what is said of a part that there is
-    not, or of all of them, stands ``otherwise`` where the system is named that asks for it."""
+    """Yield the problems, each at a part that exists in the game's files; a problem of a missing
+    part, or of all parts, gets the path ``otherwise``, where the system is named."""
     parts = {(field, part.id) for field in PARTS for part in getattr(game, field)}
     parts |= {("terrain", kind.id) for kind in game.terrain.every}
     for problem in found:
@@ -156,13 +159,13 @@ def _placed(game: Game, found: Sequence[Problem], otherwise: PathKey = SYSTEM) -
 
 
 def fill(game: Game) -> Game:
-    """The game with its open charts and tracks completed. What is given stays as it is; a given
-    value that the rules contradict is for :func:`check` to find."""
+    """Return the game with its open charts and tracks completed. What the game gives stays
+    unchanged; :func:`check` finds given values that contradict the rules."""
     return complete(game)[0]
 
 
 def complete(game: Game, step: Step = _gone) -> tuple[Game, list[Problem]]:
-    """The game as :func:`fill` gives it, and why a chart or track stays open, if one does."""
+    """Return the game as :func:`fill` does, with the problems that leave a chart or track open."""
     system, _ = guarded("the system", lambda: system_of(game))
     if system is None:
         return game, []
@@ -190,7 +193,8 @@ def _filling(table: Chart, game: Game) -> tuple[Chart | None, tuple[Problem, ...
 
 
 def _finished(number: int, game: Game) -> tuple[dict[str, Any], tuple[Problem, ...]]:
-    """What one of the system's ways to complete a game changes of it."""
+    """Return the fields that one of the system's finishing functions changes in a game, and the
+    problems."""
     finish = system_of(game).finish[number]
     made, lost = guarded(_name(finish), partial(finish, game))
     before, after = vars(game), vars(made or game)

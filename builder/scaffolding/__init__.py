@@ -1,5 +1,5 @@
-"""New games: small and complete, written as the files that a designer goes on with.
+"""Creates new games: small and complete, as files that a designer builds on.
 
-:mod:`~builder.scaffolding.options` says what can be asked for, :mod:`~builder.scaffolding.files`
-makes the files, :mod:`~builder.scaffolding.copies` takes those of a game that there is.
+:mod:`~builder.scaffolding.options` has the options, :mod:`~builder.scaffolding.files` creates the
+files, :mod:`~builder.scaffolding.copies` copies those of an existing game.
 """

@@ -1,4 +1,4 @@
-"""The units of a new game, and where its scenario sets them up."""
+"""The units of a new game and their setup in its scenario."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ SIDES = ("blue", "red")
 
 
 class Kind(NamedTuple):
-    """A kind of unit: its arm, and its values in games with a combat table (attack, defence, movement)
-    and in others (strength, movement); whole, then reduced."""
+    """A kind of unit: its arm, and its values in games with a combat table (attack, defence,
+    movement) and in others (strength, movement), each for full and then for reduced strength."""
 
     arm: Literal["foot", "fast", "guns"]
     by_table: tuple[str, str]
@@ -23,28 +23,28 @@ FOOT = Kind("foot", ("4-5-4", "2-3-4"), ("3-4", "2-4"))
 FAST = Kind("fast", ("4-3-6", "2-1-6"), ("3-6", "1-6"))
 GUNS = Kind("guns", ("6-2-3", "3-1-3"), ("4-3", "2-3"))
 KINDS = (FOOT, FOOT, FOOT, FAST, GUNS)
-"""What each side sets up, in the order of the places of the ground."""
+"""The kinds of units that each side sets up, in the order of its places on the board."""
 
 NUMERALS = ("I", "II", "III", "IV", "V", "VI")
 
 
 def units_of(side: str) -> list[str]:
-    """The ids of the units that a side sets up."""
+    """Return the ids of the units that a side sets up."""
     return [f"{side}-{number}" for number in range(1, len(KINDS) + 1)]
 
 
 def reserve_of(side: str) -> str:
-    """The unit that comes later."""
+    """Return the id of the unit that a side gets as a reinforcement."""
     return f"{side}-{len(KINDS) + 1}"
 
 
 def has_reserves(wishes: Wishes) -> bool:
-    """Whether units come later, by a schedule or by events."""
+    """Return whether units arrive as reinforcements, by a schedule or by events."""
     return wishes.has("arrivals") or wishes.players == 1
 
 
 def counters_file(wishes: Wishes) -> str:
-    """``counters.yaml``."""
+    """Return the text of ``counters.yaml``."""
     lines = [_HEAD]
     for side in SIDES:
         kinds = [*KINDS, *([FOOT] if has_reserves(wishes) else [])]
@@ -55,7 +55,7 @@ def counters_file(wishes: Wishes) -> str:
 
 
 def value_names(wishes: Wishes) -> tuple[str, ...]:
-    """What is printed on the units, in order."""
+    """Return the names of the values printed on units, in order."""
     return ("attack", "defence", "movement") if wishes.by_table else ("combat strength", "movement")
 
 
@@ -89,7 +89,7 @@ markers:
 
 
 def scenario_file(wishes: Wishes, ground: Ground) -> str:
-    """``scenarios/first.yaml``."""
+    """Return the text of ``scenarios/first.yaml``."""
     lines = [_SCENARIO.format(map=f"map: {ground.map}\n" if ground.map else "", turns=TURNS)]
     for side, places in zip(SIDES, ground.homes, strict=True):
         for unit, place in zip(units_of(side), places, strict=True):

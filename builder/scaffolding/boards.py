@@ -1,4 +1,4 @@
-"""The ground of a new game: its board and what lies on it, and where both sides begin."""
+"""The board of a new game: its terrain, and the places where both sides begin."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from builder.model.space.squares import SquareGrid
 from builder.scaffolding.options import Wishes
 
 NUMBER = 5
-"""How many units each side sets up."""
+"""The number of units that each side sets up."""
 
 
 @dataclass(frozen=True)
 class Ground:
     """A board: its ``files`` by path, the places where each side's :data:`NUMBER` units begin
-    (``homes``), where it comes from (``edges``: an area or place of each side), what is fought for
-    (``goal``, held by the second side at the start) and the first side's ``base``; the words of terrain
-    that covers a defender, and whether rivers and bridges are there."""
+    (``homes``), where its reinforcements enter (``edges``: an area or place of each side), the
+    objective (``goal``, held by the second side at the start) and the first side's ``base``; the
+    words for terrain that covers a defender, and whether there are rivers and bridges."""
 
     files: Mapping[str, str]
     homes: tuple[tuple[str, ...], tuple[str, ...]]
@@ -35,7 +35,7 @@ class Ground:
 
 
 def ground_of(wishes: Wishes) -> Ground:
-    """The board that is wished for."""
+    """Return the kind of board that was chosen."""
     makers = {"areas": _areas, "points": _points, "display": _display}
     return makers.get(wishes.board, _grid)(wishes)
 
@@ -87,7 +87,7 @@ def _space(wishes: Wishes) -> HexGrid | SquareGrid:
 
 
 _ACROSS = 24
-"""mm from side to side of a hex or square: counters fit with some air."""
+"""Width of a hex or square in mm, side to side: counters fit with some space around them."""
 
 
 def _grid_line(wishes: Wishes) -> str:
@@ -98,7 +98,7 @@ def _grid_line(wishes: Wishes) -> str:
 
 
 def _between(space: HexGrid | SquareGrid, column: int) -> list[str]:
-    """The sides between a column and the next, from north to south."""
+    """Return the hexsides between a column and the next, from north to south."""
     found: dict[str, int] = {}
     for cell in space.cells:
         here, row = space.column_row(cell)
@@ -112,7 +112,7 @@ def _between(space: HexGrid | SquareGrid, column: int) -> list[str]:
 def _letters(
     space: HexGrid | SquareGrid, columns: int, rows: int, kept: set[str], towns: set[str]
 ) -> str:
-    """The block of letters: open ground with woods and hills strewn over it, alike for every run."""
+    """Return the letter grid: clear ground with scattered woods and hills, the same on every run."""
     lines = ["  .   " + " ".join(f"{column + 1:02}" for column in range(columns))]
     for row in range(rows):
         line = []
@@ -131,7 +131,8 @@ def _letter(column: int, row: int) -> str:
 
 
 def _looks(wishes: Wishes) -> dict[str, str]:
-    """What terrain takes from the era: the art of towns, the class of those who are faster than foot."""
+    """Return the values for terrain that depend on the era: the art of towns, and the movement
+    class faster than foot."""
     return {"town": wishes.look.town, "fast": wishes.look.fast}
 
 
@@ -367,7 +368,7 @@ def _display(wishes: Wishes) -> Ground:
 
 
 def display_track() -> str:
-    """The display of boxes, for ``tracks.yaml``."""
+    """Return the display of boxes for ``tracks.yaml``."""
     boxes = "\n".join(f"  - {{id: {id}, label: {name}}}" for id, name in _BOXES.items())
     return f"""\
 # A display: its boxes are places, which links in mechanisms.yaml join.

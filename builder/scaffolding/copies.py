@@ -1,4 +1,4 @@
-"""New games that are copies: of a built-in game, or of the one that the tutorial makes."""
+"""New games as copies of a built-in game, or of the game that the tutorial makes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from builder import resources
 
 TUTORIAL = "mill-creek"
-"""The game of ``docs/writing-a-game.md``, whose files stand on that page alone."""
+"""The game of ``docs/writing-a-game.md``, whose files exist only on that page."""
 
 _FENCE = re.compile(
     r"^```(?:yaml|markdown) my-game/(\S+?)(, at the end)?\n(.*?)^```$", re.MULTILINE | re.DOTALL
@@ -20,19 +20,19 @@ _TRANSLATED = re.compile(r"(?:locale/([\w-]+)\.po$|rules/([\w-]+)/)")
 
 
 def originals() -> list[str]:
-    """What can be copied, sorted."""
+    """Return the names of the games that can be copied, sorted."""
     return sorted([*resources.built_in_games(), TUTORIAL])
 
 
 def languages_of(name: str) -> list[str]:
-    """The languages that a game, one of :func:`originals`, can be copied in; English stands first."""
+    """Return the languages in which a game of :func:`originals` can be copied, English first."""
     found = filter(None, map(_language, _files(name)))
     return ["en", *sorted({*found} - {"en"})]
 
 
 def copy_of(name: str, id: str, languages: Sequence[str] = ()) -> dict[str, bytes]:
-    """The files of a game, one of :func:`originals`, by their paths, with another id: in the languages
-    that are asked for, or else in those that the sheet of the game names."""
+    """Return the files of a game of :func:`originals` by their paths, with another id: in the given
+    languages, or else in those that its ``game.yaml`` lists."""
     files = _files(name)
     sheet = _ID.sub(f"id: {id}".encode(), files["game.yaml"], count=1)
     if languages:
@@ -47,19 +47,20 @@ def _files(name: str) -> dict[str, bytes]:
 
 
 def _language(path: str) -> str:
-    """The language of a file of a game; empty if it has none."""
+    """Return the language of a game's file; empty if it has none."""
     found = _TRANSLATED.match(path)
     return next(filter(None, found.groups())) if found else ""
 
 
 def _named(sheet: bytes) -> list[str]:
-    """The languages that a game's sheet names."""
+    """Return the languages that a ``game.yaml`` lists."""
     found = _LANGUAGES.search(sheet)
     return re.findall(r"[\w-]+", found[0].decode().partition(":")[2]) if found else []
 
 
 def _speaking(sheet: bytes, languages: Sequence[str]) -> bytes:
-    """A game's sheet with its languages; a sheet without the line gets one after its version."""
+    """Return a ``game.yaml`` with the given languages; if it has no such line, one is added after
+    its version."""
     line = f"languages: {' '.join(languages)}\n".encode()
     if _LANGUAGES.search(sheet):
         return _LANGUAGES.sub(line, sheet, count=1)
@@ -75,7 +76,7 @@ def _folder(folder: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def _tutorial() -> Mapping[str, bytes]:
-    """The files that the page shows, as they are at its end, and their translations."""
+    """Return the files shown on the tutorial page in their final state, and their translations."""
     page = (resources.docs_folder() / "writing-a-game.md").read_text("utf-8")
     files: dict[str, str] = {}
     for path, appended, text in _FENCE.findall(page):

@@ -1,4 +1,4 @@
-"""What lies beside the files of a new game: settings of an editor, and a page for the designer."""
+"""Files beside those of a new game: editor settings, and a README for the designer."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ _ENDING = ".schema.json"
 
 
 def patterns(glob: str) -> list[str]:
-    """The globs that editors read in place of one of ours: ``counters*.yaml`` is a file, and those of a
-    folder."""
+    """Return the globs for an editor that replace one of Chitwright's: ``counters*.yaml`` becomes a
+    file and the files of a folder."""
     name, star, _ = glob.partition("*.yaml")
     return [f"{name}.yaml", f"{name}/*.yaml"] if star and name.isalpha() else [glob]
 
 
 def editor_files(every: Mapping[str, Schema]) -> dict[str, str]:
-    """``.vscode``: every schema by its file's name (see :func:`builder.loading.schema.schemas`), attached
-    to the files that it is for."""
+    """Return the files of ``.vscode``: every schema by its file's name (see
+    :func:`builder.loading.schema.schemas`), and settings that assign them to files."""
     attached = {f".vscode/schemas/{kind}{_ENDING}": _files_of(kind) for kind in GLOBS}
     files = {f".vscode/schemas/{name}": _json(schema) for name, schema in every.items()}
     files[".vscode/settings.json"] = _json({"yaml.schemas": attached})
@@ -38,14 +38,15 @@ def _json(value: object) -> str:
 
 
 def readme(id: str, title: str, paths: list[str], languages: Sequence[str] = ("en",)) -> str:
-    """``README.md``: what the files are, and what to do next, in each of the languages."""
+    """Return the text of ``README.md`` in each of the languages: what the files are, and what to do
+    next."""
     there = {path.split("/")[0] for path in paths}
     parts = ("\n".join(_page(id, there, language)) for language in languages)
     return f"# {title}\n\n" + "\n".join(parts)
 
 
 def _page(id: str, there: Collection[str], language: str) -> Iterator[str]:
-    """The page in one language, line by line."""
+    """Yield the lines of the README in one language."""
     yield from wrapped(said(_ABOUT_IT, language), WIDTH)
     yield f"\n| {said('file', language)} | |\n|---|---|"
     for name, about in _FILES.items():

@@ -1,4 +1,4 @@
-"""The files of a new game."""
+"""Creates the files of a new game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _PHASES = {
 
 
 def new_game(wishes: Wishes) -> dict[str, str]:
-    """The text of every file by its path in the game's folder."""
+    """Return the text of every file of a new game by its path in the game's folder."""
     ground = ground_of(wishes)
     files = {
         "game.yaml": _sheet(wishes),
@@ -40,7 +40,7 @@ def new_game(wishes: Wishes) -> dict[str, str]:
 
 
 def _told(files: dict[str, str], language: str) -> dict[str, str]:
-    """The files with their comments in a language."""
+    """Return the files with their comments in a language."""
     if language == "en":
         return files
     return {
@@ -75,7 +75,7 @@ def _phases(wishes: Wishes) -> Iterator[tuple[str, tuple[str, str, str, str]]]:
 
 
 def _quoted(text: str) -> str:
-    """A text as YAML that is nothing but a text."""
+    """Return a text quoted so that YAML reads it as a text."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'
 

@@ -1,4 +1,4 @@
-"""The rules of a new game: ``mechanisms.yaml``, and the tables that they read."""
+"""The rules of a new game: ``mechanisms.yaml``, and the tables that it uses."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from builder.scaffolding.options import Wishes
 
 
 def mechanisms_file(wishes: Wishes, ground: Ground) -> str:
-    """``mechanisms.yaml``: each family that is wished for, with a comment."""
+    """Return the text of ``mechanisms.yaml``: each chosen family of rules, with a comment."""
     makers = {
         "stacking": _stacking,
         "movement": _movement,
@@ -252,7 +252,7 @@ events:
 
 
 def _names(wishes: Wishes, ground: Ground, said: str) -> str:
-    """What words of conditions are called in sentences, of those that are used."""
+    """Return the ``names`` of condition words in sentences, for the words that are used."""
     used = {word: name for word, name in ground.names.items() if word in said}
     if wishes.has("weather"):
         used |= {"rain": "rainy"}
@@ -268,7 +268,7 @@ def _names(wishes: Wishes, ground: Ground, said: str) -> str:
 
 
 def table_files(wishes: Wishes, ground: Ground) -> dict[str, str]:
-    """The files of ``tables/``."""
+    """Return the files of ``tables/``."""
     files = {}
     if ground.map:
         files["tables/terrain-effects.yaml"] = _TERRAIN

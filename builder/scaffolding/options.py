@@ -1,4 +1,4 @@
-"""What a designer wants of a new game, and what there is to choose from."""
+"""The options of a new game and the choices for each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BOARDS = {
     "points": "points and the roads between them",
     "display": "boxes of a display, and no map",
 }
-"""Kinds of boards."""
+"""The kinds of boards."""
 
 COMBATS = {
     "odds": "a table of odds",
@@ -22,7 +22,7 @@ COMBATS = {
     "dice": "dice of each unit, and hits",
     "none": "no combat",
 }
-"""Kinds of combat."""
+"""The kinds of combat."""
 
 RULES = {
     "movement": "movement points",
@@ -34,26 +34,26 @@ RULES = {
     "arrivals": "reinforcements",
     "victory": "victory by points",
 }
-"""Families of rules beside combat."""
+"""The families of rules besides combat."""
 
 DEFAULT_RULES = ("movement", "stacking", "zones", "arrivals", "victory")
-"""What is declared if nothing is said."""
+"""The families of rules that are declared by default."""
 
 NEEDS_MAP = ("zones", "supply")
-"""What a game without a map cannot have."""
+"""The families of rules that a game without a map cannot have."""
 
 LANGUAGES = ("en", "ja", "fr", "de", "es", "it", "zh")
-"""What a new game can be written in: English, with or without others."""
+"""The languages in which a new game can be written: English, with or without others."""
 
 SIZES = {"small": (7, 6), "medium": (11, 9), "large": (18, 13)}
-"""Columns and rows of a grid by the words for them. Other boards have as many places as there is room."""
+"""Columns and rows of a grid for each size word. Other boards have as many places as fit."""
 
 LEAST, MOST = 5, 60
 """The fewest and the most columns and rows that are asked for here; ``maps/`` takes more."""
 
 
 class Arms(NamedTuple):
-    """A word for each of the three arms: on foot, faster, from afar."""
+    """A word for each of the three arms: foot, fast and ranged troops."""
 
     foot: str
     fast: str
@@ -61,9 +61,9 @@ class Arms(NamedTuple):
 
 
 class Era(NamedTuple):
-    """What an age looks like: the symbols of its arms and what they are called, the movement class of the
-    faster one, what is printed for the size of a unit, the art of its settlements, the theme of its maps
-    and the colours of both sides."""
+    """The appearance of an era: the symbols of its arms and their names, the movement class of the
+    fast arm, the printed unit size, the art of its settlements, the theme of its maps and the
+    colours of both sides."""
 
     about: str
     symbols: Arms
@@ -95,14 +95,15 @@ ERAS: Mapping[str, Era] = {
                   Arms("Foot", "Mechanised", "Guns"), "mech", "battalion", "blocks", "temperate",
                   ("#93b3cc", "#d07262")),
 }  # fmt: skip
-"""Ages to choose from."""
+"""The eras to choose from."""
 
 
 @dataclass(frozen=True)
 class Wishes:
-    """A new game: its ``id`` and ``title``, its ``board``, the ``columns`` and ``rows`` of a grid, how
-    many ``players``, its ``era``, the ``rules`` that it declares and its kind of ``combat``, each a
-    word of the lists above; ``languages``, English first, and that of the ``comments`` in its files."""
+    """The options for a new game: its ``id`` and ``title``, its ``board``, the ``columns`` and
+    ``rows`` of a grid, the number of ``players``, its ``era``, the ``rules`` that it declares and
+    its kind of ``combat``, each a word of the lists above; ``languages``, English first, and the
+    language of the ``comments`` in its files."""
 
     id: str
     title: str
@@ -117,7 +118,8 @@ class Wishes:
     comments: str = "en"
 
     def has(self, family: str) -> bool:
-        """Whether a family of rules is declared; what needs a map is not where there is none."""
+        """Return whether a family of rules is declared; one that needs a map is not on a board
+        without one."""
         wanted = family in self.rules and not (self.board == "display" and family in NEEDS_MAP)
         if family == "events":  # they play the other side
             return wanted or self.players == 1
@@ -125,23 +127,24 @@ class Wishes:
 
     @property
     def by_table(self) -> bool:
-        """Whether combats are read from a table."""
+        """Whether combat is resolved on a table."""
         return self.combat in ("odds", "difference")
 
     @property
     def look(self) -> Era:
-        """What the era looks like."""
+        """The appearance of the chosen era."""
         return ERAS[self.era]
 
 
 def title_of(name: str) -> str:
-    """A title from the name of a folder: ``mill-creek`` is *Mill Creek*."""
+    """Return a title made from a folder name: ``mill-creek`` is *Mill Creek*."""
     words = name.replace("_", " ").replace("-", " ").split()
     return " ".join(word[:1].upper() + word[1:] for word in words) or name
 
 
 def size_of(text: str) -> tuple[int, int] | None:
-    """Columns and rows: of a word of :data:`SIZES`, or as in ``12x9``; ``None`` of anything else."""
+    """Return columns and rows for a word of :data:`SIZES` or a text like ``12x9``; ``None`` for
+    anything else."""
     if text in SIZES:
         return SIZES[text]
     columns, cross, rows = text.lower().partition("x")

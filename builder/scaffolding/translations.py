@@ -1,5 +1,5 @@
-"""What new games say in other languages than English: their catalogue, their rules and the comments of
-their files, by the catalogues in ``words/``."""
+"""Translations of new games: their catalogue, their rules and the comments in their files, from the
+catalogues in ``words/``."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from unicodedata import east_asian_width
 from builder.loading.languages.source_digests import digest_of
 
 WORDS = Path(__file__).with_name("words")
-"""A catalogue of each language."""
+"""The folder with a catalogue for each language."""
 
 WIDTH = 106
-"""Columns of a comment; a Chinese or Japanese character takes two."""
+"""Line width of a comment in columns; a Chinese or Japanese character takes two."""
 
 _PLACEHOLDER = re.escape("{numeral}")
 _COMMENT = re.compile(r"^( *)#[^\n]*\n(?:\1#[^\n]*\n)*", re.MULTILINE)
@@ -34,7 +34,7 @@ msgstr ""
 
 @cache
 def words(language: str) -> Mapping[str, str]:
-    """What new games say, by the English."""
+    """Return the translations of the texts in new games, by the English text."""
     import polib
 
     catalogue = polib.pofile((WORDS / f"{language}.po").read_text("utf-8"))
@@ -42,8 +42,8 @@ def words(language: str) -> Mapping[str, str]:
 
 
 def catalogue(files: Mapping[str, str], title: str, language: str) -> str:
-    """``locale/fr.po`` and the like of a game with these files: the title is yours to translate, and
-    stands as it is."""
+    """Return the catalogue of a game with these files, such as ``locale/fr.po``; the title is left
+    for the designer to translate."""
     spec = "\n".join(text for path, text in files.items() if path.endswith(".yaml"))
     said = {title: title}
     for text, translation in words(language).items():
@@ -54,7 +54,8 @@ def catalogue(files: Mapping[str, str], title: str, language: str) -> str:
 
 
 def _said(spec: str, text: str) -> Iterator[tuple[str, str]]:
-    """How a text stands in a spec for itself: what is said there, and the number in it."""
+    """Yield each occurrence of a text as a whole value in a spec: the text found, and the numeral
+    in it."""
     if text.partition("{")[0] not in spec:
         return
     sought = re.escape(text).replace(_PLACEHOLDER, "([IVX]+)")
@@ -68,7 +69,7 @@ def _string(text: str) -> str:
 
 
 def rules(english: str, language: str) -> str:
-    """The rules text in a language, each case stamped with the source that it is made from."""
+    """Return the rules text in a language, each case with the digest of its source."""
     head, *cases = english.split("\n## ")
     made = [_lines(head, language)]
     for case in cases:
@@ -81,19 +82,19 @@ def rules(english: str, language: str) -> str:
 
 
 def _lines(text: str, language: str) -> str:
-    """A text line by line; what stands before a heading's words is kept."""
+    """Translate a text line by line; heading marks are left in place."""
     said = words(language)
     found = (re.match(r"(#* ?)(.*)", line) for line in text.split("\n"))
     return "\n".join(m[1] + said[m[2]] if m[2] else m[1] for m in found if m)
 
 
 def commented(text: str, language: str) -> str:
-    """A file whose comments, English, are said in a language; the rest is as it was."""
+    """Return a file with its English comments translated; everything else is unchanged."""
     return _COMMENT.sub(lambda found: _comment(found[0], found[1], language), text)
 
 
 def said(text: str, language: str) -> str:
-    """What new games say, in a language of the house."""
+    """Return a text of new games in one of the languages that Chitwright provides."""
     return text if language == "en" else words(language)[text]
 
 
@@ -104,8 +105,8 @@ def _comment(english: str, indent: str, language: str) -> str:
 
 
 def wrapped(text: str, width: int) -> Iterator[str]:
-    """Lines of no more than so many columns, parted at spaces and beside wide characters, none of which
-    begins with a closing mark."""
+    """Yield lines of at most ``width`` columns, broken at spaces and beside wide characters; no
+    line begins with a closing mark."""
     line = ""
     for piece in _pieces(text):
         if line and _columns((line + piece).rstrip()) > width:
@@ -116,7 +117,8 @@ def wrapped(text: str, width: int) -> Iterator[str]:
 
 
 def _pieces(text: str) -> list[str]:
-    """What cannot be parted: words with the space after them, wide characters with closing marks."""
+    """Split a text into unbreakable pieces: words with the space after them, wide characters with
+    the closing marks after them."""
     pieces = [""]
     for before, letter in zip(" " + text, text, strict=False):
         joins = letter in _CLOSING or letter == " " or not (_wide(letter) or _wide(before))

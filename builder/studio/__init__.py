@@ -1,2 +1,2 @@
-"""In: a game's folder. Out: a page on this machine alone that shows all that is drawn of it, follows the
-files, and writes what is changed by hand back into them."""
+"""Studio: serves a page on this machine alone that shows everything that is drawn of a game,
+follows changes of its files, and writes changes made by hand back into them."""

@@ -1,4 +1,4 @@
-"""The rows of charts: where each lies on its picture, what it says, where it is written."""
+"""The rows of charts: the position of each on its picture, its text, and where it is written."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ from builder.studio.place_facts import Fact, told
 
 _TERRAIN = ("hexes", "hexsides", "paths", "features")
 _TOUCHING = 0.05
-"""What stands no further apart, in mm, is one text."""
+"""Texts no further apart than this, in mm, are one text."""
 _ROOM = 0.8
-"""So many mm round the words of a row belong to it."""
+"""Margin in mm around the words of a row that belongs to the row."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """A row of a chart: its box on the picture, in mm, and the fact that it tells."""
+    """A row of a chart: its box on the picture in mm, and the fact that it shows."""
 
     box: Rect
     fact: Fact
 
     def as_json(self) -> dict[str, object]:
-        """The row for the page."""
+        """Return the row as JSON data for the page."""
         return {"box": [round(v, 2) for v in self.box], "fact": self.fact.as_json()}
 
 
 def rows(game: Game, picture: Picture, locations: Locations, language: str) -> list[Row]:
-    """All rows of a chart that are written in a file, from its top down."""
+    """Return all rows of a chart that are written in a file, from top to bottom."""
     scene = picture.draw(Draft(translator_of(game, language)))
     found = []
     for key, groups in _grouped(scene.items).items():
@@ -57,7 +57,7 @@ def rows(game: Game, picture: Picture, locations: Locations, language: str) -> l
 
 
 def _grouped(items: Sequence[Item]) -> dict[str, list[Group]]:
-    """The cells of each row, by the key of the row."""
+    """Return the cells of each row, by the key of the row."""
     found: dict[str, list[Group]] = {}
     for group in _groups(items):
         key = next((key for role, key, _ in group.tag if role == "TR"), None)
@@ -67,7 +67,7 @@ def _grouped(items: Sequence[Item]) -> dict[str, list[Group]]:
 
 
 def _groups(items: Sequence[Item]) -> Iterator[Group]:
-    """All groups that say what they are, the outermost of each."""
+    """Yield all tagged groups; of nested ones only the outermost."""
     for item in items:
         if isinstance(item, Group):
             if item.tag:
@@ -82,8 +82,8 @@ def _words(group: Group, language: str) -> str:
 
 
 def _joined(texts: Sequence[Text], language: str) -> str:
-    """The words of texts that follow one another: a text in two fonts is drawn as two, its lines each
-    alone."""
+    """Return the words of successive text items: a text in two fonts is drawn as two items, and
+    each of its lines separately."""
     words = "".join(_gap(*pair, language) + pair[1].text for pair in pairwise(texts))
     return texts[0].text + words if texts else ""
 
@@ -113,7 +113,7 @@ def _box(scene: Scene, groups: Sequence[Group]) -> Rect | None:
 
 
 def _as_wide(found: Sequence[Row]) -> list[Row]:
-    """Rows from the left end of the first words to the right end of the last."""
+    """Return the rows with boxes that all reach from the leftmost to the rightmost words."""
     if not found:
         return []
     left, right = min(row.box.x for row in found), max(row.box.right for row in found)
@@ -121,7 +121,7 @@ def _as_wide(found: Sequence[Row]) -> list[Row]:
 
 
 def _path(game: Game, picture: Picture, key: str, locations: Locations) -> PathKey:
-    """Where a row of a chart is written; empty if nowhere."""
+    """Return the path where a row of a chart is written; empty if it is written nowhere."""
     if picture.path[0] == "terrain":
         for field in _TERRAIN:
             if any(kind.id == key for kind in getattr(game.terrain, field)):
@@ -141,7 +141,7 @@ def _path(game: Game, picture: Picture, key: str, locations: Locations) -> PathK
 
 
 def _of_chart(table: Chart, path: PathKey, row: int, locations: Locations) -> PathKey:
-    """A row that is written, or what fills it."""
+    """Return the path of a written row, or of the chart's ``fill`` for a row that was filled in."""
     found = locations.node((*path, "rows"))
     written = found[0].find(found[1]).items if found else []
     first = table.rows[row][0] if table.rows[row] else ""
@@ -152,7 +152,7 @@ def _of_chart(table: Chart, path: PathKey, row: int, locations: Locations) -> Pa
 
 
 def _source(game: Game, path: PathKey) -> str:
-    """Where a row comes from."""
+    """Return the source of a row in a sentence."""
     if path[0] == "terrain":
         kinds = getattr(game.terrain, str(path[1]))
         return told(next(kind for kind in kinds if kind.id == path[2]), "")

@@ -1,4 +1,4 @@
-"""Looks at rules and drawings in a process of its own: what is drawn for the page need not wait."""
+"""Checks rules and drawings in a separate process, so that drawing for the page need not wait."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ from builder.studio.library import check_here
 
 
 class Checker:
-    """One process that checks games, begun with the first of them; it ends with the ``with``, and with
-    the process that began it.
+    """One process that checks games; it is started for the first check, and ends with the ``with``
+    block or with the process that started it.
 
-    It is spoken to through a pipe: a pool of the library has semaphores, which the studio's sudden end
-    may leave half given back."""
+    It communicates through a pipe, because a process pool of the standard library has semaphores
+    that a sudden end of the studio may leave unreleased.
+    """
 
     def __init__(self) -> None:
         self._asking = threading.Lock()
@@ -36,13 +37,14 @@ class Checker:
         self.end()
 
     def end(self) -> None:
-        """End the process, whatever it looks at."""
+        """End the process, whatever it is checking."""
         self._over = True
         if self._worker is not None:
             self._worker.terminate()  # nobody waits for what it finds
 
     def look(self, folder: Path, owner: Path | None) -> Sequence[Problem]:
-        """What is wrong with a game; found here if the process has been lost, and next by another."""
+        """Return the problems of a game. If the process was lost, the check is done here, and the
+        next one starts a new process."""
         with self._asking:
             if self._over:
                 return ()
@@ -53,7 +55,8 @@ class Checker:
             return () if self._over else check_here(folder, owner)
 
     def _asked(self, folder: Path, owner: Path | None) -> Sequence[Problem]:
-        """What the process finds. Raises ``EOFError`` or ``OSError`` if it has been lost."""
+        """Return the problems that the process finds; raises ``EOFError`` or ``OSError`` if the
+        process was lost."""
         pipe = self._pipe or self._begun()
         pipe.send((folder, owner))
         found: Sequence[Problem] | Exception = pipe.recv()
@@ -72,7 +75,7 @@ class Checker:
 
 
 def _answer(pipe: Connection) -> None:
-    """Check the games that are asked for, until nobody asks any more."""
+    """Check the games that are requested through the pipe until it is closed."""
     _begin()
     while True:
         try:
@@ -86,8 +89,8 @@ def _answer(pipe: Connection) -> None:
 
 
 def _begin() -> None:
-    """Let the drawing of what is shown go before, and end with the studio: one that is stopped by a
-    signal does not tell its processes."""
+    """Lower the priority of this process below that of drawing, and make it end with the studio,
+    because a studio stopped by a signal cannot notify its processes."""
     if hasattr(os, "nice"):
         os.nice(5)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C goes to all processes of a terminal

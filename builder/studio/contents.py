@@ -1,4 +1,4 @@
-"""What the VASSAL module of a game holds, in the words that players meet in it."""
+"""Lists what the VASSAL module of a game contains, in the words that players see in it."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from builder.vassal.reading.opened_module import MAPS, OpenedModule, open_module
 
 _SLOTS = ("PieceSlot", "CardSlot")
 _NO_COMMANDS = ("SubMenu", "Obscurable")
-"""Traits whose texts head other commands, or are names."""
+"""Traits whose texts are headings of other commands, or names."""
 
 
 @dataclass(frozen=True)
 class Alike:
-    """Pieces of one palette whose menus offer the same."""
+    """Pieces of one palette whose menus have the same commands."""
 
     palette: tuple[str, ...]
     names: tuple[str, ...]
@@ -33,13 +33,14 @@ class Alike:
 
 @dataclass(frozen=True)
 class Contents:
-    """What players meet, in the module's own words: lists by the house's word for each, and pieces."""
+    """What players see in the module, in its own words: lists by Chitwright's name for each, and
+    pieces."""
 
     lists: tuple[tuple[str, tuple[str, ...]], ...]
     pieces: tuple[Alike, ...]
 
     def told(self, tr: Translator, names: Mapping[str, str]) -> dict[str, object]:
-        """All of it in a language, as plain data; ``names`` are those of ids that it holds."""
+        """Return all contents in a language as plain data; ``names`` translates the ids in it."""
 
         def said(text: str) -> str:
             word, colon, tip = text.partition(": ")
@@ -62,7 +63,7 @@ class Contents:
 
 
 def contents_of(module: bytes) -> Contents:
-    """What a module holds, given its bytes."""
+    """Return the contents of a module from its bytes."""
     opened = open_module(open_archive(module))
     root = opened.root
     lists = {
@@ -83,7 +84,7 @@ def _named(root: Element, kind: str, attribute: str) -> list[str]:
 
 
 def _windows(root: Element) -> Iterator[str]:
-    """Each window with the boards that it shows."""
+    """Yield each window with the boards that it shows."""
     for window in (e for e in root.walk() if e.kind in MAPS):
         name = window.attributes.get("mapName", "")
         boards = [board for board in _named(window, "Board", "name") if board != name]
@@ -93,7 +94,8 @@ def _windows(root: Element) -> Iterator[str]:
 
 
 def _buttons(root: Element) -> Iterator[str]:
-    """What can be pressed: its word, and what its tip says. What lies in a menu is told with it."""
+    """Yield the buttons: the text and the tooltip of each. Buttons in a menu are listed with the
+    menu."""
     in_menus = {
         item
         for menu in root.find("ToolbarMenu")
@@ -108,7 +110,7 @@ def _buttons(root: Element) -> Iterator[str]:
 
 
 def _pieces(module: OpenedModule) -> Iterator[Alike]:
-    """Pieces in their order, neighbours that offer the same together."""
+    """Yield the pieces in their order; neighbours with the same commands are joined."""
     paths = {id(slot): path for slot, path in paths_of(module.root, _SLOTS)}
     prototypes = dict(module.prototypes)
     known: dict[tuple[Trait, ...], tuple[str, ...]] = {}
@@ -129,7 +131,7 @@ def _pieces(module: OpenedModule) -> Iterator[Alike]:
 
 
 def _offered(chain: Iterable[Trait]) -> list[str]:
-    """The commands that traits put in a menu."""
+    """Return the commands that traits put in a menu."""
     return [
         text
         for trait in chain

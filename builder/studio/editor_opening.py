@@ -21,11 +21,11 @@ _AT_LINE = {
     "emacs": ["+{line}", "{file}"],
     "idea": ["--line", "{line}", "{file}"],
 }
-"""Editors with a window of their own, and how each is told a line."""
+"""Editors with a window of their own, and the arguments with which each opens a line."""
 
 
 def open_at(folder: Path, file: object, line: object) -> str:
-    """Open a file that lies in ``folder``; returns why not, or nothing."""
+    """Open a file in ``folder``; return the reason if that fails, else an empty string."""
     if not isinstance(file, str) or not isinstance(line, int):
         return "a file and a line are needed"
     path = Path(file).resolve()
@@ -44,7 +44,8 @@ def open_at(folder: Path, file: object, line: object) -> str:
 
 
 def _command(path: Path, line: int) -> list[str]:
-    """The editor that the designer chose, else the first one that there is."""
+    """Return the command of the editor that the designer chose, else of the first one that is
+    installed."""
     chosen = shlex.split(os.environ.get("CHITWRIGHT_EDITOR", ""))
     names = [Path(chosen[0]).name] if chosen else list(_AT_LINE)
     for name in names:

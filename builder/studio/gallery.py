@@ -1,4 +1,4 @@
-"""Pictures as SVG, each drawn anew only when something that it shows has changed."""
+"""Pictures as SVG, each redrawn only when something that it shows has changed."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from builder.outputs.formats import svg
 from builder.studio.contents import Contents, contents_of
 
 _OWN = ("units", "markers", "cards")
-"""Parts of which a picture shows its own one alone."""
+"""Parts of which a picture shows only its own."""
 _NEVER = ("examples", "rules", "translations", "blank", *_OWN)
-"""Parts that no picture shows, or of which it is asked for apart."""
+"""Parts that no picture shows, or that are compared separately."""
 _ALSO = {
     "map": ("maps", "tables", "tracks", "pools", "scenarios"),
     "chart": ("maps", "tables", "tracks", "pools"),
@@ -28,22 +28,22 @@ _ALSO = {
     "setup": ("scenarios", "maps", "tracks"),
     "card": ("decks", "layouts"),
 }
-"""Lists of parts that pictures of a kind show, besides the one that they are of."""
+"""Lists of parts that pictures of a kind show, besides the part that they depict."""
 _LISTS = frozenset(name for names in _ALSO.values() for name in names)
 _WITH_COUNTERS = ("setup",)
-"""Kinds that show counters; so do maps and charts on which counters are printed."""
+"""Kinds of pictures that show counters; maps and charts with printed counters do so too."""
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """A picture in a language: an SVG file, and a short name that changes with its bytes."""
+    """A picture in a language: an SVG file, and a short name that changes with its content."""
 
     data: bytes
     mark: str
 
 
 class Gallery:
-    """Draws pictures in languages, and keeps the last of each."""
+    """Draws pictures in languages, and caches the last version of each."""
 
     def __init__(self) -> None:
         self._kept: dict[tuple[str, str, str], tuple[tuple[object, ...], Drawn]] = {}
@@ -53,7 +53,7 @@ class Gallery:
         self._lock = threading.Lock()
 
     def module(self, game: Game) -> Contents:
-        """What the game's VASSAL module holds, but for its pictures."""
+        """Return the contents of the game's VASSAL module, without its pictures."""
         from builder.outputs.vassal.module.positions import plain_module
 
         with self._lock:
@@ -62,7 +62,7 @@ class Gallery:
             return self._module[1]
 
     def plan(self, game: Game, sheet: MapSheet) -> Plan:
-        """Where the places of a map lie on its sheet."""
+        """Return the layout of a map: where its places lie on its sheet."""
         with self._lock:
             kept = self._plans.get(sheet.id)
             if kept is None or kept[0] != sheet:
@@ -70,7 +70,7 @@ class Gallery:
             return kept[1]
 
     def show(self, game: Game, picture: Picture, language: str) -> Drawn:
-        """The picture as it is now."""
+        """Return the current version of the picture, redrawn if it has changed."""
         key = picture.kind, picture.name, language
         shown = tuple(_shown(game, picture, language))
         with self._lock:
@@ -84,21 +84,21 @@ class Gallery:
             return drawn
 
     def _memory(self, picture: Picture) -> Memory:
-        """What is known of the last drawings of a picture, in whichever language."""
+        """Return the cache of the last drawings of a picture, in any language."""
         memory = self._memories.setdefault((picture.kind, picture.name), Memory())
         memory.turn()
         return memory
 
 
 def _plan(game: Game, sheet: MapSheet) -> Plan:
-    """Where the places of a map lie on its sheet."""
+    """Return the layout of a map: where its places lie on its sheet."""
     from builder.drawing.mapsheet import map_layout
 
     return map_layout(game, sheet, Draft(Translator(), trial=True)).layout
 
 
 def _shown(game: Game, picture: Picture, language: str) -> Iterator[object]:
-    """All of a game that a picture depends on, to be compared with what it was."""
+    """Yield everything in a game that a picture depends on, for comparison with its last version."""
     yield game.translations.get(language)
     for field in type(game).model_fields:
         if field in _NEVER:
@@ -113,8 +113,8 @@ def _shown(game: Game, picture: Picture, language: str) -> Iterator[object]:
 
 
 def _prints_counters(game: Game, picture: Picture) -> bool:
-    """Whether boxes of tracks name arriving counters, which stand in charts and on maps too, or a chart
-    shows counters."""
+    """Return whether a picture shows counters: a chart may, and maps and tracks do if boxes of
+    tracks name arriving counters."""
     if picture.kind == "chart":
         return True
     arriving = any(box.arrivals for track in game.tracks for box in track.boxes)

@@ -1,5 +1,5 @@
-"""Looks for garbage while nobody waits: among the million objects of a large map the collector finds
-none, and takes a third of the time that a change has until it is seen."""
+"""Runs the garbage collector only while the studio is idle: among the million objects of a large
+map it finds no garbage, and takes a third of the time until a change is shown."""
 
 from __future__ import annotations
 
@@ -12,26 +12,27 @@ from contextlib import asynccontextmanager
 from starlette.concurrency import run_in_threadpool
 
 _QUIET = 6.0
-"""Seconds without a question or a change, after which nobody waits."""
+"""Seconds without a request or a change after which the studio counts as idle."""
 _MANY = 20_000
-"""New objects for which it is worth while to look."""
+"""The number of new objects that makes a collection worth while."""
 _MOST = 5_000_000
-"""So many are looked through even if somebody waits."""
+"""The number of new objects that are collected even if the studio is not idle."""
 
 
 class Tidying:
-    """Keeps the collector quiet as long as it is used; whatever is asked or saved is to ``touch`` it."""
+    """Disables the garbage collector as long as it is in use; every request and every save must
+    call ``touch``."""
 
     def __init__(self, quiet: float = _QUIET) -> None:
         self._quiet, self._last = quiet, time.monotonic()
 
     def touch(self) -> None:
-        """Somebody asks, or has saved."""
+        """Note that a request or a save has just happened."""
         self._last = time.monotonic()
 
     @asynccontextmanager
     async def at_rest(self) -> AsyncIterator[None]:
-        """Collect at rest alone; at the end as before."""
+        """Collect garbage only while idle, until the context ends; then restore the collector."""
         usual = gc.isenabled()
         gc.disable()
         task = asyncio.create_task(self._collect())

@@ -1,4 +1,4 @@
-"""The game as it was last read, as far as it is sound, with what is wrong beside it."""
+"""The last reading of the game: its valid parts and its problems."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from builder.problems import Problem, any_fatal
 
 @dataclass(frozen=True)
 class Reading:
-    """What one reading found. ``game`` has its charts filled, and is as much of it as is sound: bad
-    counters are blank. While a file cannot be read at all it is the last one that could, and ``stale``
-    says so. ``checked`` says that its rules were looked at too."""
+    """The result of one reading. ``game`` is the valid part of the game with its charts filled; bad
+    counters are blank. While a file cannot be read at all, it is the last game that could be read,
+    and ``stale`` is true. ``checked`` says that its rules were checked too."""
 
     number: int
     game: Game | None
@@ -31,19 +31,19 @@ class Reading:
 
 
 Check = Callable[[Path, Path | None], Sequence[Problem]]
-"""Looks at the rules, examples and drawings of a folder."""
+"""Checks the rules, examples and drawings of a folder."""
 
 
 def check_here(folder: Path, owner: Path | None) -> Sequence[Problem]:
-    """What is wrong with a game, found in this process."""
+    """Return the problems of a game, found in this process."""
     from builder.pipeline.build import check_game
 
     return check_game(folder, owner)
 
 
 class Library:
-    """Reads a game's folder anew whenever it is asked to; ``now`` is the last reading, which ``look``
-    looks at more closely."""
+    """Reads a game's folder on request; ``now`` is the last reading, and ``look`` the function that
+    checks it further."""
 
     def __init__(self, folder: Path, owner: Path | None = None, look: Check = check_here) -> None:
         self.folder, self.owner, self._look = folder, owner, look
@@ -52,7 +52,8 @@ class Library:
         self._read_whole = False
 
     def read(self) -> Reading:
-        """Read the files; what a sound game's rules say of it comes with :meth:`check`."""
+        """Read the files; the problems that the rules of a valid game reveal are added by
+        :meth:`check`."""
         from builder.rules.validation import fill
 
         store = Store(default_cache())
@@ -70,8 +71,8 @@ class Library:
             return self.now
 
     def check(self) -> Reading | None:
-        """Look at the rules, examples and drawings of the last reading; ``None`` if there was another
-        meanwhile, or nothing to look at."""
+        """Check the rules, examples and drawings of the last reading; return ``None`` if a newer
+        reading was made meanwhile, or it was checked already."""
         before = self.now
         if before.checked:
             return None

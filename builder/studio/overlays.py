@@ -1,4 +1,5 @@
-"""What the engine knows of a map, laid over it: costs of the ground, reach, zones, sight, supply."""
+"""Overlays on a map from the rules engine: terrain costs, reach, zones of control, line of sight,
+supply."""
 
 from __future__ import annotations
 
@@ -23,16 +24,16 @@ _PROCEDURES = {
     "sight": ("sight", "line-of-sight"),
     "supply": ("supply",),
 }
-"""What answers for an overlay, by the names that systems have for it."""
+"""The procedures that answer for an overlay, by the names that systems use for it."""
 _MANY = 400
-"""Places that are asked of at most, where each is asked of alone."""
+"""The largest number of places that are asked about one by one."""
 _GROUPS = 4
-"""Groups of places at most that can be told apart by their colours."""
+"""The largest number of groups of places that have distinct colours."""
 
 
 @dataclass
 class Group:
-    """Places alike, with what stands in each (a cost, or nothing), and their name."""
+    """A named group of places, with the text for each (a cost, or an empty text)."""
 
     name: str
     places: dict[str, str] = field(default_factory=dict)
@@ -40,21 +41,21 @@ class Group:
 
 @dataclass
 class Overlay:
-    """Groups of places, and what the engine had to say."""
+    """Groups of places, and messages of the engine."""
 
     groups: list[Group] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
 
     def as_json(self) -> dict[str, object]:
-        """The overlay for the page."""
+        """Return the overlay as JSON data for the page."""
         groups = [{"name": group.name, "places": group.places} for group in self.groups]
         return {"groups": groups, "told": self.told}
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """Which overlay of which map: for the setup of a scenario, from a place where one is needed, for a
-    movement class or a unit that is not set up."""
+    """A request for an overlay of a map: for the setup of a scenario, from a place where one is
+    needed, for a movement class or a unit that is not set up."""
 
     game: Game
     sheet: MapSheet
@@ -65,7 +66,7 @@ class Wanted:
 
 
 def offered(game: Game) -> tuple[str, ...]:
-    """The overlays that there can be in a game."""
+    """Return the overlays that are available in a game."""
     names = {line.name for line in describe(game)}
     asked = [what for what, ways in _PROCEDURES.items() if names & set(ways)]
     costs = ["cost"] if any(kind.movement for kind in game.terrain.hexes) else []
@@ -73,7 +74,7 @@ def offered(game: Game) -> tuple[str, ...]:
 
 
 def overlay(wanted: Wanted, tr: Translator) -> Overlay:
-    """An overlay as it is now."""
+    """Return an overlay for the current game."""
     if wanted.what == "cost":
         return _costs(wanted, tr)
     names = {line.name for line in describe(wanted.game)}
@@ -122,26 +123,27 @@ class _Asker:
         return {piece.name: piece for piece in stands if self.at(piece)}
 
     def at(self, piece: Piece) -> str:
-        """Where a unit stands on the map that is looked at; empty if it is not on it."""
+        """Return the place of a unit on the displayed map; empty if it is not on it."""
         return self.board.shown(self.board.sheet.space.id(piece.cell)) if piece.cell else ""
 
     def places(self, value: Any) -> dict[str, str]:
-        """The places of the map that an answer names, with their numbers where they have one."""
+        """Return the places of the map in an answer, each with its number if it has one."""
         named = ((self.board.shown(place), text) for place, text in _named(value))
         return {place: text for place, text in named if place}
 
     def called(self, unit: str) -> str:
-        """A unit as its counter names it."""
+        """Return a unit's name from its counter."""
         counter = self.wanted.game.counters[unit.partition("#")[0]]
         return self.tr(getattr(counter, "title", "") or counter.name)
 
     def missing(self) -> Overlay:
-        """That a place must be chosen."""
+        """Return an overlay that asks the user to choose a place."""
         return Overlay(told=[self.tr("Choose a place on the map.")])
 
 
 def _reach(asker: _Asker) -> Overlay:
-    """Where the units at the place can go; where none stands, the one that is chosen as if it did."""
+    """Return where the units at the chosen place can go; if no unit is there, where the chosen one
+    could go from it."""
     wanted = asker.wanted
     if not wanted.place:
         return asker.missing()
@@ -162,7 +164,7 @@ def _reach(asker: _Asker) -> Overlay:
 
 
 def _told_apart(found: Overlay, tr: Translator) -> Overlay:
-    """Groups of the same places as one, and no more of them than there are colours."""
+    """Join groups with the same places, and return no more groups than there are colours."""
     alike: dict[tuple[tuple[str, str], ...], Group] = {}
     for group in found.groups:
         first = alike.setdefault(tuple(sorted(group.places.items())), group)
@@ -190,7 +192,7 @@ def _zones(asker: _Asker) -> Overlay:
 
 
 def _by_side(asker: _Asker, places: Callable[[str], Any]) -> Overlay:
-    """The places of each side's units together."""
+    """Return an overlay with one group of places for each side's units."""
     game, groups = asker.wanted.game, dict[str, Group]()
     for unit, piece in asker.units.items():
         nation = game.nations.get(game.counters[piece.counter].nation)
@@ -203,7 +205,8 @@ def _by_side(asker: _Asker, places: Callable[[str], Any]) -> Overlay:
 
 
 def _zones_by_hex(asker: _Asker) -> Overlay:
-    """Zones of a system that tells of one hex alone, for the hexes round units."""
+    """Return zones of control for a system that answers only for single hexes, by asking about the
+    hexes around units."""
     space = asker.board.sheet.space
     stand = {piece.cell for piece in asker.units.values() if piece.cell}
     near = {space.id(cell) for at in stand for cell in space.within(at, 1)}
@@ -219,7 +222,7 @@ def _zones_by_hex(asker: _Asker) -> Overlay:
 
 
 def _sight(asker: _Asker) -> Overlay:
-    """What is seen from the place, ring by ring, as far as there is time to look."""
+    """Return what is in sight from the place, nearest places first, as far as time allows."""
     wanted, space = asker.wanted, asker.wanted.sheet.space
     if not wanted.place:
         return asker.missing()
@@ -241,8 +244,8 @@ def _sight(asker: _Asker) -> Overlay:
 
 
 def _near(space: Space, here: Cell) -> tuple[list[Cell], int]:
-    """The places round one, nearest first, and how many steps off the last of them lie if there are
-    others beyond."""
+    """Return the places around a place, nearest first, and the distance of the last of them if
+    there are others beyond."""
     cells = [cell for cell in space.within(here, len(space.cells)) if cell != here]
     if len(cells) <= _MANY:
         return cells, 0

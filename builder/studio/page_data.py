@@ -1,4 +1,5 @@
-"""What the page is told, as plain data: pictures, problems, questions, and its own words."""
+"""Data for the studio page, as plain JSON values: pictures, problems, procedures, and the page's
+own texts."""
 
 from __future__ import annotations
 
@@ -17,8 +18,8 @@ from builder.studio.problem_places import pointed_at
 
 
 def rules(reading: Reading, language: str) -> list[dict[str, object]]:
-    """The rules in a language, case by case, with the line that each stands in; cases that the game's
-    declarations say of themselves have none."""
+    """Return the rules in a language, case by case, with the line where each is written; cases
+    generated from the game's declarations have none."""
     game = reading.game
     text = game.rules_in(language) if game else None
     return [_case(case, language, reading) for case in text.cases] if text else []
@@ -42,7 +43,8 @@ def _case(case: Case, language: str, reading: Reading) -> dict[str, object]:
 
 
 def state(reading: Reading, language: str, folder: str = "") -> dict[str, object]:
-    """All that the page shows but the pictures themselves; file names are shown without ``folder``."""
+    """Return everything that the page shows except the pictures; file names are shown without
+    ``folder``."""
     game = reading.game
     tr = translator_of(game, language) if game else Translator(language)
     return {
@@ -64,13 +66,14 @@ def state(reading: Reading, language: str, folder: str = "") -> dict[str, object
 
 
 def _problem(problem: Problem, reading: Reading) -> dict[str, object]:
-    """A problem, with the place of a map that it is about."""
+    """Return a problem as JSON data, with the place on a map that it concerns."""
     shown = pointed_at(reading.game, reading.locations, problem.path)
     return {**problem.as_json(), "shown": shown}
 
 
 def answered(answer: Answer, game: Game, tr: Translator) -> dict[str, object]:
-    """An answer of the rules engine, its steps as sentences in the language of the page."""
+    """Return an answer of the rules engine as JSON data, its steps as sentences in the language of
+    the page."""
     names = names_of(game, tr)
     told = ((set_numbers(step.say(tr, names)), step.rule) for step in answer.steps)
     steps = [{"text": text, "rule": rule} for text, rule in told]
@@ -78,7 +81,7 @@ def answered(answer: Answer, game: Game, tr: Translator) -> dict[str, object]:
 
 
 def languages_of(game: Game | None) -> tuple[str, ...]:
-    """The languages of a game; the house's while there is none."""
+    """Return the languages of a game; Chitwright's own while there is no game."""
     return tuple(game.sheet.languages) if game else tuple(LANGUAGES)
 
 
@@ -87,14 +90,15 @@ def _pictures(game: Game, tr: Translator) -> list[dict[str, str]]:
 
 
 def _scenarios(game: Game, tr: Translator) -> list[dict[str, object]]:
-    """The scenarios, each with the maps that it is played on."""
+    """Return the scenarios, each with the maps that it is played on."""
     return [
         {"id": s.id, "title": tr(s.title), "maps": game.boards_of(s.map)} for s in game.scenarios
     ]
 
 
 def _terrain(game: Game, tr: Translator) -> list[dict[str, str]]:
-    """The terrains that a place can have, for painting: on a grid those that have a letter."""
+    """Return the terrain types that a place can be painted with; on a grid those that have a
+    letter."""
     used = {kind for sheet in game.maps for kind in sheet.legend.values()}
     if not all(sheet.is_grid for sheet in game.maps):
         used |= {kind.id for kind in game.terrain.hexes}
@@ -102,7 +106,7 @@ def _terrain(game: Game, tr: Translator) -> list[dict[str, str]]:
 
 
 def words(tr: Translator) -> Mapping[str, str]:
-    """The page's own words by the names that its script calls them."""
+    """Return the page's own texts, by the names that its script uses."""
     kinds = dict(zip(KINDS, _kinds(tr), strict=True))
     return {
         **{f"kind-{kind}": name for kind, name in kinds.items()},

@@ -1,4 +1,5 @@
-"""What is known of a place of a map: terrain, what lies on and round it, where each is written."""
+"""Facts about a place of a map: its terrain, what lies in it and around it, and where each is
+written."""
 
 from __future__ import annotations
 
@@ -20,8 +21,8 @@ from builder.studio.scenario_boards import played_on
 
 @dataclass(frozen=True)
 class Fact:
-    """A line about a place: what it is, what it says, where it is written (if it is), and where it comes
-    from: given by the document, derived, estimated."""
+    """A line about a place: name, text, where it is written (if it is), and its provenance: given
+    by the document, derived or estimated."""
 
     name: str
     text: str
@@ -29,7 +30,7 @@ class Fact:
     source: str = ""
 
     def as_json(self) -> dict[str, object]:
-        """The fact for the page."""
+        """Return the fact as JSON data for the page."""
         where = self.location
         return {
             "name": self.name,
@@ -43,12 +44,12 @@ class Fact:
 def facts(
     game: Game, sheet: MapSheet, cell: Cell, locations: Locations, tr: Translator
 ) -> list[Fact]:
-    """All that a game's files say of a place."""
+    """Return everything that a game's files say about a place."""
     return list(_Facts(game, sheet, cell, locations, tr).all())
 
 
 def outlines(plan: Plan) -> dict[str, list[tuple[float, float]]]:
-    """The corners of every place of a board in mm on its sheet, by its id."""
+    """Return the corners of every place of a board in mm on its sheet, by the place's id."""
     space = plan.space
     return {
         space.id(cell): [(round(x, 2), round(y, 2)) for x, y in plan.outline(cell)]
@@ -93,12 +94,12 @@ class _Facts:
 
     @property
     def _item(self) -> Listed | None:
-        """The place as it is written on a board that is no grid."""
+        """The place as an item of a list, on a board without a grid."""
         listed = items(self.sheet)
         return listed[self.cell.position] if listed else None
 
     def _name(self, cell: Cell) -> str:
-        """What a place is called: by its name where it is an item of a list, by its id on a grid."""
+        """Return the label of a place: its name if it is an item of a list, its id on a grid."""
         listed = items(self.sheet)
         return self.tr(listed[cell.position].title) if listed else self.sheet.space.id(cell)
 
@@ -127,7 +128,7 @@ class _Facts:
                 yield Fact(self.tr("Towards {place}", place=self._name(near)), text, where)
 
     def _course(self, side: Side, here: Cell, near: Cell) -> Location | None:
-        """Where the first river or road is written that runs between two places."""
+        """Return where the first river or road between two places is written."""
         space = self.sheet.space
         pair = {space.id(here), space.id(near)}
         for course in courses(self.sheet):
@@ -160,8 +161,7 @@ class _Facts:
 
 
 def told(part: object, name: str, whole: Sourced | None = None) -> str:
-    """Where a value comes from, as its file says it; from where the ``whole`` does, if the part says
-    nothing."""
+    """Return the provenance of a value as text; that of ``whole`` if the part has none."""
     for one in (part, whole):
         found = one.provenance(name) if isinstance(one, Sourced) else None
         if found is not None and (one is whole or found.where or found.ground):

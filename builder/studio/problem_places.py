@@ -1,4 +1,4 @@
-"""The place of a map that a problem is about, so that the page can show it."""
+"""Finds the place on a map that a problem concerns, so that the page can show it."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _LENGTHS = {
     ("maps", "paths"): 5,
     ("scenarios", "setup"): 4,
 }
-"""How long the path of one item is, by the part and the list that it stands in."""
+"""The length of the path of one item, by the part and the list that contains it."""
 
 
 def pointed_at(game: Game | None, locations: Locations, path: PathKey) -> dict[str, str] | None:
-    """Map and place of what is written at a path, if it lies on a map: the hex of a name or a unit, the
-    first of a road or river."""
+    """Return the map and place of what is written at a path, if it lies on a map: the hex of a
+    place or a unit, or the first hex of a road or river."""
     length = _LENGTHS.get((str(path[0]), str(path[2])), 0) if len(path) > 3 else 0
     found = locations.node(path[:length]) if length else None
     if game is None or found is None:
@@ -35,7 +35,7 @@ def pointed_at(game: Game | None, locations: Locations, path: PathKey) -> dict[s
 
 
 def _boards(game: Game, path: PathKey) -> Iterator[Board]:
-    """The maps that what is written at a path may lie on."""
+    """Yield the maps that an item at a path may lie on."""
     scenario = next((s for s in game.scenarios if path[0] == "scenarios" and s.id == path[1]), None)
     names = game.boards_of(scenario.map) if scenario else path[1:2]
     for sheet in game.maps:
@@ -44,7 +44,7 @@ def _boards(game: Game, path: PathKey) -> Iterator[Board]:
 
 
 def _named(node: Node) -> Iterator[str]:
-    """The places that an item names, in its order."""
+    """Yield the places that an item names, in their order."""
     for field in ("hex", "at", "hexes", "sides"):
         child = node.child(field)
         for word in child.words if child else ():

@@ -1,5 +1,5 @@
-"""Who may ask the studio: this machine's own page alone, never a page from elsewhere that a browser
-has open beside it."""
+"""Access control of the studio: only its own page on this machine is answered, never another site's
+page in the same browser."""
 
 from __future__ import annotations
 
@@ -18,39 +18,41 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
-"""What every answer says to the browser: nothing from outside, and no one may frame it."""
+"""Response headers that forbid the browser to load anything from outside or to show the page in a
+frame."""
 
 
 @dataclass(frozen=True)
 class Guard:
-    """Knows the secret of one run, and the names that the page goes by. A page from elsewhere has not
-    the secret; one that has another name for this machine (DNS rebinding) is told by ``Host``."""
+    """Holds the secret token of one run, and the allowed addresses of the page. A page of another
+    site does not know the token; one that reaches this machine under another name (DNS rebinding)
+    is recognised by ``Host``."""
 
     port: int
     token: str = field(default_factory=lambda: secrets.token_urlsafe(24))
 
     @property
     def hosts(self) -> tuple[str, ...]:
-        """What ``Host`` may say."""
+        """The allowed values of ``Host``."""
         return f"127.0.0.1:{self.port}", f"localhost:{self.port}", f"[::1]:{self.port}"
 
     @property
     def cookie(self) -> str:
-        """The name of the cookie that holds the secret: cookies know no ports, and two studios may be
-        open in one browser."""
+        """The name of the cookie that holds the secret token; it contains the port, because cookies
+        are shared by all ports and two studios may be open in one browser."""
         return f"chitwright-studio-{self.port}"
 
     @property
     def address(self) -> str:
-        """What to open in a browser."""
+        """The address to open in a browser."""
         return f"http://127.0.0.1:{self.port}/?token={self.token}"
 
     def knows(self, token: str) -> bool:
-        """Whether this is the secret."""
+        """Return whether a token is the secret of this run."""
         return hmac.compare_digest(token.encode(), self.token.encode())
 
     def refuses(self, method: str, headers: Mapping[str, str], token: str) -> str:
-        """Why a request is not answered; empty if it is."""
+        """Return why a request is refused; empty if it is allowed."""
         if headers.get("host", "") not in self.hosts:
             return "this page answers under its own address only"
         if not self.knows(token):

@@ -1,4 +1,4 @@
-"""The board that a scenario is played on, beside the map that is looked at: they differ in a theatre."""
+"""Relates the board that a scenario is played on to the displayed map; they differ in a theatre."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from builder.model.scenarios import Scenario
 
 @dataclass(frozen=True)
 class Board:
-    """The map that a scenario is played on, of which ``own`` is looked at: itself, or a map of the
-    theatre whose places it calls by names of its own."""
+    """The map that a scenario is played on, and ``own``, the displayed map: the same, or a map of
+    the theatre, which has other names for its places."""
 
     sheet: MapSheet
     own: MapSheet
@@ -31,16 +31,16 @@ class Board:
         return {own: name for name, own in self._shown.items()}
 
     def shown(self, place: str) -> str:
-        """What the map that is looked at calls a place; empty if it does not lie on it."""
+        """Return the displayed map's name for a place; empty if it does not lie on it."""
         return self._shown.get(place, "")
 
     def asked(self, place: str) -> str:
-        """What the scenario calls a place of the map that is looked at."""
+        """Return the scenario's name for a place of the displayed map."""
         return self._asked.get(place, place)
 
 
 def played_on(game: Game, sheet: MapSheet, scenario: Scenario | None) -> Board:
-    """The board of a scenario that is played on a map, or on a theatre that it belongs to; the map alone
-    without such a scenario."""
+    """Return the board of a scenario that is played on a map, or on a theatre that contains the
+    map; the map alone without such a scenario."""
     played = next((m for m in game.playable if scenario and m.id == scenario.map), sheet)
     return Board(played if sheet.id in game.boards_of(played.id) else sheet, sheet)

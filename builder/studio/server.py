@@ -1,4 +1,4 @@
-"""The studio as a web server of this machine alone: pictures, facts, questions, changes and news."""
+"""The studio as a local web server: pictures, facts, procedures, changes and server-sent events."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ _PAGE = {
     "map.js": ("map.js", "text/javascript"),
 }
 _MOST = 100_000
-"""Bytes of a question or change at most."""
+"""The largest size of a request body in bytes."""
 
 
 Answering = Callable[[Studio, Request], Awaitable[Response]]
 
 
 def app(studio: Studio, *, follow: bool = True) -> Starlette:
-    """The application; with ``follow`` it watches the game's files."""
+    """Return the web application; with ``follow`` it watches the game's files."""
 
     def guarded(answer: Answering) -> Callable[[Request], Awaitable[Response]]:
         async def endpoint(request: Request) -> Response:
@@ -110,7 +110,7 @@ def app(studio: Studio, *, follow: bool = True) -> Starlette:
 
 
 async def _follow(studio: Studio) -> None:
-    """Read anew whenever a file has changed."""
+    """Read again whenever a file has changed."""
     from watchfiles import awatch
 
     watched = [studio.library.folder, *([studio.library.owner] if studio.library.owner else [])]
@@ -119,7 +119,7 @@ async def _follow(studio: Studio) -> None:
 
 
 def _elsewhere(request: Request) -> Response:
-    """What a browser shows that has the address of a run that is over, in its own language."""
+    """Answer a browser that has the address of an earlier run, in the browser's language."""
     asked = request.headers.get("accept-language", "")[:2].lower()
     tr = Translator(asked if asked in LANGUAGES else "en")
     text = tr("The studio was started anew: open the address that it printed.")
@@ -169,7 +169,7 @@ async def _picture(studio: Studio, request: Request) -> Response:
 
 
 async def _rows(studio: Studio, request: Request) -> Response:
-    """The rows of a chart, with what each says and where it is written."""
+    """Answer with the rows of a chart: the text of each and where it is written."""
     game, locations = studio.library.now.game, studio.library.now.locations
     found = picture(game, "chart", request.path_params["name"]) if game is not None else None
     if game is None or found is None:
@@ -208,7 +208,7 @@ async def _facts(studio: Studio, request: Request) -> Response:
 
 
 async def _courses(studio: Studio, request: Request) -> Response:
-    """The rivers and roads of a map, and the types that new ones can have."""
+    """Answer with the rivers and roads of a map, and the types that new ones can have."""
     found = _map(studio, request.path_params["map"])
     if found is None:
         return JSONResponse({"error": "there is no such map"}, 404)
@@ -224,8 +224,8 @@ async def _courses(studio: Studio, request: Request) -> Response:
 
 
 async def _board(studio: Studio, request: Request) -> Response:
-    """What can be changed on a board by hand: the names of its places, and what can be moved, with where
-    it lies on the sheet and where the field begins there."""
+    """Answer with what can be edited on a board: the names of its places and the movable points,
+    with their positions on the sheet and the origin of the field there."""
     found = _map(studio, request.path_params["map"])
     if found is None:
         return JSONResponse({"error": "there is no such map"}, 404)
@@ -238,7 +238,7 @@ async def _board(studio: Studio, request: Request) -> Response:
 
 
 async def _overlay(studio: Studio, request: Request) -> Response:
-    """What the engine knows of a map."""
+    """Answer with an overlay of a map."""
     found = _map(studio, request.path_params["map"])
     asked = request.query_params
     if found is None or (asked.get("place") and asked["place"] not in set(found[1].space.ids)):
@@ -256,7 +256,7 @@ def _translator(studio: Studio, request: Request, game: Game) -> Translator:
 
 
 async def _module(studio: Studio, request: Request) -> Response:
-    """What the VASSAL module holds, in the language of the page."""
+    """Answer with the contents of the VASSAL module, in the language of the page."""
     game = studio.library.now.game
     if game is None:
         return JSONResponse({"lists": [], "pieces": []})
@@ -266,7 +266,7 @@ async def _module(studio: Studio, request: Request) -> Response:
 
 
 async def _counter(studio: Studio, request: Request) -> Response:
-    """The values of a counter as they are written, each with its path and line."""
+    """Answer with the values of a counter as written, each with its path and line."""
     from builder.studio.editing.counter_values import values_of
 
     game = studio.library.now.game
@@ -298,7 +298,7 @@ async def _ask(studio: Studio, request: Request) -> Response:
 
 
 async def _body(request: Request) -> dict[str, Any]:
-    """What was sent, within bounds; empty if it is no object."""
+    """Return the JSON object in a request, with limited size; empty if it is not an object."""
     data = b""
     async for part in request.stream():
         data += part
@@ -315,13 +315,13 @@ async def _body(request: Request) -> dict[str, Any]:
 
 
 _TRIED_ONCE = ("undo", "redo", "move", "straighten")
-"""Changes of what is known by its number, or by the text that stood there: in files that are others by
-now, they could be of something else."""
+"""Changes of something identified by its number, or by the text at its place; they are not retried,
+because in changed files they could affect something else."""
 
 
 async def _change(studio: Studio, request: Request) -> Response:
-    """Write a change, and tell which reading shows it: a stroke of the brush does not wait for it, as the
-    next one may come at once."""
+    """Write a change, and answer with the number of the reading that shows it; painting does not
+    wait for that reading, because the next brush stroke may come at once."""
     body = await _body(request)
 
     def write() -> edits.Change:
@@ -354,7 +354,7 @@ async def _open(studio: Studio, request: Request) -> Response:
 
 
 async def _news(studio: Studio, request: Request) -> Response:
-    """The number of each reading from now on, as server-sent events."""
+    """Answer with the number of each reading from now on, as server-sent events."""
 
     async def told() -> AsyncIterator[str]:
         queue: asyncio.Queue[int | None] = asyncio.Queue()

@@ -1,4 +1,4 @@
-"""Runs the studio until it is interrupted, and ends it at once, whatever it is looking at."""
+"""Runs the studio until it is interrupted, and then ends it at once, whatever it is doing."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from builder.studio.server import app
 from builder.studio.studio_state import Studio
 
 _GRACE = 0.3
-"""Seconds that open pages have to hear of the end."""
+"""Seconds that open pages have to receive the notice of the end."""
 _WRITING = 5.0
-"""Seconds that a change may still take which is being written."""
+"""The longest time in seconds to wait for a change that is being written."""
 
 
 def serve(folder: Path, owner: Path | None, port: int, ready: Callable[[str], None]) -> None:
-    """Serve the studio until it is interrupted; ``ready`` is told the address. Raises ``OSError`` if the
-    port is taken."""
+    """Serve the studio until it is interrupted; ``ready`` is called with the address. Raises
+    ``OSError`` if the port is in use."""
     taken = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     taken.bind(("127.0.0.1", port))
@@ -48,8 +48,8 @@ def serve(folder: Path, owner: Path | None, port: int, ready: Callable[[str], No
 
 
 class _Server(uvicorn.Server):
-    """Tells the pages of its end, and then waits for nothing but a change that is being written: a
-    drawing that nobody will see cannot be broken off in its thread, so the process ends over it."""
+    """A web server that notifies the pages of its end and then waits only for a change that is
+    being written: a drawing thread cannot be cancelled, so the process ends without it."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class _Server(uvicorn.Server):
         self._studio, self._checker, self._ready = studio, checker, ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen, and then tell the address: whoever opens it at once finds the page."""
+        """Start to listen, and only then announce the address, so that it can be opened at once."""
         await super().startup(sockets)
         if self.started:
             self._ready(self._studio.guard.address)
@@ -78,7 +78,7 @@ class _Server(uvicorn.Server):
         self.end()
 
     def end(self) -> None:
-        """End the process without taking the game apart, which may take seconds."""
+        """End the process without freeing the game's objects, which may take seconds."""
         self._studio.writing.acquire(timeout=_WRITING)
         try:
             self._checker.end()

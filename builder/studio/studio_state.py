@@ -1,4 +1,4 @@
-"""One game on show, whoever looks at it: what was read, drawn and changed."""
+"""The state of one game in the studio, shared by all pages: its reading, drawings and changes."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from builder.studio.request_guard import Guard
 
 
 class Rounds:
-    """Does work that many ask for in rounds, one at a time: whoever asks during a round has the next one,
-    with all others who have asked until it begins."""
+    """Does requested work in rounds, one at a time: all requests made during a round share the next
+    one."""
 
     def __init__(self, work: Callable[[], Awaitable[None]]) -> None:
         self._work, self._turn = work, asyncio.Lock()
         self._asked = 0
         self.done = 0
-        """All who had a number up to this one have had their round."""
+        """The highest request number whose round is done."""
 
     def ask(self) -> int:
-        """Ask for a round that begins from now on; the number to wait for."""
+        """Request a round that starts after this call; return the number to wait for."""
         self._asked += 1
         return self._asked
 
     async def until(self, number: int) -> None:
-        """Wait for the round of a number."""
+        """Wait until the round for a request number is done."""
         async with self._turn:
             if self.done < number:
                 asked = self._asked
@@ -41,7 +41,7 @@ class Rounds:
                 self.done = asked
 
     async def share(self) -> None:
-        """Ask for a round, and wait for it."""
+        """Request a round and wait for it."""
         await self.until(self.ask())
 
 
@@ -77,12 +77,12 @@ class Studio:
             self.tell(checked.number)
 
     async def refresh(self) -> None:
-        """Read the files and show what is there, and then look at the rules."""
+        """Read the files and show the result, then check the rules."""
         await self.reading.share()
         await self.checking.share()
 
     def soon(self, work: Coroutine[Any, Any, None]) -> None:
-        """Have something done for which nobody waits."""
+        """Start work in the background."""
         task = asyncio.create_task(work)
         self._soon.add(task)
         task.add_done_callback(self._soon.discard)

@@ -1,1 +1,1 @@
-"""Maps of grids for the editor Tiled, and back: terrain, heights, names, roads and rivers."""
+"""Export of grid maps to the editor Tiled, and back: terrain, heights, names, roads and rivers."""

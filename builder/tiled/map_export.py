@@ -1,4 +1,5 @@
-"""A map of a game for Tiled: letters as tiles, names as points, roads and rivers as lines."""
+"""Export of a game's map to Tiled: terrain letters as tiles, names as points, roads and rivers as
+lines."""
 
 from __future__ import annotations
 
@@ -21,12 +22,14 @@ TERRAIN, HEIGHTS, PLACES, FEATURES = "terrain", "heights", "places", "features"
 PICTURES = "terrain"
 """The folder with the tiles' pictures, beside the map."""
 _SWATCH = 6.0
-"""The mm that a picture is drawn wide before it is made a tile."""
+"""The width in mm of a terrain picture before it is made a tile."""
 
 
 def for_tiled(game: Game, sheet: MapSheet) -> dict[str, bytes]:
-    """The files of a map for Tiled: ``<id>.tmx``, and the pictures of its tiles. Raises
-    :class:`~builder.tiled.tmx.TmxError` for a board that is no grid with letters."""
+    """Return the files of a map for Tiled: ``<id>.tmx``, and the pictures of its tiles.
+
+    Raises :class:`~builder.tiled.tmx.TmxError` for a board without a grid of terrain letters.
+    """
     if not sheet.is_grid or sheet.boards:
         message = f"{sheet.id} is no board of hexes or squares of its own"
         raise TmxError(error("no-grid", message, hint="Tiled draws maps of hexes and of squares"))
@@ -47,7 +50,7 @@ def for_tiled(game: Game, sheet: MapSheet) -> dict[str, bytes]:
 
 
 def _picture(game: Game, sheet: MapSheet, kind: TerrainType) -> bytes:
-    """A hex or square of a terrain type, as wide as a tile."""
+    """Draw a hex or square of a terrain type, as wide as a tile."""
     return drawn_tile(swatch(game, kind, sheet.theme, Draft(), _SWATCH), tiles_of(sheet).tile)
 
 
@@ -86,7 +89,7 @@ def _shapes(sheet: MapSheet, map: TmxMap) -> Iterator[Shape]:
 
 
 def _joined(sides: list[Side], pixels: Pixels) -> tuple[Point, ...]:
-    """Sides one after the other as a line from corner to corner; empty where they do not join."""
+    """Join consecutive sides to a line from corner to corner; empty if they do not join."""
     ends = [pixels.ends(side) for side in sides]
     if not ends:
         return ()

@@ -1,4 +1,4 @@
-"""What was changed in Tiled, written back into a map's file as a person would write it."""
+"""Writes changes made in Tiled back into a map's file, as a person would write them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _KINDS = ("village", "town", "city", "base", "checkpoint", "landmark")
 
 @dataclass
 class Returned:
-    """A map as it came back from Tiled. ``left`` are changes that are the designer's to make by hand."""
+    """A map that was changed in Tiled. ``left`` are changes that the designer must make by hand."""
 
     game: Game
     sheet: MapSheet
@@ -32,7 +32,7 @@ class Returned:
     left: list[str] = field(default_factory=list)
 
     def check(self) -> None:
-        """Raises :class:`Refused` for a map of another size."""
+        """Raise :class:`Refused` for a map of another size."""
         own = tiles_of(self.sheet)
         if (own.columns, own.rows, own.axis) != (self.map.columns, self.map.rows, self.map.axis):
             raise Refused(
@@ -47,7 +47,7 @@ class Returned:
         return Pixels(self.sheet.space, self.map)  # type: ignore[arg-type]
 
     def wanted(self) -> Iterator[Wanted]:
-        """Every change, in the order in which they are written."""
+        """Yield every change, in the order in which they are written."""
         yield from self._terrain()
         self._heights()
         yield from self._names()
@@ -149,49 +149,49 @@ class Returned:
 
 @dataclass(frozen=True)
 class Painted:
-    """Another terrain for some places."""
+    """A change of terrain for some places."""
 
     cells: tuple[Cell, ...]
     kind: str
 
     def told(self, sheet: MapSheet) -> str:
-        """In a few words."""
+        """Describe the change in a few words."""
         return f"{_some([sheet.space.id(cell) for cell in self.cells])}: {self.kind}"
 
     def change(self, game: Game, sheet: MapSheet, locations: Locations) -> Change:
-        """As a change of the file."""
+        """Return the change to the file."""
         return paint(sheet, locations, self.cells, self.kind)
 
 
 @dataclass(frozen=True)
 class Renamed:
-    """Another name for a place."""
+    """A new name for a place."""
 
     number: int
     name: str
 
     def told(self, sheet: MapSheet) -> str:
-        """In a few words."""
+        """Describe the change in a few words."""
         return f"{sheet.places[self.number].name} is called {self.name}"
 
     def change(self, game: Game, sheet: MapSheet, locations: Locations) -> Change:
-        """As a change of the file."""
+        """Return the change to the file."""
         return set_value(locations, ("maps", sheet.id, "places", self.number, "name"), self.name)
 
 
 @dataclass(frozen=True)
 class Moved:
-    """A place that lies elsewhere."""
+    """A new position of a place."""
 
     number: int
     at: str
 
     def told(self, sheet: MapSheet) -> str:
-        """In a few words."""
+        """Describe the change in a few words."""
         return f"{sheet.places[self.number].name} lies at {self.at}"
 
     def change(self, game: Game, sheet: MapSheet, locations: Locations) -> Change:
-        """As a change of the file."""
+        """Return the change to the file."""
         return set_value(locations, ("maps", sheet.id, "places", self.number, "hex"), self.at)
 
 
@@ -204,11 +204,11 @@ class Named:
     kind: str
 
     def told(self, sheet: MapSheet) -> str:
-        """In a few words."""
+        """Describe the change in a few words."""
         return f"{self.at}: {self.name}"
 
     def change(self, game: Game, sheet: MapSheet, locations: Locations) -> Change:
-        """As a change of the file."""
+        """Return the change to the file."""
         return name_place(locations, sheet, self.at, self.name, self.kind)
 
 
@@ -220,17 +220,17 @@ class Drawn:
     steps: tuple[str, ...]
 
     def told(self, sheet: MapSheet) -> str:
-        """In a few words."""
+        """Describe the change in a few words."""
         return f"a new {self.kind}: {self.steps[0]} … {self.steps[-1]}"
 
     def change(self, game: Game, sheet: MapSheet, locations: Locations) -> Change:
-        """As a change of the file."""
+        """Return the change to the file."""
         return drawn(game, sheet, locations, self.kind, -1, self.steps)
 
 
 @dataclass(frozen=True)
 class Redrawn:
-    """A river or road that runs otherwise."""
+    """A river or road with a new course."""
 
     field: str
     kind: str
@@ -238,11 +238,11 @@ class Redrawn:
     steps: tuple[str, ...]
 
     def told(self, sheet: MapSheet) -> str:
-        """In a few words."""
+        """Describe the change in a few words."""
         return f"{self.kind}: {self.steps[0]} … {self.steps[-1]}"
 
     def change(self, game: Game, sheet: MapSheet, locations: Locations) -> Change:
-        """As a change of the file."""
+        """Return the change to the file."""
         return redrawn(sheet, locations, self.field, self.kind, self.number, self.steps)
 
 
@@ -250,15 +250,18 @@ Wanted = Painted | Renamed | Moved | Named | Drawn | Redrawn
 
 
 def _some(names: Sequence[str]) -> str:
-    """A few of many names."""
+    """Return the first few of many names."""
     return ", ".join(names[:6]) + (f" and {len(names) - 6} more" if len(names) > 6 else "")
 
 
 def bring_back(
     folder: Path, id: str, file: Path, *, dry_run: bool = False
 ) -> tuple[list[str], list[str]]:
-    """Write what was changed in Tiled into the files of a game's folder: what was written, and what is
-    left to the designer. Raises :class:`Refused`, and :class:`~builder.tiled.tmx.TmxError`."""
+    """Write the changes made in Tiled into the files of a game's folder; return what was written,
+    and what is left to the designer.
+
+    Raises :class:`Refused`, and :class:`~builder.tiled.tmx.TmxError`.
+    """
     map, desk = read_tmx(file), Desk(folder)
     done: list[str] = []
     tried: dict[Wanted, str] = {}

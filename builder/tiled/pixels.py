@@ -1,4 +1,4 @@
-"""Where the hexes or squares of a map lie in Tiled's pixels."""
+"""The positions of a map's hexes or squares in Tiled's pixels."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from builder.model.space.squares import SquareGrid, SquareLayout
 from builder.tiled.tmx import Point, TmxMap
 
 Corner = tuple[int, int]
-"""A corner of the board, by the thousandth of a hex."""
+"""A corner of the board, in thousandths of a hex."""
 
 TILE = 64
-"""The greater side of a tile that is written."""
+"""The larger side in pixels of exported tiles."""
 
 
 def tiles_of(sheet: MapSheet) -> TmxMap:
-    """An empty map for Tiled with the grid of a map of hexes or squares."""
+    """Return an empty map for Tiled with the grid of a map of hexes or squares."""
     written, space = sheet.written, sheet.space
     if isinstance(space, SquareGrid):
         return TmxMap(written.columns, written.rows, (TILE, TILE))
@@ -36,14 +36,14 @@ def tiles_of(sheet: MapSheet) -> TmxMap:
 
 @dataclass(frozen=True)
 class Pixels:
-    """The places of a grid in the pixels of a map of Tiled."""
+    """The places of a grid in the pixels of a Tiled map."""
 
     space: HexGrid | SquareGrid
     map: TmxMap
 
     @cached_property
     def _layout(self) -> HexLayout | SquareLayout:
-        """The grid with hexes that are a pixel across, or squares that have sides of one."""
+        """The grid with hexes or squares that are one unit across."""
         if isinstance(self.space, SquareGrid):
             return SquareLayout(self.space, 1.0)
         return HexLayout(self.space, 1.0)
@@ -59,14 +59,14 @@ class Pixels:
 
     @cached_property
     def _shift(self) -> Point:
-        """The left upper corner of the first tile: no tile need stand there."""
+        """The upper left corner of the first tile, which need not exist."""
         first = self.place(0, 0)
         x, y = self._layout.centre(first)
         middle = self._middle(0, 0)
         return middle[0] - x * self._scale[0], middle[1] - y * self._scale[1]
 
     def _middle(self, column: int, row: int) -> Point:
-        """The middle of a tile, as Tiled has it."""
+        """Return the middle of a tile in Tiled's geometry."""
         (wide, high), side = self.map.tile, self.map.side
         shifted = self.map.odd == bool((column if self.map.axis == "x" else row) % 2)
         if self.map.axis == "x":
@@ -82,45 +82,45 @@ class Pixels:
         return column * wide + wide / 2, row * high + high / 2
 
     def place(self, column: int, row: int) -> Cell:
-        """The place of a tile."""
+        """Return the place of a tile."""
         return Cell(column, row) if self._by_columns else Cell(row, column)
 
     def tile(self, cell: Cell) -> tuple[int, int]:
-        """Column and row of the tile of a place."""
+        """Return the column and row of the tile of a place."""
         line, position = cell
         return (line, position) if self._by_columns else (position, line)
 
     @property
     def _by_columns(self) -> bool:
-        """Whether the lines of the grid are columns; else they are rows."""
+        """Whether the lines of the grid are columns; otherwise they are rows."""
         return not isinstance(self.space, HexGrid) or self.space.orientation == "flat"
 
     def _point(self, at: Point) -> Point:
         return at[0] * self._scale[0] + self._shift[0], at[1] * self._scale[1] + self._shift[1]
 
     def _in_hexes(self, at: Point) -> Point:
-        """A pixel in the units of the grid."""
+        """Convert a pixel to the units of the grid."""
         (left, top), (wide, high) = self._shift, self._scale
         return (at[0] - left) / wide, (at[1] - top) / high
 
     def centre(self, cell: Cell) -> Point:
-        """The middle of a place."""
+        """Return the middle of a place in pixels."""
         return self._point(self._layout.centre(cell))
 
     def ends(self, side: Side) -> tuple[Point, Point]:
-        """The corners of a side."""
+        """Return the corners of a side in pixels."""
         a, b = self._layout.side_ends(side)
         return self._point(a), self._point(b)
 
     def cell_at(self, at: Point) -> Cell | None:
-        """The place under a pixel; none off the board."""
+        """Return the place at a pixel; ``None`` off the board."""
         return self._layout.cell_at(*self._in_hexes(at))
 
     # -- lines -----------------------------------------------------------------------------------
 
     def through(self, points: tuple[Point, ...]) -> list[Cell]:
-        """The places that a line leads through, each next to the last; what lies off the board is left
-        out. Empty where a gap in the board lies on the way."""
+        """Return the places that a line passes through, each adjacent to the last; what lies off
+        the board is left out. Empty if the line crosses a gap in the board."""
         found: list[Cell] = []
         for cell in filter(None, map(self.cell_at, points)):
             if not found:
@@ -133,7 +133,7 @@ class Pixels:
         return found
 
     def _onward(self, here: Cell, goal: Cell) -> Cell | None:
-        """The next place on the straightest way to another one."""
+        """Return the next place on the straightest way to another place."""
         centre = self._layout.centre
         near = min(self.space.neighbours(here), key=lambda c: math.dist(centre(c), centre(goal)))
         nearer = math.dist(centre(near), centre(goal)) < math.dist(centre(here), centre(goal))
@@ -141,7 +141,7 @@ class Pixels:
 
     @cached_property
     def _corners(self) -> dict[Corner, list[tuple[Corner, Side]]]:
-        """The corners of the board, each with the sides that lead on from it."""
+        """The corners of the board, each with the sides that start there."""
         found: dict[Corner, list[tuple[Corner, Side]]] = {}
         sides = {
             self.space.side_between(cell, near)
@@ -155,7 +155,7 @@ class Pixels:
         return found
 
     def along(self, points: tuple[Point, ...]) -> list[Side]:
-        """The sides that a line runs along, from corner to corner."""
+        """Return the sides that a line runs along, from corner to corner."""
         near: list[Corner] = []
         for at in points:
             x, y = self._in_hexes(at)
@@ -166,7 +166,7 @@ class Pixels:
         return [side for a, b in pairwise(near) for side in self._shortest(a, b)]
 
     def _shortest(self, start: Corner, goal: Corner) -> list[Side]:
-        """The shortest chain of sides from a corner to another one."""
+        """Return the shortest chain of sides from one corner to another."""
         ahead: list[tuple[float, int, Corner]] = [(0.0, 0, start)]
         came: dict[Corner, tuple[Corner, Side] | None] = {start: None}
         passed = {start: 0.0}
@@ -188,9 +188,9 @@ class Pixels:
 
 
 _NEAR = 0.5
-"""How far off a corner a point may lie, in hexes."""
+"""The distance in hexes within which a point counts as lying at a corner."""
 _FINE = 1000
-"""Corners are compared by the thousandth of a hex."""
+"""Corners are compared in thousandths of a hex."""
 
 
 def _rounded(at: Point) -> tuple[int, int]:

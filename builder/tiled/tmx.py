@@ -1,8 +1,8 @@
-"""Files of the editor Tiled (``.tmx``, ``.tsx``), as its documentation has the format: read with bounds,
-from strangers too, and written.
+"""Files of the editor Tiled (``.tmx``, ``.tsx``), in the format of its documentation: written, and
+read with size limits, even from unknown sources.
 
-Layers of tiles and of objects are read, in groups as well; what else there is (pictures, wang sets,
-animations) is passed over.
+Layers of tiles and of objects are read, in groups as well; everything else (pictures, wang sets,
+animations) is ignored.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from xml.etree.ElementTree import Element
 from builder.problems import Location, Problem, error
 
 MOST_BYTES = 40_000_000
-"""The greatest file that is read, and the most that a layer unpacks to."""
+"""The largest file in bytes that is read, and the largest size to which a layer may decompress."""
 MOST_SIDE = 200
-"""A board has no more columns or rows."""
+"""The largest number of columns or rows that a board has."""
 _MOST_SHAPES = 20_000
 _NUMBER = re.compile("[0-9]{1,10}")
 _FLAGS = 0x0FFF_FFFF
-"""A tile's number without the bits that turn it."""
+"""Masks a tile's number without the bits that rotate or flip it."""
 
 Point = tuple[float, float]
 
@@ -42,8 +42,8 @@ class TmxError(Exception):
 
 @dataclass(frozen=True)
 class Shape:
-    """An object: the ``layer`` that it lies in, its name and class, its points in pixels (one, or those
-    of a line), its own properties, and the number of the ``tile`` that it is (0: none)."""
+    """An object: its ``layer``, its name and class, its points in pixels (one, or those of a line),
+    its own properties, and the number of its ``tile`` (0: none)."""
 
     layer: str
     name: str
@@ -63,10 +63,13 @@ class Picture:
 
 @dataclass(frozen=True)
 class TmxMap:
-    """A map: hexes have a ``side`` in pixels and are staggered along an ``axis`` (``x``: columns, hexes
-    with a flat top; ``y``: rows, pointy ones), of which those with an ``odd`` index, from 0, are shifted;
-    squares have no axis. ``kinds`` are what tiles are called by their numbers, ``pictures`` how those
-    look that are objects, ``layers`` the numbers line by line (0: no tile)."""
+    """A Tiled map.
+
+    Hexes have a ``side`` in pixels and are staggered along an ``axis`` (``x``: columns, hexes with
+    a flat top; ``y``: rows, pointy ones); lines with an ``odd`` index, counted from 0, are shifted.
+    Squares have no axis. ``kinds`` are the names of tiles by their numbers, ``pictures`` the
+    pictures of those that are objects, ``layers`` the tile numbers line by line (0: no tile).
+    """
 
     columns: int
     rows: int
@@ -80,7 +83,7 @@ class TmxMap:
     shapes: tuple[Shape, ...] = ()
 
     def kind_at(self, layer: str, column: int, row: int) -> str:
-        """What the tile of a layer is called; empty without one."""
+        """Return the name of the tile of a layer; empty if there is none."""
         return self.kinds.get(self.layers[layer][row * self.columns + column], "")
 
 
@@ -88,7 +91,7 @@ class TmxMap:
 
 
 def read_tmx(path: Path) -> TmxMap:
-    """A map as Tiled saved it. Tilesets in files of their own are read from its folder alone. Raises
+    """Read a map that Tiled saved. Tilesets in separate files are read only from its folder. Raises
     :class:`TmxError`."""
     return _Reader(path).map()
 
@@ -173,7 +176,7 @@ class _Reader:
     # -- tiles -----------------------------------------------------------------------------------
 
     def _kinds(self, root: Element) -> Iterator[tuple[int, str]]:
-        """What tiles are called: by their class, else by their picture."""
+        """Yield the names of tiles: their class, otherwise that of their picture."""
         for tileset in root.findall("tileset"):
             first = self._number(tileset, "firstgid", _FLAGS)
             source = tileset.get("source")
@@ -187,7 +190,7 @@ class _Reader:
                     yield first + int(id), kind
 
     def _pictures(self, root: Element) -> Iterator[tuple[int, Picture]]:
-        """How the tiles look that are objects: pictures of their own, or parts of one of all."""
+        """Yield the pictures of tiles that are objects: separate files, or parts of one file."""
         wanted = sorted({shape.tile for shape in self.shapes if shape.tile})
         for tileset in root.findall("tileset"):
             first, source = self._number(tileset, "firstgid", _FLAGS), tileset.get("source")
@@ -205,7 +208,7 @@ class _Reader:
                     yield number, Picture(file, part)
 
     def _beside(self, folder: Path, image: Element | None) -> Path | None:
-        """The file of a picture, if it lies in the map's folder."""
+        """Return the file of a picture, if it lies in the map's folder."""
         source = image.get("source", "") if image is not None else ""
         path = (folder / source).resolve()
         inside = path.is_relative_to(self.path.parent.resolve())
@@ -281,7 +284,7 @@ class _Reader:
 
 
 def _part(tiles: Element, index: int) -> tuple[int, int, int, int] | None:
-    """Where a tile lies in the one picture of its tileset."""
+    """Return the box of a tile in the one picture of its tileset."""
     wide, high = (int(_float(tiles, name)) for name in ("tilewidth", "tileheight"))
     columns, margin, space = (int(_float(tiles, name)) for name in ("columns", "margin", "spacing"))
     if min(wide, high, columns) < 1:
@@ -296,7 +299,7 @@ def _float(element: Element, name: str) -> float:
 
 
 def _finite(text: str) -> float:
-    """A number; 0 for what is none."""
+    """Read a number; 0 for text that is not a finite number."""
     try:
         number = float(text)
     except ValueError:
@@ -314,7 +317,8 @@ def _properties(element: Element) -> dict[str, str]:
 
 
 def written(map: TmxMap, pictures: Mapping[int, str], size: tuple[int, int]) -> str:
-    """A map for Tiled; ``pictures`` are the files of tiles by their numbers, all of one ``size``."""
+    """Return a map file for Tiled; ``pictures`` are the files of tiles by their numbers, all of one
+    ``size``."""
     wide, high = (str(n) for n in map.tile)
     fields = {
         "version": "1.10",
@@ -385,7 +389,7 @@ def _write_shapes(root: Element, map: TmxMap) -> None:
 
 
 _COLOURS = {"hexsides": "#2f6ea8", "paths": "#8a4b2a", "places": "#7a1f1f", "features": "#5a5a5a"}
-"""How Tiled shows the objects of layers."""
+"""The colours in which Tiled shows the objects of layers."""
 
 
 def _px(length: float) -> str:

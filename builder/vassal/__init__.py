@@ -1,1 +1,1 @@
-"""VASSAL's file formats, and tools for anybody's modules: reading, lint, repair, diff."""
+"""VASSAL's file formats, and tools for any module: reading, lint, repair and diff."""

@@ -1,1 +1,1 @@
-"""Shell completion: what can be completed, for which shells."""
+"""Shell completion: the candidates, and the supported shells."""

@@ -1,8 +1,8 @@
-"""What a shell completes: games, their scenarios, maps, tables, sides and languages; procedures with
-their arguments; words of lists.
+"""Candidates for shell completion: games, their scenarios, maps, tables, sides and languages;
+procedures with their arguments; words of lists.
 
-A shell waits for the answer, so no game is read whole: the ids of scenarios, maps and tables are the
-names of their files, and sides and languages stand in ``game.yaml``.
+The shell waits for the answer, so no game is read whole: the ids of scenarios, maps and tables are
+taken from file names, and sides and languages from ``game.yaml``.
 """
 
 from __future__ import annotations
@@ -23,35 +23,36 @@ if TYPE_CHECKING:
 Items = list["CompletionItem[str]"]
 
 _FOLDERS = {"scenario": "scenarios", "map": "maps", "table": "tables"}
-"""Arguments that name a part of the game, and the folders whose files are these parts."""
+"""Arguments that name a part of the game, and the folder whose files are these parts."""
 
 
 def scenarios(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
-    """The scenarios of the game that is named before."""
+    """Complete the scenarios of the game given before."""
     return _items(_files_in(ctx, "scenarios"), incomplete)
 
 
 def sides(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
-    """The sides of the game."""
+    """Complete the sides of the game."""
     sheet = _sheet(ctx)
     return _items({s.id: s.name for s in sheet.sides} if sheet else {}, incomplete)
 
 
 def languages(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
-    """The languages of the game, alone or in a list with commas."""
+    """Complete the languages of the game, alone or in a list with commas."""
     sheet = _sheet(ctx)
     return words_of(sheet.languages if sheet else (), incomplete)
 
 
 def house_languages(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
-    """The languages that the house speaks."""
+    """Complete the languages that Chitwright provides."""
     from builder.i18n.translate import LANGUAGES
 
     return words_of(LANGUAGES, incomplete)
 
 
 def targets(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
-    """The languages that a game can be translated into: its own other ones, and those of the house."""
+    """Complete the languages that a game can be translated into: its own except the first, and
+    those that Chitwright provides."""
     from builder.i18n.translate import LANGUAGES
 
     sheet = _sheet(ctx)
@@ -63,7 +64,7 @@ def targets(ctx: click.Context, param: click.Parameter, incomplete: str) -> Item
 
 
 def words_of(known: Iterable[str], incomplete: str) -> Items:
-    """The last word of a list with commas; those before it are not offered again."""
+    """Complete the last word of a list with commas; words used before are not offered again."""
     before, comma, last = incomplete.rpartition(",")
     taken = before.lower().split(",")
     return [
@@ -76,8 +77,8 @@ def words_of(known: Iterable[str], incomplete: str) -> Items:
 def parts_of(
     ctx: click.Context, known: Iterable[str], single: Iterable[str], incomplete: str
 ) -> Items:
-    """Words of a list with commas, among them such as ``map:ID``, one for each of the game's ``single``
-    parts."""
+    """Complete words of a list with commas, including words such as ``map:ID`` for each of the
+    game's ``single`` parts."""
     last = incomplete.rpartition(",")[2]
     kind, colon, _ = last.partition(":")
     if colon and kind in single:
@@ -87,31 +88,32 @@ def parts_of(
 
 
 def print_words(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
-    """The short words of ``--print``."""
+    """Complete the short words of ``--print``."""
     from builder.model.printing import WORDS
 
     return words_of(WORDS, incomplete)
 
 
 def schemas(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
-    """The kinds of spec files."""
+    """Complete the kinds of spec files."""
     from builder.loading.schema import GLOBS
 
     return _items(list(GLOBS), incomplete)
 
 
 def pages(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
-    """The documents."""
+    """Complete the pages of the documentation."""
     return _items(sorted(p.stem for p in resources.docs_folder().glob("*.md")), incomplete)
 
 
 def procedures(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
-    """The procedures of the game's rules."""
+    """Complete the procedures of the game's rules."""
     return _items({p.name: p.summary for p in _procedures(ctx)}, incomplete)
 
 
 def given(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
-    """``key=value``: the arguments that a procedure takes, with their values where they are few."""
+    """Complete ``key=value``: the arguments that a procedure takes, with their values if they are
+    few."""
     name = ctx.params.get("procedure")
     inputs = {f.name: f for p in _procedures(ctx) if p.name == name for f in p.inputs}
     key, equals, value = incomplete.partition("=")
@@ -126,7 +128,7 @@ def given(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
 
 
 def options(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
-    """``name=``: the options of the game's rules; behind it what each may be."""
+    """Complete ``name=`` with the options of the game's rules, and then their values."""
     from builder.rules.option_choices import options_of
 
     sheet = _sheet(ctx)
@@ -146,7 +148,7 @@ def options(ctx: click.Context, param: click.Parameter, incomplete: str) -> Item
 
 
 def _areas(ctx: click.Context) -> list[str]:
-    """The areas of the game's maps."""
+    """Return the areas of the game's maps."""
     from builder.pipeline import result_cache
 
     folder = _folder(ctx)
@@ -155,18 +157,18 @@ def _areas(ctx: click.Context) -> list[str]:
 
 
 _PICTURED = {"map": "maps", "chart": "tables", "setup": "scenarios"}
-"""Kinds of pictures whose names are those of files."""
+"""Kinds of pictures whose names are file names, and their folders."""
 
 
 def pictures(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
-    """The pictures of the kind that is named before, where files tell them."""
+    """Complete the pictures of the kind given before, where their names are file names."""
     folder = _PICTURED.get(str(ctx.params.get("kind")))
     return _items(_files_in(ctx, folder), incomplete) if folder else []
 
 
 def _parted(words: list[str]) -> str:
-    """The key whose value is being written in bash, which hands ``die=3`` over as three words and may
-    leave out the sign that it stands at; empty if there is none."""
+    """Return the key whose value is being typed in Bash, which passes ``die=3`` as three words and
+    may omit the sign at the cursor; empty if there is none."""
     if words[-1:] == ["="]:
         return words[-2] if len(words) > 1 else ""
     alone = words and "=" not in words[-1] and words[-2:-1] != ["="]
@@ -178,7 +180,7 @@ def _pair(key: str, item: CompletionItem[str]) -> CompletionItem[str]:
 
 
 def _values(ctx: click.Context, field: FieldLine | None, incomplete: str) -> Items:
-    """What an argument can be, if that can be told without reading the whole game."""
+    """Complete the values of an argument, if they are known without reading the whole game."""
     if field is None:
         return []
     if field.name == "side":
@@ -189,7 +191,8 @@ def _values(ctx: click.Context, field: FieldLine | None, incomplete: str) -> Ite
 
 
 def _items(known: Iterable[str] | Mapping[str, str], incomplete: str) -> Items:
-    """The names that begin so; of a mapping with what it says of them."""
+    """Return the names with the typed prefix as completion items; the values of a mapping are their
+    help texts."""
     said = known if isinstance(known, Mapping) else {}
     return [
         CompletionItem(name, help=said.get(name) or None)
@@ -199,8 +202,8 @@ def _items(known: Iterable[str] | Mapping[str, str], incomplete: str) -> Items:
 
 
 def _folder(ctx: click.Context) -> Path | None:
-    """The game that is named before. Where an option waits for its value, click leaves all that stands
-    before it unread."""
+    """Return the folder of the game given before. While an option waits for its value, click has
+    not parsed the arguments before it."""
     found = ctx.params.get("game") or next(iter(ctx.params.get("games") or ()), None)
     if isinstance(found, Path):
         return found

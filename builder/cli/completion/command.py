@@ -1,4 +1,4 @@
-"""Completion of commands, games, procedures, scenarios and keys, set up for a shell."""
+"""Installs completion of commands, games, procedures, scenarios and keys for a shell."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _MARK = "# completion of chitwright"
 
 @dataclass(frozen=True)
 class _Place:
-    """Where a shell's script goes, and the file of the shell's own that must read it with ``line``; fish
-    finds it by itself."""
+    """Where a shell's completion script is written, and the shell's own configuration file that
+    must load it with ``line``; fish finds it by itself."""
 
     script: Path
     own: Path | None = None
@@ -66,7 +66,7 @@ def install(shell: str | None, printed: bool) -> None:
 
 
 def _used() -> str:
-    """The shell that is used; ends the command if that cannot be told."""
+    """Return the shell in use; ends the command if it cannot be determined."""
     name = Path(os.environ.get("SHELL", "")).name
     if name in SHELLS:
         return name
@@ -76,7 +76,7 @@ def _used() -> str:
 
 
 def _script(shell: str) -> str:
-    """What the shell reads; ends the command if it cannot be made."""
+    """Return the completion script for a shell; ends the command if none can be made."""
     from builder.cli import COMPLETE, cli
     from builder.cli.completion.shells import completer
 
@@ -106,13 +106,13 @@ def _place(shell: str) -> _Place:
 
 
 def _read(script: Path) -> str:
-    """Reads a script, if it is still there."""
+    """Return the shell line that loads a script if it still exists."""
     path = shlex.quote(str(script))
     return f"[ ! -r {path} ] || . {path}"
 
 
 def _profile(config: Path) -> Path:
-    """The profile of PowerShell, which tells it itself where there is one."""
+    """Return the path of the PowerShell profile, from PowerShell itself if it is installed."""
     shell = program("pwsh") or program("powershell")
     if shell:
         command = [shell, "-NoProfile", "-NonInteractive", "-Command", "$PROFILE"]
@@ -124,7 +124,8 @@ def _profile(config: Path) -> Path:
 
 
 def _write(place: _Place, script: str) -> None:
-    """Write the script; the line goes behind all that the shell's own file has, unless it is there."""
+    """Write the script, and append its line to the shell's own configuration file unless it is
+    there."""
     from builder.files import write_atomically
 
     write_atomically(place.script, script.encode(), durable=False)

@@ -1,4 +1,4 @@
-"""What Bash and Zsh want beyond what click does: words with colons, keys without a space behind."""
+"""Additions to click's completion for Bash and Zsh: words with colons, and no space after ``key=``."""
 
 from __future__ import annotations
 
@@ -28,17 +28,18 @@ _ZSH_ENDS = ("completions_with_descriptions -U\n", "compadd -U -V unsorted")
 
 
 class Bash(BashComplete):
-    """Bash parts words at colons, and replaces what stands behind the last one."""
+    """Completion for Bash, which splits words at colons and replaces only what follows the last
+    one."""
 
     head = ""
-    """What of the word stands before that."""
+    """The part of the word up to its last colon, which Bash does not replace."""
 
     def source(self) -> str:
-        """The script; a space follows no ``key=``."""
+        """Return the script, changed so that no space follows ``key=``."""
         return super().source().replace(_BASH_END, _BASH_GLUE + _BASH_END)
 
     def get_completion_args(self) -> tuple[list[str], str]:
-        """The words, put together again at colons, and those of ``--option`` at equals signs."""
+        """Return the words, rejoined at colons, and the values of ``--option`` at equals signs."""
         parts = split_arg_string(os.environ["COMP_WORDS"])
         at = int(os.environ["COMP_CWORD"])
         words = together([*parts[: at + 1], ""][: at + 1])
@@ -47,13 +48,13 @@ class Bash(BashComplete):
         return words[1:-1], words[-1]
 
     def format_completion(self, item: CompletionItem[Any]) -> str:
-        """The kind and the value, as much of it as Bash replaces."""
+        """Return the kind and the value, reduced to the part that Bash replaces."""
         return f"{item.type},{str(item.value).removeprefix(self.head)}"
 
 
 def together(parts: Sequence[str]) -> list[str]:
-    """Words as they were written, of those that Bash makes of them: ``map``, ``:``, ``field``. What a
-    procedure is given stays parted at its ``=``."""
+    """Rejoin words that Bash has split: ``map``, ``:``, ``field``. The arguments of a procedure
+    stay split at ``=``."""
     words: list[str] = []
     for part in parts:
         if len(words) > 1 and _joins(words, part):
@@ -64,16 +65,16 @@ def together(parts: Sequence[str]) -> list[str]:
 
 
 def _joins(words: Sequence[str], part: str) -> bool:
-    """Whether a part belongs to the last word."""
+    """Return whether a part belongs to the last word."""
     breaks = _BREAKS if words[-2] == "--option" else _BREAKS[:1]
     return part.startswith(breaks) or words[-1].endswith(breaks)
 
 
 class Zsh(ZshComplete):
-    """Zsh adds a space behind what it completes, unless it is told to add nothing."""
+    """Completion for Zsh, which adds a space after a completed word unless told otherwise."""
 
     def source(self) -> str:
-        """The script; a space follows no ``key=``."""
+        """Return the script, changed so that no space follows ``key=``."""
         described, plain = _ZSH_ENDS
         script = super().source().replace(_ZSH_LOOP, _ZSH_GLUE)
         script = script.replace(described, f'{described[:-1]} "${{glue[@]}}"\n')
@@ -85,5 +86,5 @@ for _kind in (Bash, Zsh):
 
 
 def completer(shell: str) -> type[ShellComplete] | None:
-    """What completes in a shell; ``None`` for one that click does not know."""
+    """Return the completion class of a shell; ``None`` for one that click does not support."""
     return get_completion_class(shell)

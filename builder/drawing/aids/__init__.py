@@ -1,1 +1,1 @@
-"""Player aids: tracks, set-up cards, orders of battle, forms, title cards."""
+"""Player aids: tracks, setup cards, orders of battle, forms, title cards."""

@@ -1,4 +1,4 @@
-"""Reinforcements in the boxes of a turn track: in full words where there is room, else in fewer."""
+"""Reinforcements in the boxes of a turn track, in as many words as there is room for."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from builder.i18n.translate import Translator
 from builder.model.tracks import Arrival
 
 _WAYS = {"land": "land", "river": "river", "helicopter": "helicopter"}
-"""The ways that the house has words for."""
+"""The ways of arriving that have built-in words."""
 
 
 def tellings(tr: Translator, arrivals: Sequence[Arrival]) -> list[list[str]]:
-    """All ways to tell what arrives on a turn, the fullest first: who comes how, how many come how, how
-    many come. A line for each group, or for each scenario."""
+    """Return all descriptions of what arrives on a turn, the fullest first: which units arrive and
+    how; how many arrive and how; how many arrive. Each has one line for each group or scenario."""
     if not arrivals:
         return []
     return [_names(tr, arrivals), _counts(tr, arrivals), _totals(tr, arrivals)]

@@ -1,4 +1,4 @@
-"""Forms to write on, as cards that fill a page."""
+"""Forms to be filled in with a pencil, as cards that fill a page."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ WIDTH = 181.0
 EDGE = 3.0
 GAP = 3.0
 LINE = 8.0
-"""The height of a line for a pencil in mm."""
+"""The height of a line to write on, in mm."""
 HEAD, TITLE = 6.2, 6.6
 TICK = 5.6
 LABEL = 3.2
 
 
 def form_sheets(form: Form, draft: Draft, height: float) -> list[Scene]:
-    """The form as cards 181 mm wide: what has no height of its own fills one card of ``height`` mm;
-    what is longer goes on in the next."""
+    """Return the form as cards 181 mm wide. A form without a height of its own fills one card of
+    ``height`` mm; a longer one continues on further cards."""
     width = WIDTH - card_frame.SHADOW
     room = width - 2 * EDGE
     notes = Notes(draft, [draft.tr(n) for n in form.notes], width - 8, card_frame.estimated(form))
@@ -81,7 +81,7 @@ def _blanks(part: FormPart, draft: Draft, width: float, more: int) -> Section:
 
 
 def _labels(labels: Sequence[str], wide: float, pen: Pen, x: float, y: float) -> None:
-    """Each label with a line that runs on to the next."""
+    """Draw each label with a line to write on that extends to the next label."""
     for i, label in enumerate(labels):
         left = x + i * wide
         long = pen.put(
@@ -190,4 +190,5 @@ _MAKE: dict[str, Callable[[FormPart, Draft, float, int], Section]] = {
     "ticks": _ticks,
     "remarks": _remarks,
 }
-"""What makes each kind of part: its section for a width in mm, with so many more rows if it is open."""
+"""For each kind of form part the function that makes its section, given a width in mm and a number
+of additional rows for an open part."""

@@ -1,4 +1,4 @@
-"""The order of battle: a card for each nation, its formations with their counters in columns."""
+"""The order of battle: a card for each nation, with its formations and their counters in columns."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from builder.model.pieces.values import printed
 
 EDGE = 4.0
 HEAD = 6.4
-"""Height of a formation's name, mm."""
+"""The height of a formation's name, in mm."""
 ACROSS = 4
-"""Counters in a line of a column."""
+"""The number of counters in one line of a column."""
 PIECE = 13.0
 CELL = PIECE + 5.6
-"""A counter with its name below and air."""
+"""The height in mm of a counter with its name below and some space."""
 
 
 @dataclass(frozen=True)
@@ -37,13 +37,13 @@ class Branch:
     units: Sequence[Unit]
 
     def height(self, across: int = ACROSS) -> float:
-        """How high it stands with its name, in mm."""
+        """Return the height of the formation with its name, in mm."""
         return HEAD + -(-len(self.units) // across) * CELL
 
 
 def order_of_battle(game: Game, draft: Draft) -> list[Card]:
-    """The cards of every nation that has units, each as wide as a page or as one of its columns; a nation
-    too large for a page has several."""
+    """Return the cards of every nation that has units, each in a version as wide as a page or as
+    one of its columns; a nation too large for a page has several cards."""
     return [
         _nation(game, draft, nation, part, number)
         for nation in dict.fromkeys(u.nation for u in game.units)
@@ -52,7 +52,7 @@ def order_of_battle(game: Game, draft: Draft) -> list[Card]:
 
 
 def _numbered(parts: Sequence[list[Branch]]) -> list[tuple[int, list[Branch]]]:
-    """The parts of a nation with their numbers, or 0 if there is but one."""
+    """Return the parts of a nation with their numbers; a single part has the number 0."""
     return [(i if len(parts) > 1 else 0, part) for i, part in enumerate(parts, 1)]
 
 
@@ -63,7 +63,7 @@ def _nation(game: Game, draft: Draft, nation: str, branches: Sequence[Branch], n
 
 
 def branches_of(game: Game, nation: str) -> list[Branch]:
-    """A nation's units by group and formation, in the order in which the first of each comes."""
+    """Return a nation's units by group and formation, in the order in which each first occurs."""
     found: dict[str, list[Unit]] = {}
     for unit in game.units:
         if unit.nation == nation:
@@ -73,7 +73,8 @@ def branches_of(game: Game, nation: str) -> list[Branch]:
 
 
 def _split(branches: Sequence[Branch]) -> list[list[Branch]]:
-    """The branches in cards that fit on a page; a branch too tall for a column goes on in the next."""
+    """Divide the formations among cards that fit on a page; a formation too tall for a column
+    continues in the next."""
     room = card_frame.TALLEST - card_frame.TOP - 2
     most = int((room - HEAD) / CELL) * ACROSS
     pieces = [
@@ -90,7 +91,7 @@ def _split(branches: Sequence[Branch]) -> list[list[Branch]]:
 
 
 def _columns(branches: Sequence[Branch], count: int) -> list[list[Branch]]:
-    """The branches in one or two columns, in their order, as level as can be."""
+    """Divide the formations, in order, into one or two columns of heights as equal as possible."""
     whole = list(branches)
     if count == 1 or len(whole) < 2:
         return [whole]
@@ -106,7 +107,7 @@ def _card(
     game: Game, nation: str, branches: Sequence[Branch], number: int, count: int, draft: Draft,
     height: float = 0.0,
 ) -> Scene:  # fmt: skip
-    """A nation in so many columns; the card has the height that its counters need."""
+    """Draw a nation's card with ``count`` columns; its height is what its counters need."""
     tr = draft.tr
     columns = _columns(branches, count)
     across = ACROSS * count // len(columns)
@@ -129,7 +130,7 @@ def _card(
 
 
 def _column(pen: Pen, game: Game, branches: Sequence[Branch], at: Rect, across: int) -> None:
-    """Formations below one another, with so many counters in a line."""
+    """Draw formations below one another, with ``across`` counters in a line."""
     y = at.y
     for i, branch in enumerate(branches):
         if i:
@@ -139,8 +140,8 @@ def _column(pen: Pen, game: Game, branches: Sequence[Branch], at: Rect, across: 
 
 
 def _branch(pen: Pen, game: Game, branch: Branch, at: Rect, across: int) -> None:
-    """The formation's name and what it adds up to, below them its counters with what they are called and
-    how many there are."""
+    """Draw the formation's name and its total values, and below them its counters, each with its
+    name and how many there are."""
     name = pen.draft.tr(branch.name, "unit") if branch.name else pen.draft.tr("Independent")
     x, y, width, _ = at
     middle = y + HEAD / 2 - 0.4
@@ -160,7 +161,7 @@ def _branch(pen: Pen, game: Game, branch: Branch, at: Rect, across: int) -> None
 
 
 def _totals(draft: Draft, game: Game, units: Sequence[Unit]) -> str:
-    """What the first two values of full-strength units add up to, with their names."""
+    """Return the sums of the first two values of full-strength units, with the names of the values."""
     sums: dict[str, Fraction] = {}
     for unit in units:
         names = game.value_names(unit)[:2]

@@ -1,4 +1,4 @@
-"""A scenario's placements, gathered by side and place for the set-up card."""
+"""A scenario's placements, grouped by side and place for the setup card."""
 
 from __future__ import annotations
 
@@ -16,36 +16,37 @@ from builder.model.scenarios import Placement, Scenario
 from builder.problems import PathKey
 
 _NAMED, _LONG = 6, 44
-"""So many counters of a place are named one by one; more show for themselves."""
+"""The largest number of counters in one place that are named one by one, and the largest total
+length of their names; otherwise only the counters are shown."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """Everything of one side that starts in one place, and what is printed beside it."""
+    """All counters of one side that start in one place, and the text printed beside them."""
 
     spot: StartingPlace
     pieces: tuple[Piece, ...]
     title: str
-    """The names as they are on the counters, or that of a crowded place, with a dagger if a placement
-    is an estimate."""
+    """The names as on the counters, or the name of a place with many counters, with a dagger if a
+    placement is an estimate."""
     lines: tuple[tuple[str, PathKey], ...]
-    """What a lone unit is called in full; the place and the markers that lie there. Each with the path
-    of what is written there, or an empty one."""
+    """Further lines of text: the full name of a single unit, the place, and the markers that lie
+    there. Each has the path of the field that it comes from, or an empty path."""
     path: PathKey
-    """That of the title."""
+    """The path of the field that the title comes from."""
     flat: bool
-    """Whether the map's hexes look flat-topped on its sheet."""
+    """Whether the map's hexes appear flat-topped on its sheet."""
 
 
 def side_of(game: Game, counter: Unit | Marker) -> str:
-    """The id of the side that plays a counter; empty for both or neither."""
+    """Return the id of the side that plays a counter; empty for both or neither."""
     nation = game.nations.get(counter.nation)
     return nation.side if nation else ""
 
 
 def sides_of(game: Game, scenario: Scenario, draft: Draft) -> list[tuple[Side | None, list[Place]]]:
-    """The places of each side in the order in which the sides first appear; ``None`` stands for
-    counters that belong to no side."""
+    """Return the places of each side, in the order in which the sides first appear; ``None`` stands
+    for counters that belong to no side."""
     by_place: dict[str, list[Placement]] = {}
     for placement in scenario.setup:
         if placement.counter in game.counters:
@@ -65,8 +66,8 @@ def sides_of(game: Game, scenario: Scenario, draft: Draft) -> list[tuple[Side | 
 
 
 def _by_side(game: Game, placements: list[Placement]) -> dict[str, list[Placement]]:
-    """The placements of one place by side, units before markers; what belongs to no side goes with
-    the first that is there."""
+    """Group the placements of one place by side, units before markers; counters of no side go with
+    the first side that is there."""
     ordered = sorted(placements, key=lambda p: isinstance(game.counters[p.counter], Marker))
     owners = [side_of(game, game.counters[p.counter]) for p in ordered]
     host = next((owner for owner in owners if owner), "")
@@ -100,7 +101,8 @@ def _place(
 
 
 def _are_long(names: Collection[str], units: Collection[Unit]) -> bool:
-    """Whether several names are too long for a line; those of markers stand beside more of them."""
+    """Return whether several names are too long for a line; names of markers have half as much
+    room, as they stand beside more counters."""
     return len(names) > 1 and sum(map(len, names)) > (_LONG if units else _LONG // 2)
 
 
@@ -116,7 +118,8 @@ def _pieces(game: Game, placement: Placement) -> list[Piece]:
 
 
 def _notes(game: Game, placement: Placement, draft: Draft, *, named: bool) -> list[str]:
-    """What lies with a placement, and how it stands; a marker that is ``named`` itself is no note."""
+    """Return notes on the markers placed with a counter and on its state; a marker that is
+    ``named`` in the title gets no note."""
     tr = draft.tr
     counter = game.counters[placement.counter]
     under = (game.counters.get(m) for m in placement.with_markers)
@@ -136,7 +139,7 @@ def _notes(game: Game, placement: Placement, draft: Draft, *, named: bool) -> li
 
 
 def _face_title(placement: Placement, game: Game, draft: Draft) -> str:
-    """What a marker says on the side that lies up."""
+    """Return the title on the marker's face that lies up."""
     marker = game.counters[placement.counter]
     assert isinstance(marker, Marker)
     face = marker.back if placement.reduced and marker.back is not None else marker.front

@@ -19,14 +19,14 @@ _THREAD = 3.0
 
 
 def display(game: Game, track: Track, draft: Draft) -> TrackDrawing:
-    """A track that no map carries: the table, or a card of boxes."""
+    """Draw a track that is on no map: as the table, or as a card of boxes."""
     if track.kind == "table":
         return play_table(track, draft)
     return card_of_boxes(game, track, draft)
 
 
 def play_table(track: Track, draft: Draft) -> TrackDrawing:
-    """The table as it is seen on a screen, and where its boxes lie."""
+    """Return the table as it appears on screen, with the positions of its boxes."""
     boxes = {box.id: Rect(*box.place) for box in track.boxes if box.place is not None}
     wide = max(r.right for r in boxes.values()) + MARGIN
     high = max(r.bottom for r in boxes.values()) + MARGIN
@@ -44,7 +44,7 @@ def play_table(track: Track, draft: Draft) -> TrackDrawing:
 
 
 def _place(pen: Pen, box: Box, at: Rect) -> None:
-    """A place with its name at the top and its note at the foot."""
+    """Draw a place with its name at the top and its note at the foot."""
     pen.scene.path([rounded(at, 2.4)], fill=PLACE, stroke=EDGE, width=0.5)
     room = at.width - 4
     name = pen.draft.tr(box.label or box.id)

@@ -1,4 +1,4 @@
-"""What lies in the cups: every counter of every pool with how many there are, as one card."""
+"""The contents of the cups as one card: every counter of every pool with its number of copies."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ EDGE = 3.0
 CELL = PIECE + 3.0
 GAP = 2.2
 LEAST = 27.0
-"""The least width of a counter with how many there are, in mm."""
+"""The smallest width in mm of a counter with its number of copies."""
 
 
 def pool_card(game: Game, draft: Draft, width: float = WIDTH) -> Scene:
-    """All pools of the game as a card ``width`` mm wide."""
+    """Return all pools of the game as a card ``width`` mm wide."""
     width -= card_frame.SHADOW
     across = max(1, int((width - 2 * EDGE) / LEAST))
     doubtful = any(card_frame.estimated(pool, "contents") for pool in game.pools)

@@ -1,4 +1,5 @@
-"""The sequence of play as a card: phases in order, those that each player has in turn bracketed."""
+"""The sequence of play as a card: phases in order, with a bracket around those that each player
+takes in turn."""
 
 from __future__ import annotations
 
@@ -16,17 +17,17 @@ WIDTH = 88.6
 EDGE = 3.0
 LETTER = 8.6
 INDENT = 3.0
-"""How far phases that each player has in turn are moved in."""
+"""The indentation in mm of phases that each player takes in turn."""
 SIZE = 3.2
 RULE = 2.9
 LEAD = 4.1
 NAME = 7.6
-"""Height of a phase's box without its text."""
+"""The height in mm of a phase's box without its text."""
 CAPTION = 5.6
 
 
 def sequence_card(game: Game, draft: Draft, width: float = WIDTH) -> Scene:
-    """The sequence of play from the game sheet as a card ``width`` mm wide."""
+    """Return the sequence of play of the game sheet as a card ``width`` mm wide."""
     tr, sheet = draft.tr, game.sheet
     phases = _lettered(game.sheet.sequence)
     width -= card_frame.SHADOW
@@ -60,7 +61,7 @@ def _run(
     pen: Pen, run: list[tuple[str, Phase]], texts: dict[str, list[str]], y: float, width: float,
     in_turn: bool,
 ) -> float:  # fmt: skip
-    """Draw phases that stand together; those of each player in turn under a caption and a bracket."""
+    """Draw consecutive phases; those that each player takes in turn get a caption and a bracket."""
     colours = pen.colours
     if in_turn:
         caption = pen.draft.tr("Each player in turn")
@@ -108,5 +109,6 @@ def _phase(
 def _cell(
     pen: Pen, phase: Phase, column: str, role: accessibility.Head = "TD"
 ) -> AbstractContextManager[None]:
-    """What is drawn within is told of a phase."""
+    """Tag everything drawn inside the ``with`` block as a cell about this phase, for screen
+    readers."""
     return accessibility.cell(pen.scene, "sequence", phase.id, column, role)

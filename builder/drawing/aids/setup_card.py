@@ -1,5 +1,5 @@
-"""The set-up card of a scenario: facts, every placement with its counters, what the sides
-place as they like, reinforcements, victory."""
+"""The setup card of a scenario: facts, every placement with its counters, counters that the sides
+place freely, reinforcements, victory."""
 
 from __future__ import annotations
 
@@ -19,15 +19,18 @@ from builder.model.scenarios import Scenario
 WIDTH = 181.0
 EDGE = 3.0
 GAP = 2.2
-"""Air between two sections."""
+"""The gap between two sections, in mm."""
 _SMALLER = 0.78
-"""A card that need not shrink more than this is not divided."""
+"""The smallest scale to which a card may be shrunk to fit on a page; a card that would have to
+shrink more is divided."""
 _TIGHTER = (1.0, 0.95, 0.9)
-"""How large a divided card may print, the largest first: smaller if that saves a page."""
+"""The scales at which a divided card may print, the largest first; a smaller one is used if it
+saves a page."""
 
 
 def setup_card(game: Game, scenario: Scenario, draft: Draft) -> Scene:
-    """All that a player needs to start a scenario, as one card 181 mm wide and as high as it must."""
+    """Return everything that a player needs to start a scenario as one card, 181 mm wide and as
+    high as necessary."""
     (card,) = setup_cards(game, scenario, draft, math.inf)
     return card
 
@@ -35,8 +38,9 @@ def setup_card(game: Game, scenario: Scenario, draft: Draft) -> Scene:
 def setup_cards(
     game: Game, scenario: Scenario, draft: Draft, tallest: float = card_frame.TALLEST
 ) -> list[Scene]:
-    """The same in cards of at most ``tallest`` mm; a card a little taller stays one, to be printed a
-    little smaller, and cards are a little smaller themselves where there is one less then."""
+    """Return the setup of a scenario as cards of at most ``tallest`` mm. A card that is a little
+    taller stays whole, to be printed slightly smaller; divided cards are made slightly smaller if
+    that saves a card."""
     width = WIDTH - card_frame.SHADOW
     room = width - 2 * EDGE
     sections = [
@@ -94,7 +98,7 @@ def _has_estimates(scenario: Scenario) -> bool:
 
 
 def _sources(scenario: Scenario, draft: Draft) -> str:
-    """The sections of the rules document that the card rests on."""
+    """Return a sentence that names the sections of the rules document that the card is based on."""
     found = {part.provenance().where: None for part in _parts(scenario) if part.provenance().where}
     sections = [where for where in found if where[0].isdigit()]
     if not sections:

@@ -1,4 +1,4 @@
-"""Rows of a set-up card for counters without a place of their own: free setups and reinforcements."""
+"""Rows of a setup card for counters without a fixed place: free setups and reinforcements."""
 
 from __future__ import annotations
 
@@ -19,23 +19,24 @@ from builder.model.scenarios import FreeSetup, Reinforcement, Scenario
 SIZE = 10.0
 """The side of a counter in mm."""
 TEXT = 54.0
-"""Width of the words in mm."""
+"""The width of the text column in mm."""
 _SIGN, _LETTERS, _LEAD = 8.0, 2.9, 3.5
 _MOST_LINES = 8
-"""So many lines of counters at most stand in one row."""
+"""The largest number of lines of counters in one row."""
 
 Paragraph = tuple[Role, str]
-"""The role of the letters and the words."""
+"""The font role and the text of a paragraph."""
 
 
 def free_setup(game: Game, scenario: Scenario, draft: Draft, width: float) -> list[Section]:
-    """A section with a row for each lot of counters that its side places as it likes, or none."""
+    """Return a section with a row for each group of counters that its side places freely; an empty
+    list if there are none."""
     rows = [row for item in scenario.free_setup for row in _free_rows(game, item, draft, width)]
     return _section(rows, draft.tr("Free setup"), draft.tr("in this order"), width, draft)
 
 
 def reinforcements(game: Game, scenario: Scenario, draft: Draft, width: float) -> list[Section]:
-    """A section with a row for each arrival, or none."""
+    """Return a section with a row for each arrival; an empty list if there are none."""
     rows = [
         row
         for item in scenario.reinforcements
@@ -60,7 +61,8 @@ def _striped(row: _Line, number: int, width: float, pen: Pen, x: float, y: float
 
 
 def _free_rows(game: Game, item: FreeSetup, draft: Draft, width: float) -> list[_Line]:
-    """How many counters in the block, what they are and where they may stand, the counters."""
+    """Return the rows of a free setup: the number of counters in the block, what they are and where
+    they may be placed, and the counters."""
     known = [game.counters[c] for c in item.counters if c in game.counters]
     pieces = [Piece(c) for c in known for _ in range(item.count or c.count)]
     tr = draft.tr
@@ -74,8 +76,8 @@ def _free_rows(game: Game, item: FreeSetup, draft: Draft, width: float) -> list[
 def _arrival_rows(
     game: Game, scenario: Scenario, item: Reinforcement, draft: Draft, width: float
 ) -> list[_Line]:
-    """The turn in the block, how the counters enter, the counters. Areas go without saying: the words
-    of the entry name them."""
+    """Return the rows of an arrival: the turn in the block, how the counters enter, and the
+    counters. Areas are not listed, since the text of the entry names them."""
     counters = (game.counters.get(c) for c in item.counters)
     pieces = [Piece(c) for c in counters if c is not None]
     areas = {a.id for m in game.playable if m.id == scenario.map for a in m.areas}
@@ -95,7 +97,7 @@ def _lines(
     draft: Draft,
     width: float,
 ) -> list[_Line]:
-    """The counters in one row, or in several without the words if they are very many."""
+    """Return the counters in one row; very many counters continue in further rows without the text."""
     most = _MOST_LINES * _per_line(width)
     return [
         _Line(game, pieces[start : start + most], () if start else words, label, draft, width)
@@ -108,7 +110,7 @@ def _per_line(width: float) -> int:
 
 
 class _Line:
-    """A number in a block, words, and counters."""
+    """A row with a number in a block, text, and counters."""
 
     def __init__(
         self,
@@ -131,7 +133,7 @@ class _Line:
         self.height = max(self.tall + 1.8, len(self.lines) * _LEAD + 2.4, 10.0)
 
     def draw(self, pen: Pen, x: float, y: float) -> None:
-        """Draw with the top left at (x, y)."""
+        """Draw the row with its top left at (x, y)."""
         middle = y + self.height / 2
         pen.scene.rect(x + 2, middle - _SIGN / 2, _SIGN, _SIGN, fill=pen.colours.box_bar)
         pen.put(

@@ -1,4 +1,4 @@
-"""The sections of a set-up card."""
+"""The sections of a setup card."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ CELL = PIECE + 3.2
 BAR = 6.0
 TEXT, LEAD = 3.2, 4.1
 _MOST_LINES = 6
-"""So many lines of counters at most stand in one row of the card."""
+"""The largest number of lines of counters in one row of the card."""
 
 
 # -- facts ---------------------------------------------------------------------------------------
 
 
 def facts(game: Game, scenario: Scenario, draft: Draft, width: float) -> Section:
-    """Map, length and first player in a strip, then the summary."""
+    """Return a section with map, length and first player in a strip, followed by the summary."""
     tr = draft.tr
     map_title = next((m.title for m in game.playable if m.id == scenario.map), scenario.map)
     if not map_title and game.board_track and game.board_track.kind == "boxes":
@@ -71,7 +71,7 @@ def _fact_strip(
 
 
 def sides(game: Game, scenario: Scenario, draft: Draft, width: float) -> list[Section]:
-    """A section for each side: a bar in its colour, then its places in two columns."""
+    """Return a section for each side: a bar in its colour, then its places in two columns."""
     return [
         _side(game, side, places, draft, width) for side, places in sides_of(game, scenario, draft)
     ]
@@ -94,7 +94,8 @@ def _side(
 def barred(
     name: str, label: str, colour: str, width: float, rows: Sequence[Row], draft: Draft
 ) -> Section:
-    """Rows under a bar; the bar of their further parts says that they go on."""
+    """Return a section of rows under a bar; if it is divided, the bar of the further parts says
+    "continued"."""
     heads = [
         Row(BAR, partial(bar, width=width, name=name, label=words, colour=colour))
         for words in (label, draft.tr("continued"))
@@ -114,7 +115,7 @@ def _draw_row(
 
 
 def _in_parts(places: Sequence[Place], width: float) -> list[Place]:
-    """The places, one with more counters than stand well in a row in several."""
+    """Return the places, with a place that has too many counters for one row split into several."""
     most = _MOST_LINES * _per_line(width)
     return [
         replace(place, pieces=place.pieces[start : start + most])
@@ -124,14 +125,14 @@ def _in_parts(places: Sequence[Place], width: float) -> list[Place]:
 
 
 def bar_colour(game: Game, nation_id: str, draft: Draft) -> str:
-    """The darker colour of a nation."""
+    """Return the darker colour of a nation."""
     nation, known = game.nations.get(nation_id), style.schemes(game)
     scheme = style.in_ink(known.get(nation.scheme if nation else "", known["neutral"]), draft.ink)
     return scheme.strip if scheme.light else scheme.ground
 
 
 def bar(pen: Pen, x: float, y: float, width: float, name: str, label: str, colour: str) -> None:
-    """The bar over a section: a name on its left, a remark on its right."""
+    """Draw the bar above a section, with a name on its left and a remark on its right."""
     plain = pen.draft.ink == "colour"
     fill = colour if plain else pen.colours.bar
     pen.scene.rect(x, y, width, BAR, fill=fill)
@@ -145,7 +146,7 @@ def bar(pen: Pen, x: float, y: float, width: float, name: str, label: str, colou
 
 
 def _per_line(width: float) -> int:
-    """How many counters stand in a line of a cell with room for its text."""
+    """Return the number of counters in one line of a cell that also has room for its text."""
     return max(1, int((width - SIGN - 38) / (PIECE + PIECE_GAP)))
 
 
@@ -154,7 +155,7 @@ def _is_wide(place: Place, width: float) -> bool:
 
 
 def _rows(places: list[Place], width: float) -> list[list[Place]]:
-    """Two places in a row; one with many counters has a row of its own."""
+    """Arrange places two in a row; a place with many counters gets a row of its own."""
     rows: list[list[Place]] = []
     for place in places:
         wide = _is_wide(place, width)
@@ -191,7 +192,8 @@ def _place(
 
 
 def _place_text(pen: Pen, place: Place, x: float, middle: float, room: float) -> float:
-    """The title and its lines, centred on ``middle``; returns the width of the line nearest to it."""
+    """Draw the title and its lines, centred vertically on ``middle``; return the width of the line
+    nearest to that height."""
     lead = 3.9
     y = middle - len(place.lines) * lead / 2
     at = pen.of(*place.path) if place.path else pen
@@ -212,7 +214,8 @@ def _place_text(pen: Pen, place: Place, x: float, middle: float, room: float) ->
 
 
 def background(scenario: Scenario, draft: Draft, width: float) -> list[Section]:
-    """The story before the battle, or none."""
+    """Return a section with the historical background of the scenario; an empty list if it has
+    none."""
     if not scenario.background:
         return []
     tr, size, lead = draft.tr, 3.6, 4.7
@@ -238,7 +241,8 @@ def _heading(pen: Pen, x: float, y: float, width: float, title: str) -> None:
 
 
 def conditions(game: Game, scenario: Scenario, draft: Draft, width: float) -> list[Section]:
-    """Special rules and victory side by side, or alone if the other is missing."""
+    """Return a section with special rules and victory side by side, or with one of them if the
+    other is missing."""
     tr = draft.tr
     special = [("", tr(text)) for text in scenario.special]
     victory = [
@@ -261,7 +265,8 @@ def conditions(game: Game, scenario: Scenario, draft: Draft, width: float) -> li
 
 
 def exits(game: Game, scenario: Scenario, draft: Draft, width: float) -> list[Section]:
-    """What leads from map to map, where a scenario is played on several."""
+    """Return a section with the exits that lead from map to map, for a scenario that is played on
+    several maps."""
     map = next((m for m in game.playable if m.id == scenario.map), None)
     if not isinstance(map, JoinedMap) or not map.exits:
         return []
@@ -276,7 +281,7 @@ def exits(game: Game, scenario: Scenario, draft: Draft, width: float) -> list[Se
 
 
 def _way(map: JoinedMap, one: Exit, draft: Draft) -> str:
-    """The places of an exit, each with its map, and its name."""
+    """Return an exit as text: its name and its places, each with its map."""
     places = []
     for cell in map.space.path(one.nodes):
         part, own = map.part_of(cell)
@@ -286,13 +291,13 @@ def _way(map: JoinedMap, one: Exit, draft: Draft) -> str:
 
 
 def _result_name(game: Game, draft: Draft, result: str) -> str:
-    """A victory's result as printed: the side's name if it is a side."""
+    """Return a victory's result as printed: the side's name if it is a side."""
     side = next((s for s in game.sheet.sides if s.id == result), None)
     return draft.tr(side.name) if side else draft.tr(result)
 
 
 class _Column:
-    """A titled list of short paragraphs: each with a strong head on its left, or else a bullet."""
+    """A titled list of short paragraphs, each with a bold head on its left or else a bullet."""
 
     def __init__(
         self, title: str, items: Sequence[tuple[str, str]], draft: Draft, width: float
@@ -314,7 +319,7 @@ class _Column:
         return max(1, len(head), len(lines)) * LEAD + 1.0
 
     def draw(self, pen: Pen, x: float, y: float) -> None:
-        """Draw with the top left at (x, y)."""
+        """Draw the list with its top left at (x, y)."""
         _heading(pen, x, y, self.width, self.title)
         y += 9.0
         for head, lines in self.items:

@@ -1,4 +1,4 @@
-"""Where a counter starts, in words and as a small sign: a hex, a hexside, a box, a pool."""
+"""A counter's starting place, as text and as a small sign: a hex, a hexside, a box, a pool."""
 
 from __future__ import annotations
 
@@ -16,18 +16,19 @@ from builder.model.space.hexes import Cell, Hexside
 from builder.problems import PathKey
 
 SIGN = 11.6
-"""Width in mm of the sign that :func:`draw_sign` draws."""
+"""The width in mm of the sign that :func:`draw_sign` draws."""
 _ROOM = SIGN - 2.8
 _SIZE = 3.8
 _LEAST = 0.6 * _SIZE
-"""What a label has room for in a sign, its size in mm, and the least to which it shrinks."""
+"""For a label in a sign, in mm: the available width, the font size, and the smallest font size to
+which it shrinks."""
 
 
 @dataclass(frozen=True)
 class StartingPlace:
-    """A starting place: ``labels`` (one, or two hexes of a hexside; an empty one where a holding box
-    or a pool has no sign) and a ``name`` in the reader's language, or an empty one; ``path`` is where
-    that name is written, if it is the place's own."""
+    """A starting place: its ``labels`` (one, or the two hexes of a hexside; an empty one if a
+    holding box or pool has no sign) and its ``name`` in the reader's language, which may be empty;
+    ``path`` is the field that the name comes from, if the place has its own name."""
 
     kind: Literal["hex", "hexside", "box", "other"]
     labels: tuple[str, ...]
@@ -36,7 +37,8 @@ class StartingPlace:
 
 
 def describe(game: Game, map: MapSheet | None, at: str, draft: Draft) -> StartingPlace:
-    """What stands at ``at`` of a placement; see :class:`builder.model.scenarios.Placement`."""
+    """Return the starting place for the ``at`` of a placement; see
+    :class:`builder.model.scenarios.Placement`."""
     found = spot(map.space, at) if map is not None else None
     if map is None or found is None:
         return _box(game, at, draft)
@@ -57,7 +59,8 @@ def describe(game: Game, map: MapSheet | None, at: str, draft: Draft) -> Startin
 def _on_its_map(
     game: Game, map: JoinedMap, found: Cell | Hexside, at: str, draft: Draft
 ) -> StartingPlace:
-    """A place of a theatre by the map that it lies on; a side by its own name."""
+    """Return a place of joined maps together with the map that it lies on; a hexside by its own
+    name."""
     if not isinstance(found, Cell):
         return StartingPlace("hexside", tuple(at.split("/")), "")
     part, own = map.part_of(found)
@@ -67,7 +70,8 @@ def _on_its_map(
 
 
 def _titles(map: MapSheet, found: Cell | Hexside, draft: Draft) -> str:
-    """The printed name of a place that has one, or those of the two that a side parts."""
+    """Return the printed name of a place, or for a hexside the names of the two places that it
+    separates."""
     cells = [found] if isinstance(found, Cell) else map.space.side_cells(found)
     return " – ".join(draft.tr(map.title_of(cell), "place") for cell in cells)
 
@@ -121,19 +125,21 @@ def _box(game: Game, at: str, draft: Draft) -> StartingPlace:
 
 
 def _fits(label: str) -> bool:
-    """Whether a label can stand in a sign; a longer one is written beside it."""
+    """Return whether a label fits into a sign; a longer one is written beside it."""
     font, factor = face("figure", label)
     return text_width(label, font, _LEAST * factor) <= _ROOM
 
 
 def _parted(labels: tuple[str, ...]) -> tuple[str, ...]:
-    """The labels of a sign; a long number is parted from its board, which stands above it."""
+    """Return the labels of a sign; a long hex number is separated from its board, which stands
+    above it."""
     board, mark, number = labels[0].rpartition("-")
     return (board, number) if len(labels) == 1 and mark and not _fits(labels[0]) else labels
 
 
 def draw_sign(pen: Pen, spot: StartingPlace, x: float, y: float, flat: bool = True) -> None:
-    """Draw the sign round (x, y): a hex with its number, one cut by its side for a hexside, a box."""
+    """Draw the sign centred on (x, y): a hex with its number, a hex divided by its hexside, or a
+    box."""
     colours, radius = pen.colours, SIGN / 2
     if spot.kind in ("hex", "hexside"):
         turn = 0 if flat else 30

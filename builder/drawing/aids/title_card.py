@@ -1,4 +1,4 @@
-"""The title card: the game's name over a row of its counters or cards. It greets the players."""
+"""The title card that greets the players: the game's name over a row of its counters or cards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _COUNTER, _CARD, _GAP = 14.0, 25.0, 3.4
 
 _ROOM = WIDTH - 4 * _EDGE - 4
 _MIDDLE = 48.5
-"""How wide the row may be, and where its middle lies, in mm from the left and top."""
+"""The greatest width of the row (``_ROOM``), and the y of its middle from the top, in mm."""
 
 _MOST, _MOST_CARDS = 6, 5
 
@@ -32,7 +32,7 @@ _Face = tuple[Scene, float]
 
 
 def title_card(game: Game, draft: Draft) -> Scene:
-    """The card, 120 by 80 mm."""
+    """Return the title card, 120 by 80 mm."""
     tr, sheet = draft.tr, game.sheet
     scene = Scene(WIDTH, HEIGHT, title=tr(sheet.title))
     pen = Pen(scene, draft, ("sheet", "title"), palette(draft.ink))
@@ -63,7 +63,7 @@ def title_card(game: Game, draft: Draft) -> Scene:
 
 
 def _row(game: Game, draft: Draft, scene: Scene) -> None:
-    """Units of all nations in turn, or cards of all decks, as many as fit."""
+    """Draw units of all nations in turn, or cards of all decks, as many as fit in the row."""
     faces = [counters.face(game, u, "front", draft, _COUNTER) for u in _units(game)]
     high = _COUNTER
     if not faces:
@@ -77,7 +77,7 @@ def _row(game: Game, draft: Draft, scene: Scene) -> None:
 
 
 def _fitting(faces: Sequence[_Face]) -> list[_Face]:
-    """Those of the faces, from the first on, that have room in the row."""
+    """Return the faces that fit in the row, taken in order."""
     found: list[_Face] = []
     for face in faces:
         if _wide([*found, face]) <= _ROOM:
@@ -90,7 +90,7 @@ def _wide(faces: Sequence[_Face]) -> float:
 
 
 def _units(game: Game) -> list[Unit]:
-    """Of each nation units of different branches."""
+    """Return units of different branches for each nation, in turn."""
     nations = dict.fromkeys(u.nation for u in game.units)
     each = [
         list({u.symbol.branch: u for u in reversed(game.units) if u.nation == n}.values())[::-1]
@@ -100,7 +100,7 @@ def _units(game: Game) -> list[Unit]:
 
 
 def _cards(game: Game) -> list[Card]:
-    """Of each deck different cards."""
+    """Return different cards of each deck, in turn."""
     decks = [[c for c in game.cards if c.deck == d.id] for d in game.decks]
     return _mixed([_spaced(cards, _MOST_CARDS) for cards in decks if cards], _MOST_CARDS)
 
@@ -110,11 +110,11 @@ def _number(card: Card) -> CardNumber | None:
 
 
 def _spaced(items: Sequence[T], most: int) -> list[T]:
-    """So many of these, from the first to the last at even steps."""
+    """Return at most ``most`` of the items, evenly spaced."""
     return [items[i * len(items) // most] for i in range(most)] if len(items) > most else [*items]
 
 
 def _mixed(groups: Sequence[Sequence[T]], most: int) -> list[T]:
-    """The first of each group, then their seconds, and so on."""
+    """Return the first item of each group, then the second of each, and so on, at most ``most``."""
     rounds = max(map(len, groups), default=0)
     return [group[i] for i in range(rounds) for group in groups if i < len(group)][:most]

@@ -1,4 +1,4 @@
-"""Tracks and displays of boxes, as cards with the place of every box."""
+"""Tracks and displays of boxes, drawn as cards, with the position of every box."""
 
 from __future__ import annotations
 
@@ -16,41 +16,42 @@ from builder.model.game import Game
 from builder.model.tracks import Box, Track
 
 BOX = 27.0
-"""The side of a turn's box in mm for which the sizes below are given."""
+"""The side of a turn box in mm that the sizes below are given for."""
 EDGE = 3.0
 TALLEST = 1.4
-"""How much taller than wide a box may grow."""
+"""The greatest ratio of a box's height to its width."""
 EMPTY = 0.5
-"""How much of a card may stay empty below the boxes, in parts of a box's height."""
+"""How much of a card may stay empty below the boxes, as a fraction of a box's height."""
 MARGIN = 1.2
-"""Millimetres between the place of a turn's marker and the edge of its box."""
+"""The distance in mm between the place for a turn's marker and the edge of its box."""
 AIR = 0.9
-"""How much larger than a counter its place is, so that it can be picked up."""
+"""How much larger than a counter its place is, in mm, so that the counter can be picked up."""
 
 
 FIGURES, LINE = 4.0, 3.3
-"""The height in mm of a box's line of figures, and of a line of its words."""
+"""The height in mm of a box's line of figures, and of a line of its text."""
 _AROUND = 6.2 + 1.4 + MARGIN
-"""What a turn's box needs in mm besides its words and the marker's place."""
+"""The height in mm that a turn box needs besides its text and the marker's place."""
 
 
 @dataclass(frozen=True)
 class _Words:
-    """What a box says: whether it has figures, and the lines of its words."""
+    """The text of a box: whether it has figures, and its lines of text."""
 
     figures: bool
     lines: tuple[str, ...] = ()
 
     @property
     def height(self) -> float:
-        """Millimetres in a box of the size for which sizes are given."""
+        """The height of the text in mm, in a box of the standard size."""
         return self.figures * FIGURES + len(self.lines) * LINE
 
 
 @dataclass(frozen=True)
 class TrackDrawing:
-    """A track as a card, and where its boxes lie on the card, by box id. ``marker`` is how many mm at
-    the bottom of each box are for a marker alone; 0 if counters may lie anywhere in it."""
+    """A track drawn as a card, and the position of each box on it, by box id. ``marker`` is the
+    height in mm at the bottom of each box that is reserved for a marker; 0 if counters may lie
+    anywhere in it."""
 
     scene: Scene
     boxes: dict[str, Rect]
@@ -58,7 +59,7 @@ class TrackDrawing:
 
     @property
     def rooms(self) -> dict[str, Rect]:
-        """Where counters lie in the boxes, clear of the words."""
+        """The areas of the boxes where counters lie without covering the text."""
         if not self.marker:
             return self.boxes
         return {id: self._room(box) for id, box in self.boxes.items()}
@@ -77,10 +78,10 @@ def track(
     height: float = 0.0,
     width: float = 0.0,
 ) -> TrackDrawing:
-    """The track as a card; ``box`` is the side of a turn's box in mm (a point's box follows it),
-    ``across`` the boxes in a line if not the track's own number. The boxes grow taller, within
-    reason, if the card shall be ``height`` mm high, and wider or narrower for one that is ``width`` mm
-    wide."""
+    """Draw the track as a card. ``box`` is the side of a turn box in mm (a points box scales with
+    it), and ``across`` the boxes in a line if not the track's own number. Within reason, the boxes
+    grow taller if the card must be ``height`` mm high, and wider or narrower if it must be
+    ``width`` mm wide."""
     plan = _planned(game, track, draft, box, across, height, width)
     title = draft.tr(track.title) + card_frame.dagger(track)
     rule = card_frame.rule_reference(draft, track.rule)
@@ -101,15 +102,16 @@ def track(
 def extent(
     game: Game, track: Track, draft: Draft, box: float, across: int | None
 ) -> tuple[float, float]:
-    """Width and height in mm of a track's drawing that is no higher than it need be; nothing is drawn."""
+    """Return the width and height in mm of a track's drawing at its smallest height, without
+    drawing it."""
     plan = _planned(game, track, draft, box, across)
     return plan.width + card_frame.SHADOW, plan.height + card_frame.SHADOW
 
 
 @dataclass(frozen=True)
 class _Plan:
-    """How a track stands on its card of so many mm: how many boxes stand in a line, their size and what
-    is between them, in mm; how large all is in them, and their words."""
+    """The layout of a track on its card, in mm: the size of the card, the number of boxes in a
+    line, their size and gaps, their scale, and their text."""
 
     width: float
     height: float
@@ -151,9 +153,10 @@ def _planned(
 
 
 def best_fit(game: Game, track: Track, width: float, least: float = 23.0) -> tuple[float, int]:
-    """The side of a turn's box and the boxes in a line with which the track fills ``width`` mm in as
-    few lines as its boxes stay at least ``least`` mm (or a counter with air) wide. A track with boxes
-    of its own size keeps its lines: what stands above what may matter."""
+    """Return the side of a turn box and the number of boxes in a line with which the track fills
+    ``width`` mm in as few lines as possible, with boxes at least ``least`` mm (or a counter with
+    some space) wide. A track with its own box size keeps its lines, since the vertical arrangement
+    may matter."""
     if track.box:
         return BOX, track.across
     n, inner = len(track.boxes), width - card_frame.SHADOW - 2 * EDGE
@@ -171,8 +174,8 @@ def best_fit(game: Game, track: Track, width: float, least: float = 23.0) -> tup
 
 
 def box_size(game: Game, track: Track, box: float = BOX) -> tuple[float, float]:
-    """Width and height of one box in mm: the track's own, or by its kind; a point's box just holds a
-    counter."""
+    """Return the width and height of one box in mm: the track's own, or by its kind; a points box
+    just holds a counter."""
     if track.box:
         return track.box
     if track.kind == "points":
@@ -186,12 +189,13 @@ def _is_estimated(box: Box) -> bool:
 
 
 def _label(box: Box) -> str:
-    """Where the name of a box is written."""
+    """Return the field that the name of a box comes from."""
     return "label" if box.label else "id"
 
 
 def _turn_box(pen: Pen, box: Box, at: Rect, k: float, place: float, words: _Words) -> None:
-    """Head bar with number and date, figures and note, a dashed place for the marker."""
+    """Draw a turn box: a head bar with number and date, figures and note, and a dashed place for
+    the marker."""
     colours, bar = pen.colours, 6.2 * k
     pen.scene.rect(*at, fill=colours.box)
     pen.scene.rect(at.x, at.y, at.width, bar, fill=colours.box_bar)
@@ -212,8 +216,8 @@ def _turn_box(pen: Pen, box: Box, at: Rect, k: float, place: float, words: _Word
 
 
 def _place(game: Game, words: Mapping[str, _Words], wide: float, high: float, k: float) -> float:
-    """The side of the marker's place in mm, the same in every box: a counter's with some air where
-    the words of the fullest box leave that room."""
+    """Return the side of the marker's place in mm, the same in every box: a counter's size with
+    some space, if the text of the fullest box leaves that much."""
     room = high - (_AROUND + max(w.height for w in words.values())) * k
     counter = game.sheet.counter_size
     least = min(counter * 0.62 * k, high * 0.4)
@@ -221,7 +225,7 @@ def _place(game: Game, words: Mapping[str, _Words], wide: float, high: float, k:
 
 
 def _high(track: Track, words: Mapping[str, _Words], wide: float, k: float) -> float:
-    """How high a turn's box is that has a line of words more than one, within reason."""
+    """Return the height of a turn box: taller by each line of text after the first, within reason."""
     if track.box or track.kind != "turn":
         return 0.0
     lines = max((len(w.lines) for w in words.values()), default=0)
@@ -236,7 +240,8 @@ def _marker_place(pen: Pen, at: Rect, k: float, side: float) -> None:
 
 
 def _words(game: Game, track: Track, draft: Draft, wide: float, k: float) -> dict[str, _Words]:
-    """What each box says, by its id: of its arrivals as much as leaves room for a counter."""
+    """Return the text of each box by its id, with as much about its arrivals as still leaves room
+    for a counter."""
     high = track.box[1] if track.box else wide * TALLEST
     room = (high - game.sheet.counter_size - AIR) / k - _AROUND
     return {box.id: _fullest(draft, box, wide, k, room) for box in track.boxes}
@@ -258,8 +263,8 @@ def _fullest(draft: Draft, box: Box, wide: float, k: float, room: float) -> _Wor
 
 
 def _box_text(pen: Pen, box: Box, at: Rect, y: float, k: float, words: _Words, fill: str) -> None:
-    """Figures ("US 8 · VC 4") on one line, then who arrives and the note: of a turn what nobody may
-    miss, of other boxes what they are."""
+    """Draw the figures ("US 8 · VC 4") on one line, then the arrivals and the note. In a turn box
+    the note is a reminder; in other boxes it describes the box."""
     room, note = at.width - 3.6 * k, pen.at("note")
     mark = card_frame.dagger(box, "figures") if box.figures else ""
     figures = " · ".join(f"{pen.draft.tr(n)} {v}" for n, v in box.figures.items()) + mark
@@ -274,7 +279,7 @@ def _box_text(pen: Pen, box: Box, at: Rect, y: float, k: float, words: _Words, f
 
 
 def _points_box(pen: Pen, box: Box, at: Rect, k: float, place: float, words: _Words) -> None:
-    """A pale serif number, fives larger and darker."""
+    """Draw a points box: a pale serif number, larger and darker for multiples of five."""
     colours, label = pen.colours, pen.draft.tr(box.label or box.id)
     five = label.lstrip("-−+").isdigit() and int(label.lstrip("-−+")) % 5 == 0
     fill = colours.five if five else colours.box
@@ -293,7 +298,7 @@ def _points_box(pen: Pen, box: Box, at: Rect, k: float, place: float, words: _Wo
 
 
 def _holding_box(pen: Pen, box: Box, at: Rect, k: float, place: float, words: _Words) -> None:
-    """A box with its name at the top and room for counters."""
+    """Draw a box with its name at the top and room for counters."""
     colours, bar = pen.colours, 5.4 * k
     pen.scene.rect(*at, fill=colours.box)
     pen.scene.rect(at.x, at.y, at.width, bar, fill=colours.box_bar)

@@ -1,1 +1,1 @@
-"""Pictures that drawings are composed of: symbols and icons in layers, silhouettes, rasters."""
+"""Pictures that drawings are composed of: symbols and icons in layers, silhouettes, raster images."""

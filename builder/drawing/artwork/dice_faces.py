@@ -1,4 +1,4 @@
-"""Faces of dice: pips on a cube, figures on the others."""
+"""Faces of dice: pips on a cube, figures on other dice."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from builder.drawing.ink.style import CARD, INK
 from builder.drawing.ink.text import add_centred
 
 SIZE = 24.0
-"""The side of a face, in mm of its scene and in pixels of its picture."""
+"""The side of a face, in mm in the scene and in pixels in the picture."""
 
 _MIDDLE, _REACH, _PIP, _LINE = SIZE / 2, 5.4, 2.1, 1.2
 _PIPS = {
@@ -21,12 +21,12 @@ _PIPS = {
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
 _CORNERS = {4: 3, 8: 4, 10: 4, 12: 5, 20: 6}
-"""The corners of the outline that one sees of a die from above."""
+"""The number of corners of each die's outline as seen from above, by its number of sides."""
 
 
 def die_face(sides: int, value: int) -> Scene:
-    """A face of a die of so many sides, 24 by 24 mm without a ground, to be rendered at one millimetre
-    to the pixel."""
+    """Return one face of a die with the given number of sides, 24 by 24 mm without a background, to
+    be rendered at one pixel per millimetre."""
     scene = Scene(SIZE, SIZE, title=f"{value} of {sides}")
     if sides == 6:
         _cube(scene, value)

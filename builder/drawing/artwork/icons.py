@@ -7,17 +7,17 @@ from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.style import ACCENT, CARD, INK
 
 SIZE = 24.0
-"""The side of an icon, in mm of its scene and in pixels of its picture."""
+"""The side of an icon, in mm in the scene and in pixels in the picture."""
 
 
 def names() -> tuple[str, ...]:
-    """The icons there are."""
+    """Return the names of all icons."""
     return tuple(drawings("icons", "icons"))
 
 
 def icon(name: str) -> Scene:
-    """An icon of 24 by 24 mm, to be rendered without a ground at one millimetre to the pixel;
-    raises ``KeyError``."""
+    """Return an icon of 24 by 24 mm, to be rendered without a background at one pixel per
+    millimetre; raises ``KeyError``."""
     drawing = drawings("icons", "icons")[name]
     scene = Scene(SIZE, SIZE, title=drawing.title)
     paint(scene, drawing.layers, Colours(INK, CARD, ACCENT))

@@ -1,4 +1,4 @@
-"""Pictures of dots, placed whole in a box."""
+"""Raster pictures fitted into a box."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from builder.model.pictures import picture_size
 
 
 def add_picture(scene: Scene, data: bytes, box: Rect, tint: Colours | None = None) -> None:
-    """A PNG or JPEG, as large as a box holds it whole, in the middle; with a ``tint`` its dark parts take
-    its ink and its pale ones its ground."""
+    """Draw a PNG or JPEG centred in a box, as large as fits without cropping; with a ``tint`` its
+    dark parts take the tint's ink and its pale parts the ground."""
     wide, high = picture_size(data) or (box.width, box.height)
     scale = min(box.width / wide, box.height / high)
     (x, y), wide, high = box.centre, wide * scale, high * scale

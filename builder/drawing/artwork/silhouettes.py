@@ -11,10 +11,11 @@ from builder.drawing.ink.scene import Scene
 from builder.problems import PathKey, unknown
 
 WIDTH = 60.0
-"""Units across a silhouette; it is about two thirds as high."""
+"""The width of a silhouette in units; it is about two thirds as high."""
 
 _UPRIGHT = 0.72
-"""An aircraft that flies upwards is as high as others are wide: it is drawn a little smaller."""
+"""The scale of an upright aircraft, which is as high as others are wide and is therefore drawn a
+little smaller."""
 
 _FROM_ABOVE = frozenset(
     ("b52", "jet", "skyraider", "observation-plane", "bf-109", "bf-110", "ju-87", "he-111", "do-17",
@@ -24,7 +25,7 @@ _FROM_ABOVE = frozenset(
 
 @lru_cache(maxsize=1)
 def names() -> dict[str, str]:
-    """The silhouettes, with their English titles."""
+    """Return the names of the silhouettes with their English titles."""
     return _every().titles
 
 
@@ -34,7 +35,7 @@ def _every() -> Drawings:
 
 @lru_cache(maxsize=256)
 def drawn(name: str, colours: Colours) -> Stamp:
-    """A silhouette about (0, 0), facing right; the name must be known."""
+    """Return a silhouette as a stamp around (0, 0), facing right; the name must be known."""
     return painted(_every()[name].layers, colours)
 
 
@@ -48,8 +49,8 @@ def place(
     draft: Draft,
     path: PathKey = (),
 ) -> None:
-    """Draw a silhouette ``width`` mm wide, centred on (x, y). Aircraft seen from above fly upwards.
-    An unknown name is reported as ``unknown-picture`` and draws nothing."""
+    """Draw a silhouette ``width`` mm wide, centred on (x, y). Aircraft seen from above point
+    upwards. An unknown name is reported as ``unknown-picture`` and nothing is drawn."""
     known = names()
     if name not in known:
         draft.report(unknown("picture", name, known, path, whole=True))

@@ -1,4 +1,4 @@
-"""One line of one weight in which icons stand among the words."""
+"""One line of text in a single font with icons among the words."""
 
 from __future__ import annotations
 
@@ -11,19 +11,20 @@ from builder.model.texts.marks import has_icon, parts_of
 from builder.problems import PathKey
 
 _ICON = 1.35
-"""The room of an icon, in em, and how wide it is drawn."""
+"""The width in em that is reserved for an icon; the icon itself is drawn a little narrower
+(``_DRAWN``)."""
 _DRAWN = 1.25
 
 
 def marked_width(words: str, font: str) -> float:
-    """How wide a line is at a size of 1."""
+    """Return the width of a line with icons at a font size of 1."""
     return sum(
         _ICON if part.kind == "icon" else text_width(part.text, font, 1) for part in parts_of(words)
     )
 
 
 def capitals(words: str) -> str:
-    """A line in capitals; the names of its icons stay."""
+    """Return a line in capitals, leaving the names of its icons unchanged."""
     if not has_icon(words):
         return words.upper()
     return "".join(
@@ -49,8 +50,9 @@ def put_line(
     turn: float = 0.0,
     spacing: float = 0.0,
 ) -> None:
-    """Draw a line in a ``room`` of so many mm, smaller if it must be, with icons where it has some. One
-    that does not fit ``place`` even at ``least`` times its size is reported."""
+    """Draw a line of text, with icons if it has any, at most ``room`` mm wide, shrinking it if
+    necessary. A line that does not fit even at ``least`` times its size is reported; ``place``
+    names the place in the report."""
     if not has_icon(words):
         fit = fitted(draft, words, font, size, room, path, place, least, spacing)
         add_centred(
@@ -79,7 +81,8 @@ def add_marked(
     draft: Draft,
     path: PathKey,
 ) -> None:
-    """Draw a line about (x, y); an unknown icon is reported as ``unknown-picture``."""
+    """Draw a line with icons, centred on (x, y); an unknown icon is reported as
+    ``unknown-picture``."""
     at = x - marked_width(words, font) * size / 2
     for part in parts_of(words):
         if part.kind == "icon":

@@ -1,4 +1,5 @@
-"""Paints pictures of outlines that a game brings (see ``model.vectors``), in their colours or in two."""
+"""Paints vector pictures that a game brings (see ``model.vectors``), in their own colours or in two
+given colours."""
 
 from __future__ import annotations
 
@@ -12,18 +13,19 @@ from builder.drawing.ink.scene import Group, Scene, Sub
 from builder.model.vectors import Cut, Vector, VectorPart
 
 _PALE = 0.7
-"""What is at least so light becomes the ground where a picture takes a scheme's colours."""
+"""When a picture takes a scheme's colours, parts at least this light get the ground colour."""
 _REACH = {"miter": 2.0, "round": 0.75}
-"""How far a line reaches beyond its points, in widths: mitres to four times its half."""
+"""How far a stroke extends beyond its points, in stroke widths: mitres up to four times half the
+width."""
 _LITTLE = 1e-3
-"""Beyond an edge by so little nothing is seen."""
+"""An overhang of at most this much beyond an edge is ignored as invisible."""
 
 
 def add_vector(
     scene: Scene, picture: Vector, box: Rect, tint: Colours | None = None, ink: Ink = "colour"
 ) -> None:
-    """Draw a picture as large as a box holds it whole, in the middle; with a ``tint`` dark parts take its
-    ink and pale ones its ground."""
+    """Draw a vector picture centred in a box, as large as fits without cropping; with a ``tint``
+    its dark parts take the tint's ink and its pale parts the ground."""
     scale = min(box.width / picture.width, box.height / picture.height)
     x = box.centre[0] - picture.width * scale / 2
     y = box.centre[1] - picture.height * scale / 2
@@ -52,7 +54,8 @@ def add_vector(
 
 
 def _within(part: VectorPart, picture: Vector) -> Cut | None:
-    """The box that a part is cut to, if it may reach beyond it: of its own, or the picture's edges."""
+    """Return the box that a part must be clipped to (its own or the picture's edges), or ``None``
+    if it cannot extend beyond it."""
     left, top, right, bottom = part.cut or (0, 0, picture.width, picture.height)
     cut = max(left, 0), max(top, 0), min(right, picture.width), min(bottom, picture.height)
     round_it = _REACH[part.join] * part.width if part.stroke else 0

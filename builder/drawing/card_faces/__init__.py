@@ -1,4 +1,4 @@
-"""In: a card or a deck. Out: its face or back as a scene, in millimetres, square at the corners."""
+"""Draw the face or back of a card or deck as a scene in millimetres, with square corners."""
 
 from builder.drawing.card_faces.back import back, back_look, held_sign
 from builder.drawing.card_faces.face import face

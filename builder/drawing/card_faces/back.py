@@ -1,4 +1,4 @@
-"""Backs: one for all cards of a deck, the same when turned by half a turn."""
+"""Card backs: one for all cards of a deck, which looks the same after half a turn."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from builder.model.game import Game
 from builder.model.pieces.cards import Deck
 
 _STEP = 5.2
-"""From one line of the net to the next, in mm on a poker card."""
+"""The distance between the lines of the net, in mm on a poker card."""
 
 
 def back(game: Game, deck: Deck, draft: Draft) -> Scene:
-    """The back of a deck's cards, up to the cut. Nothing on it depends on the card or on its way up but
-    the words, which stand there twice."""
+    """Return the back of a deck's cards, up to the cut. Nothing on it depends on the card or on its
+    orientation except the text, which is printed twice."""
     layout = next(x for x in game.layouts if x.id == deck.layout)
     wide, high = layout.extent
     scene = Scene(wide, high, title=draft.tr(deck.title))
@@ -39,18 +39,18 @@ def back(game: Game, deck: Deck, draft: Draft) -> Scene:
 
 
 def back_look(game: Game, deck: Deck, draft: Draft) -> CardColours:
-    """The colours of a deck's back."""
+    """Return the colours of a deck's back."""
     layout = next(x for x in game.layouts if x.id == deck.layout)
     return look(deck.back.colour or layout.colour, draft.ink)
 
 
 _SIGN = 6.0
-"""The side of the sign on a card that others do not see, in mm on a poker card."""
+"""The side of the sign on a card that the other players do not see, in mm on a poker card."""
 
 
 def held_sign(game: Game, deck: Deck) -> Scene:
-    """What lies over a card that only its side sees, to be rendered without a ground: a small sign in the
-    frame at the foot, where a face has no words."""
+    """Return the overlay for a card that only its own side sees, to be rendered without a
+    background: a small sign in the frame at the foot, where a face has no text."""
     layout = next(x for x in game.layouts if x.id == deck.layout)
     wide, high = layout.extent
     scene, k = Scene(wide, high), unit(layout)
@@ -60,7 +60,7 @@ def held_sign(game: Game, deck: Deck) -> Scene:
 
 
 def _net(box: Rect, step: float) -> list[Sub]:
-    """Diagonals both ways, mirrored about the middle."""
+    """Return diagonals in both directions, mirrored about the centre."""
     found: list[Sub] = []
     x0, y0 = box.centre
     reach = int((box.width + box.height) / step) + 1
@@ -73,7 +73,7 @@ def _net(box: Rect, step: float) -> list[Sub]:
 
 
 def _diagonal(box: Rect, x: float, y: float, slope: int) -> Sub | None:
-    """The part of a diagonal through (x, y) inside a box."""
+    """Return the part of a diagonal through (x, y) inside a box; ``None`` if it is very short."""
     spans = [((box.x - x), (box.right - x))]
     low, high = (box.y - y) * slope, (box.bottom - y) * slope
     spans.append((min(low, high), max(low, high)))
@@ -84,7 +84,7 @@ def _diagonal(box: Rect, x: float, y: float, slope: int) -> Sub | None:
 
 
 def _label(scene: Scene, deck: Deck, draft: Draft, colours: CardColours, k: float) -> None:
-    """A plate in the middle with the title, and the title again on its head below a rule."""
+    """Draw a plate in the middle with the title, and the title again upside down below a rule."""
     wide, high = scene.width, scene.height
     title, subtitle = draft.tr(deck.back.title or deck.title), draft.tr(deck.back.subtitle)
     tall = (25.0 if subtitle else 19.0) * k

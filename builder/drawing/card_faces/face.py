@@ -1,4 +1,4 @@
-"""The face of a card: each zone of its layout, filled from its fields."""
+"""The face of a card: each zone of its layout, filled from the fields of the card."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from builder.model.pieces.faces import FIXED
 
 
 def face(game: Game, card: Card, draft: Draft, number: CardNumber | None = None) -> Scene:
-    """The front of a card, up to the cut; ``number`` is that of the copy."""
+    """Return the front of a card, up to the cut; ``number`` is the number of this copy."""
     layout = game.layout_of(card)
     wide, high = layout.extent
     if card.id in game.blank:
@@ -59,7 +59,7 @@ def _panel(scene: Scene, at: Rect, colours: CardColours, k: float) -> None:
 
 
 class _Drawing:
-    """One face in the making."""
+    """A card face while it is being drawn."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class _Drawing:
         }
 
     def zone(self, scene: Scene, zone: CardZone) -> None:
-        """Paint one zone, turned as it is."""
+        """Paint one zone with its rotation."""
         placing.place(scene, zone, lambda apart, at: self._paint(apart, zone, at))
 
     def _paint(self, scene: Scene, zone: CardZone, at: Rect) -> None:
@@ -102,7 +102,8 @@ class _Drawing:
             self._one_value(self._pen(scene, "values"), zone, at)
 
     def _pen(self, scene: Scene, field: str) -> Pen:
-        """Complaints name the card's field, or what the layout says itself."""
+        """Return a pen that reports problems for the card's field, or for the layout if the layout
+        gives the text."""
         if field in FIXED:
             return Pen(scene, self.draft, ("layouts", self.layout))
         name = field if field in Card.model_fields else "title"
@@ -119,14 +120,15 @@ class _Drawing:
         self._line(pen, "italic", self.draft.tr(self.card.kind), zone, at, ink, 3.1)
 
     def _foot(self, pen: Pen, zone: CardZone, at: Rect) -> None:
-        """The rule that the card goes by, marked if anything on it is our estimate."""
+        """Draw the rule that the card refers to, with a dagger if anything on the card is an
+        estimate."""
         mark = card_frame.dagger(self.card)
         words = card_frame.rule_reference(self.draft, self.card.rule)
         ink = self.colours.soft_head if self.head else self.colours.dim
         self._line(pen, "text", f"{words} {mark}".strip(), zone, at, ink, 2.3)
 
     def _words(self, pen: Pen, zone: CardZone, at: Rect) -> None:
-        """What all cards of the layout say."""
+        """Draw the text that all cards of the layout share."""
         ink = self.colours.head if self.head else self.colours.ink
         self._line(pen, "text", self.draft.tr(zone.words), zone, at, ink, 3.1)
 
@@ -153,7 +155,7 @@ class _Drawing:
     # -- figures ---------------------------------------------------------------------------------
 
     def _values(self, pen: Pen, zone: CardZone, at: Rect) -> None:
-        """A box for each value: its name over its figure."""
+        """Draw a box for each value of the card, with its name above its figure."""
         values = self.card.values
         if not values:
             return
@@ -181,7 +183,7 @@ class _Drawing:
         )  # fmt: skip
 
     def _one_value(self, pen: Pen, zone: CardZone, at: Rect) -> None:
-        """The value that a zone names, without its name."""
+        """Draw the value that a zone names, without its name."""
         value = self.card.values.get(zone.shows.removeprefix("value "), "")
         self._line(pen, "figure", self.draft.tr(value), zone, at, self.colours.ink, 6.2)
 
@@ -203,7 +205,7 @@ class _Drawing:
         )
 
     def _picture(self, pen: Pen, zone: CardZone, at: Rect) -> None:
-        """The card's picture file, its terrain, or its silhouette on a tinted plate."""
+        """Draw the card's picture file, its terrain, or its silhouette on a tinted plate."""
         card, colours = self.card, self.colours
         if card.art:
             ink = Colours(colours.ink, colours.tint) if zone.tint else None
@@ -221,7 +223,8 @@ class _Drawing:
             self._silhouette(pen.scene, at, 0.72)
 
     def _silhouette(self, scene: Scene, at: Rect, share: float) -> None:
-        """The card's silhouette in the middle of a box, as wide as a ``share`` of it."""
+        """Draw the card's silhouette in the middle of a box; ``share`` is the fraction of the box
+        that it takes."""
         if name := self.card.picture:
             width = min(at.width * share, at.height * share * 1.7)
             path = ("cards", self.card.id, "picture")
@@ -233,7 +236,7 @@ _HIGH = math.sqrt(3) / 2
 
 
 def draw_ground(game: Game, pen: Pen, card: Card, at: Rect, look: CardColours, theme: str) -> None:
-    """A hex of the card's terrain on a tinted plate; the terrain must be the game's."""
+    """Draw a hex of the card's terrain on a tinted plate; the terrain must be defined by the game."""
     from builder.drawing.maps import swatch
 
     kind = game.terrain.find(card.ground)
@@ -246,11 +249,13 @@ def draw_ground(game: Game, pen: Pen, card: Card, at: Rect, look: CardColours, t
 
 
 _CORNERS = {"red": (4, -90.0), "blue": (4, -45.0), "green": (6, 0.0)}
-"""How many corners a colour's sign has, and where the first stands; black and plain ones are discs."""
+"""The number of corners of each colour's sign and the angle of the first; black and colourless
+signs are discs."""
 
 
 def draw_number(pen: Pen, number: CardNumber, at: Rect, look: CardColours) -> None:
-    """The sign in its box: a lozenge for red, a disc for black, a ring for a number without colour."""
+    """Draw the sign of a random number in its box: a lozenge for red, a disc for black, a ring for
+    a number without colour."""
     (x, y), radius = at.centre, min(at.width, at.height) / 2
     rim = 0.045 * radius * 2
     fill = look.number(number.colour)

@@ -13,9 +13,9 @@ RED, BLACK, BLUE, GREEN = "#a63a2c", "#26211b", "#2f5f7d", "#3f6450"
 
 @dataclass(frozen=True, slots=True)
 class CardColours:
-    """``frame`` is the ground up to the cut, ``panel`` what is written on; ``head`` the type on the
-    frame; ``tint`` lies behind pictures; ``hair`` parts things; ``outline`` is drawn where the frame
-    has no colour."""
+    """The colours of a card: ``frame`` is the ground up to the cut, ``panel`` the area that is
+    written on, ``head`` the type on the frame, ``tint`` the ground behind pictures, ``hair`` the
+    dividing lines; ``outline`` is drawn where the frame has no colour."""
 
     frame: str
     panel: str
@@ -28,7 +28,8 @@ class CardColours:
     outline: str | None = None
 
     def number(self, colour: str) -> str:
-        """What a random number's sign is filled with; a plain one has only an edge."""
+        """Return the fill colour of a random number's sign; a number without colour is only
+        outlined."""
         plain = {"red": RED, "black": BLACK, "blue": BLUE, "green": GREEN}
         if self.panel == style.WHITE and self.outline is None:
             greys = {"red": grey(0.45), "black": grey(0.05), "blue": grey(0.3), "green": grey(0.6)}
@@ -37,7 +38,7 @@ class CardColours:
 
 
 def look(colour: str, ink: Ink) -> CardColours:
-    """The colours of a card whose frame is ``colour``."""
+    """Return the colours of a card whose frame is ``colour``, in an ink."""
     dark = style.INK
     if ink == "low-ink":
         edge = mix(colour, "#000000", 0.15)

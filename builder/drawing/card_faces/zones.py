@@ -1,4 +1,4 @@
-"""The house's arrangement of a card: what its cards have, from the top down."""
+"""The default layout of a card: zones for what its cards contain, from top to bottom."""
 
 from __future__ import annotations
 
@@ -15,18 +15,19 @@ SIGN = 10.6
 SMALL_SIGN = 8.0
 VALUES = 11.0
 PICTURE = 31.0
-"""The height of a picture above a text on tall cards."""
+"""The height of a picture above a text on tall cards, in mm on a poker card."""
 PAD = 2.2
 
 
 def unit(layout: CardLayout) -> float:
-    """How much larger than a poker card: the factor of every size below."""
+    """Return the size of the card relative to a poker card: the factor for all sizes below."""
     wide, high = layout.extent
     return min(wide, high) / 63.5
 
 
 def used_by(cards: Iterable[Card]) -> frozenset[str]:
-    """What some cards have, so that all of them can be arranged alike."""
+    """Return what some cards contain (text, kind, values, number, picture …), so that all of them
+    can be laid out alike."""
     found: set[str] = set()
     for card in cards:
         found |= {"text"} if card.text else set()
@@ -38,7 +39,7 @@ def used_by(cards: Iterable[Card]) -> frozenset[str]:
 
 
 def arrange(layout: CardLayout, used: frozenset[str]) -> tuple[CardZone, ...]:
-    """The zones of a layout: its own, or those of the house for what its cards use."""
+    """Return the zones of a layout: its own, or the default zones for what its cards contain."""
     return layout.zones or tuple(_house(layout, used))
 
 

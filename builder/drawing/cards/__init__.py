@@ -1,1 +1,1 @@
-"""Parts of charts, tracks and set-up cards: the frame, sections, layout variants."""
+"""Building blocks of charts, tracks and setup cards: the frame, sections, layout variants."""

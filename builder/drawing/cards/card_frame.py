@@ -1,7 +1,8 @@
-"""What charts, tracks and cards share: paper and ink, the frame, and type by its role.
+"""What charts, tracks and cards share: paper and ink, the frame, and fonts by role.
 
-A card is a scene with a title bar, a frame and a hard shadow; :class:`Pen` writes on it. Sizes of type
-are given for Latin letters; Japanese, whose full squares look larger, is set smaller by the pen.
+A card is a scene with a title bar, a frame and a hard shadow; a :class:`Pen` writes on it. Font
+sizes are given for Latin letters; Japanese, whose full-width characters look larger, is set smaller
+by the pen.
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ Anchor = Literal["start", "middle", "end"]
 BAR_HEIGHT = 8.4
 SHADOW = 0.7
 TALLEST = 222.0
-"""A card for a page is not taller than a page of either paper holds, in mm."""
+"""The greatest height of a card in mm, so that it fits on a page of either paper size."""
 TOP = 11.0
-"""Where the content of a card begins: below the bar and the inner rule."""
+"""The y in mm where the content of a card begins: below the title bar and the inner rule."""
 
 DAGGER = "†"
 
@@ -53,7 +54,7 @@ _SQUARES: dict[Role, tuple[str, float]] = {
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours of charts and cards. ``shadow`` empty means none."""
+    """The colours of charts and cards; an empty ``shadow`` means no shadow."""
 
     card: str = "#f8f3e3"
     row: str = "#efe6d0"
@@ -85,7 +86,7 @@ GREY = Palette(
 
 
 def palette(ink: Ink) -> Palette:
-    """The colours for an ink mode."""
+    """Return the colours for an ink mode."""
     return {"colour": COLOUR, "low-ink": LOW_INK, "grey": GREY}[ink]
 
 
@@ -93,17 +94,18 @@ _SQUARE = re.compile(r"[\u3000-\u9fff\uff00-\uffef]")
 
 
 def is_square(words: str) -> bool:
-    """Whether a text holds kana, kanji or their punctuation, and so is set in a face of squares."""
+    """Return whether a text contains kana, kanji or their punctuation, and is therefore set in a
+    font of square characters."""
     return _SQUARE.search(words) is not None
 
 
 def face(role: Role, words: str) -> tuple[str, float]:
-    """The font for a text in a role, and the factor by which its size is multiplied."""
+    """Return the font for a text in a role, and the factor by which its size is multiplied."""
     return _SQUARES[role] if is_square(words) else (_LATIN[role], 1.0)
 
 
 def measure(role: Role, words: str, size: float, spacing: float = 0.0) -> float:
-    """The width in mm of a text in a role at the Latin ``size``."""
+    """Return the width in mm of a text in a role at the Latin ``size``."""
     font, factor = face(role, words)
     return text.text_width(words, font, size * factor, spacing)
 
@@ -116,7 +118,8 @@ def wrap(
     language: str,
     names: frozenset[str] | None = None,
 ) -> list[str]:
-    """The lines of a text in a role, none wider than ``width`` mm unless one word is."""
+    """Break a text in a role into lines, none wider than ``width`` mm unless a single word is
+    wider."""
     font, factor = face(role, words)
     squares = factor == 1.0 or customs(language).script.squares
     language = language if squares else "ja"
@@ -124,25 +127,25 @@ def wrap(
 
 
 def prose(role: Role, words: str, size: float, width: float, tr: Translator) -> list[str]:
-    """The lines of a running text in a role and in the reader's language; its words may part."""
+    """Break running text in a role into lines in the reader's language; words may be hyphenated."""
     return wrap(role, words, size, width, tr.language, tr.names)
 
 
 def estimated(item: Sourced, *fields: str) -> bool:
-    """Whether a value is an estimate of ours: the first of ``fields`` that has a source of its own
-    decides, else the item's."""
+    """Return whether a value is marked as an estimate: the first of ``fields`` that has a source of
+    its own decides, otherwise the source of the whole item."""
     named = next((f for f in fields if f in item.sources), "")
     return item.provenance(named).status == "estimated"
 
 
 def dagger(item: Sourced, *fields: str) -> str:
-    """The mark that an estimate prints with, or nothing."""
+    """Return the dagger that marks an estimate, or an empty text if the value is not one."""
     return DAGGER if estimated(item, *fields) else ""
 
 
 @dataclass
 class Pen:
-    """Writes on a scene by role. ``path`` is the item that a complaint names."""
+    """Writes text on a card's scene by role. ``path`` is the item that problems are reported for."""
 
     scene: Scene
     draft: Draft
@@ -150,11 +153,11 @@ class Pen:
     colours: Palette = field(default=COLOUR)
 
     def of(self, *path: str | int) -> Pen:
-        """The same for words of another item."""
+        """Return a pen that reports problems for another item."""
         return replace(self, path=path)
 
     def at(self, *path: str | int) -> Pen:
-        """The same for words of a part of its item."""
+        """Return a pen that reports problems for a part of this item."""
         return replace(self, path=(*self.path, *path))
 
     def put(
@@ -173,8 +176,9 @@ class Pen:
         spacing: float = 0.0,
         turn: float = 0.0,
     ) -> float:
-        """Write one line with the middle of its capitals at ``y``; returns its width. With ``width`` it
-        shrinks to that, and what does not fit ``room`` even so is a problem."""
+        """Write one line with the middle of its capitals at ``y`` and return its width. With
+        ``width``, the line shrinks to that width; a text that still does not fit ``room`` is
+        reported as a problem."""
         if not words:
             return 0.0
         font, factor = face(role, words)
@@ -192,21 +196,21 @@ class Pen:
         self, role: Role, x: float, y: float, lines: Sequence[str], size: float, lead: float,
         *, fill: str = "", anchor: Anchor = "start",
     ) -> float:  # fmt: skip
-        """Write lines ``lead`` mm apart, the first with its capitals' middle at ``y``; returns the y
-        of the line that would follow."""
+        """Write lines ``lead`` mm apart, the middle of the first line's capitals at ``y``; return
+        the y of the line that would follow."""
         for line in lines:
             self.put(role, x, y, line, size, fill=fill, anchor=anchor)
             y += lead
         return y
 
     def block(self, role: Role, words: str, size: float, width: float) -> list[str]:
-        """The lines of a text for :meth:`lines`; an empty text has none."""
+        """Break a text into lines for :meth:`lines`; an empty text has none."""
         return wrap(role, words, size, width, self.draft.tr.language) if words else []
 
     def rule(
         self, x: float, y: float, width: float, *, weight: float = 0.2, fill: str = ""
     ) -> None:
-        """A horizontal rule."""
+        """Draw a horizontal rule."""
         stroke = fill or self.colours.rule
         self.scene.line([(x, y), (x + width, y)], stroke=stroke, width=weight)
 
@@ -221,8 +225,9 @@ def card(
     path: PathKey = (),
     colour: str = "",
 ) -> Pen:
-    """A card of ``width`` by ``height`` mm (its scene is larger by the shadow) with its title bar,
-    ready to be written on. ``title`` and ``subtitle`` are already in the reader's language."""
+    """Make a card of ``width`` by ``height`` mm (its scene is larger by the shadow) with its title
+    bar, and return a pen to write on it. ``title`` and ``subtitle`` are already in the reader's
+    language."""
     colours = palette(draft.ink)
     scene = Scene(width + SHADOW, height + SHADOW, title=title)
     pen = Pen(scene, draft, path, colours)
@@ -240,7 +245,8 @@ def card(
 
 
 def bar_width(title: str, subtitle: str = "") -> float:
-    """The least width of a card whose title bar holds these at about four fifths of their size."""
+    """Return the smallest width of a card whose title bar holds the title and subtitle at about
+    four fifths of their size."""
     side = measure("italic", subtitle, 3.7) if subtitle else 0.0
     return 10.0 + 0.8 * (measure("title", title, 5.2, 0.05) + side)
 
@@ -262,11 +268,11 @@ def _bar_text(pen: Pen, width: float, title: str, subtitle: str) -> None:
 
 
 def growth(height: float, natural: float, rows: int, most: float) -> float:
-    """How much taller each of a card's ``rows`` becomes, at most ``most`` mm, so that a card
-    ``natural`` mm high becomes a scene ``height`` mm high."""
+    """Return how many mm taller each of a card's ``rows`` becomes, at most ``most``, so that a card
+    ``natural`` mm high fills a scene ``height`` mm high."""
     return max(0.0, min(most, (height - SHADOW - natural) / max(1, rows)))
 
 
 def rule_reference(draft: Draft, rule: str) -> str:
-    """``rule 7.6`` as it stands in a title bar; empty for no rule."""
+    """Return a rule reference such as ``rule 7.6`` for a title bar; empty if there is no rule."""
     return draft.tr("rule {rule}", rule=rule) if rule else ""

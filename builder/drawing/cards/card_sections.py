@@ -1,4 +1,5 @@
-"""Sections of a card: measured when made, drawn where they are put, and divided between cards."""
+"""Sections of a card: measured when they are made, drawn wherever they are placed, and split
+between cards."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ from builder.drawing.ink.scene import Scene
 
 @dataclass(frozen=True)
 class Row:
-    """``height`` mm, and how to draw it with a pen and the left and top of its place."""
+    """A row of a section: its ``height`` in mm, and a function that draws it with a pen at a left
+    and top."""
 
     height: float
     draw: Callable[[Pen, float, float], None]
@@ -21,8 +23,8 @@ class Row:
 
 @dataclass(frozen=True)
 class Section:
-    """Rows that stay whole, under a head that stands over every part of them. ``go_on`` is the head
-    of the parts after the first."""
+    """A section of rows that are never split; its head is repeated above each part if the section
+    is split. ``go_on`` is the head of the parts after the first."""
 
     rows: tuple[Row, ...]
     head: Row | None = None
@@ -30,17 +32,18 @@ class Section:
 
     @property
     def height(self) -> float:
-        """Its height in mm."""
+        """The height of the section in mm."""
         return (self.head.height if self.head else 0.0) + sum(row.height for row in self.rows)
 
     def draw(self, pen: Pen, x: float, y: float) -> None:
-        """Draw it with its top left at (x, y)."""
+        """Draw the section with its top left at (x, y)."""
         for row in (*([self.head] if self.head else []), *self.rows):
             row.draw(pen, x, y)
             y += row.height
 
     def divided(self, room: float) -> tuple[Section | None, Section | None]:
-        """What fits into ``room`` mm, and the rest; ``None`` for nothing."""
+        """Split the section into the part that fits into ``room`` mm and the rest; an empty part is
+        ``None``."""
         left = room - (self.head.height if self.head else 0.0)
         count = 0
         while count < len(self.rows) and self.rows[count].height <= left + 1e-6:
@@ -55,14 +58,14 @@ class Section:
 
 
 def whole(height: float, draw: Callable[[Pen, float, float], None]) -> Section:
-    """A section that is never divided."""
+    """Return a section that is never split."""
     return Section((Row(height, draw),))
 
 
 @dataclass(frozen=True)
 class Stack:
-    """Sections below one another on a card, ``gap`` mm after each, ``edge`` mm from its left side, with
-    notes at the foot."""
+    """A column of sections on a card, with a ``gap`` in mm after each, ``edge`` mm from the left
+    side, and notes at the foot."""
 
     sections: Sequence[Section]
     notes: Notes
@@ -75,7 +78,7 @@ class Stack:
         return frame(self.notes) + sum(s.height + self.gap for s in self.sections)
 
     def draw(self, pen: Pen) -> Scene:
-        """Draw them on a card of that height; returns its scene."""
+        """Draw the sections and notes on a card of that height and return its scene."""
         y = card_frame.TOP
         for section in self.sections:
             section.draw(pen, self.edge, y)
@@ -85,13 +88,13 @@ class Stack:
 
 
 def frame(notes: Notes) -> float:
-    """What title bar and notes take of a card's height, in mm."""
+    """Return how much of a card's height the title bar and the notes take, in mm."""
     return card_frame.TOP + notes.height + 1.2
 
 
 def flowed(sections: Sequence[Section], room: float, gap: float) -> list[list[Section]]:
-    """Sections in as many parts as they need, each at most ``room`` mm high with ``gap`` after every
-    section. A row higher than that has a part of its own."""
+    """Distribute sections over as many parts as they need, each at most ``room`` mm high with
+    ``gap`` after every section. A row that is higher than that gets a part of its own."""
     parts: list[list[Section]] = [[]]
     left = room
     for section in sections:

@@ -13,8 +13,8 @@ LEAD = 3.8
 
 
 class Notes:
-    """Italic paragraphs, already in the reader's language; measured when made. With ``estimates``
-    the last one explains the dagger."""
+    """Italic paragraphs at the foot of a card, already in the reader's language and measured when
+    made. With ``estimates``, the last paragraph explains the dagger."""
 
     def __init__(
         self, draft: Draft, notes: Sequence[str], width: float, estimates: bool = False
@@ -29,6 +29,6 @@ class Notes:
         self.height = len(self.lines) * LEAD + 1.4 if self.lines else 0.0
 
     def draw(self, pen: Pen, x: float, y: float) -> float:
-        """Draw with the top left at (x, y); returns the y below."""
+        """Draw the notes with their top left at (x, y) and return the y below them."""
         pen.lines("note", x, y + LEAD / 2, self.lines, SIZE, LEAD, fill=pen.colours.dim)
         return y + self.height

@@ -1,4 +1,5 @@
-"""Cards that are yet to be placed: what each belongs with, and the ways in which it can be drawn."""
+"""Cards that still have to be placed: the topic each belongs to, and the variants in which it can
+be drawn."""
 
 from __future__ import annotations
 
@@ -9,20 +10,20 @@ from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Scene
 
 GAP = 3.4
-"""Between cards, in mm."""
+"""The gap between cards, in mm."""
 WIDE = 181.0
-"""The width of a card that takes both columns of a page, its shadow included."""
+"""The width in mm of a card that takes both columns of a page, including its shadow."""
 NARROW = (WIDE - GAP) / 2
-"""The width of a card that takes one of them."""
+"""The width in mm of a card that takes one column of a page."""
 
 Drawing = Callable[[Draft, float], Scene]
-"""Draws a card at least so many mm high."""
+"""A function that draws a card at least the given number of mm high."""
 
 
 @dataclass(frozen=True)
 class Way:
-    """One way to draw a card: its width and height in mm, and the height to which its rows can be
-    spread."""
+    """One variant of a card's layout: its width and height in mm, and the height to which its rows
+    can be spread."""
 
     draw: Drawing
     width: float
@@ -32,22 +33,24 @@ class Way:
 
 @dataclass(frozen=True)
 class Card:
-    """A card to be placed. Those of a topic belong together; of its ways one is drawn."""
+    """A card to be placed. Cards of the same topic belong together; exactly one of its variants is
+    drawn."""
 
     topic: str
     ways: tuple[Way, ...]
 
     @property
     def least(self) -> Way:
-        """The way that takes the least paper."""
+        """The variant that takes the least paper."""
         return min(self.ways, key=lambda way: way.width * way.height)
 
 
 def way(draft: Draft, draw: Drawing, grows: float = 0.0) -> Way:
-    """A way as it is measured; its rows together can be spread by ``grows`` mm."""
+    """Measure a layout variant by drawing it; its rows together can be spread by ``grows`` mm."""
 
     def drawn(draft: Draft, height: float) -> Scene:
-        """As it was measured, or in a document before, if it is as high."""
+        """Return the card at this height; a drawing made while measuring or earlier in the document
+        is reused if its height is the same."""
         key = ("card", id(draw), height)
         return draft.sampled(key, lambda own: draw(own, height).settled(), draw)
 
@@ -56,10 +59,10 @@ def way(draft: Draft, draw: Drawing, grows: float = 0.0) -> Way:
 
 
 def fixed(scene: Scene, topic: str = "") -> Card:
-    """A card that is drawn already."""
+    """Return a card for a scene that is drawn already, with that as its only variant."""
     return Card(topic, (Way(lambda _, __: scene, scene.width, scene.height, scene.height),))
 
 
 def cards_of(scenes: Sequence[Scene], topic: str = "") -> list[Card]:
-    """The same for several of a topic."""
+    """Return cards of one topic for several scenes that are drawn already."""
     return [fixed(scene, topic) for scene in scenes]

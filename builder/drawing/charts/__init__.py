@@ -1,4 +1,4 @@
-"""In: a game's tables and terrain. Out: charts as scenes, each a card of its own size in mm."""
+"""Draw a game's tables and terrain as charts: scenes that are cards of their own size in mm."""
 
 from builder.drawing.charts.plain import chart, narrowest, natural_width, spread
 from builder.drawing.charts.results import WIDTH as RESULTS_WIDTH

@@ -6,15 +6,16 @@ from builder.model.tables import Band, BandRow, ResultsTable
 
 
 def is_signed(table: ResultsTable) -> bool:
-    """Whether positive values print with a plus: a scale with values on both sides of nothing."""
+    """Return whether positive values print with a plus, which is so if the table has negative
+    values."""
     ends = [end for row in table.rows for band in row.bands for end in (band.low, band.high)]
     return any(end is not None and end < 0 for end in ends)
 
 
 def heads(row: BandRow, columns: int, signed: bool) -> list[str]:
-    """What stands over each result column; empty where the row has no band. A value beyond an end
-    takes the end's column, so the first head reads "or less" and the last "or more", unless the row
-    is closed."""
+    """Return the head of each result column; empty where the row has no band. A value beyond either
+    end uses the column at that end, so the first head reads "or less" and the last "or more",
+    unless the row is closed."""
     found = [""] * columns
     last = len(row.bands) - 1
     for i, band in enumerate(row.bands):
@@ -40,13 +41,13 @@ def _head(band: Band, first: bool, last: bool, signed: bool) -> str:
 
 
 def value(number: int, signed: bool) -> str:
-    """A value with a true minus sign, and with a plus if the scale is signed."""
+    """Return a value with a true minus sign, and with a plus if the scale is signed."""
     if number < 0:
         return f"−{-number}"
     return f"+{number}" if signed and number else str(number)
 
 
 def roll_text(table: ResultsTable, roll: int) -> str:
-    """What stands before a line of results: the roll; where numbers are added to it, the last line
-    is that of all greater totals too."""
+    """Return the label of a line of results: the roll. If numbers are added to the roll, the last
+    line also covers all greater totals and gets a plus."""
     return f"{roll}+" if table.totals and roll == table.totals[1] else str(roll)

@@ -1,4 +1,4 @@
-"""The legend of a results table: every code with what it means, in two columns."""
+"""The legend of a results table: every result code with its meaning, in two columns."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from builder.drawing.ink.draw_context import Draft
 from builder.model.tables import NO_EFFECT, Result, ResultsTable
 
 SIZES = (3.0, 2.87)
-"""The size of type, and the one that is taken if it saves a line."""
+"""The normal font size and a smaller one that is used if it saves a line."""
 LEAD = 3.7
 GAP = 6.0
 
 
 class Legend:
-    """Measured when made, so that a card knows its ``height`` before it is drawn; ``width`` mm wide."""
+    """A legend ``width`` mm wide. It is measured when made, so that a card knows its ``height``
+    before it is drawn."""
 
     def __init__(
         self, table: ResultsTable, draft: Draft, width: float, tints: Mapping[str, str]
@@ -51,7 +52,7 @@ class Legend:
         return sum(max(1, len(lines)) * LEAD + 1.1 for _, lines in entries)
 
     def draw(self, pen: Pen, x: float, y: float) -> float:
-        """Draw with the top left at (x, y); returns the y below."""
+        """Draw the legend with its top left at (x, y) and return the y below it."""
         if not self.entries:
             return y
         pen.rule(x - 1, y + 0.2, 2 * self.column + GAP + 2)

@@ -1,4 +1,4 @@
-"""Plain charts: columns and rows of text, wrapped."""
+"""Plain charts: columns and rows of wrapped text."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ EDGE = 3.0
 SIZE = 3.2
 LEAD = 3.9
 PAD = 1.6
-"""Air to the left and right of a cell's text."""
+"""The space to the left and right of a cell's text, in mm."""
 
 TITLE_SHRINKS = 0.75
-"""So much a title may shrink for a chart to become narrower."""
+"""How far a title may shrink to make a chart narrower, as a factor."""
 
 Lines = list[list[str]]
 
@@ -33,8 +33,8 @@ Lines = list[list[str]]
 def chart(
     game: Game, chart: Chart, draft: Draft, *, width: float = 0.0, height: float = 0.0
 ) -> Scene:
-    """The chart as a card ``width`` mm wide, or as wide as its text wants up to 181 mm, and as tall as it
-    needs; its rows are spread if it must be ``height`` mm high."""
+    """Return the chart as a card ``width`` mm wide (by default as wide as its text needs, up to 181
+    mm) and as tall as it needs; its rows are spread if it must be ``height`` mm high."""
     if chart.shape == "rose" and len(chart.rows) >= SIDES:
         return rose(chart, draft, width=width or ROSE, height=height)
     tr = draft.tr
@@ -51,8 +51,8 @@ def chart(
 
 
 def narrowest(chart: Chart, draft: Draft) -> float:
-    """The least width in mm of a chart's card, its shadow included, at which no word is parted and its
-    title does not shrink much."""
+    """Return the smallest width in mm of a chart's card, including its shadow, at which no word is
+    hyphenated and the title does not shrink much."""
     if chart.shape == "rose" and len(chart.rows) >= SIDES:
         return ROSE
     heads, rows = _cells(chart, draft)
@@ -62,12 +62,12 @@ def narrowest(chart: Chart, draft: Draft) -> float:
 
 
 def natural_width(chart: Chart, draft: Draft) -> float:
-    """The width in mm of a chart's card on which nothing is wrapped."""
+    """Return the width in mm of a chart's card on which nothing is wrapped."""
     return sum(_natural(*_cells(chart, draft))) + 2 * EDGE + card_frame.SHADOW
 
 
 def _cells(chart: Chart, draft: Draft) -> tuple[list[str], list[list[str]]]:
-    """Heads and rows in the reader's language, all of one length."""
+    """Return heads and rows in the reader's language, all padded to the same length."""
     heads = [draft.tr(head) for head in chart.columns]
     rows = [[draft.tr(cell) for cell in row] for row in chart.rows]
     count = max((len(row) for row in (heads, *rows)), default=1)
@@ -81,7 +81,8 @@ def _padded(cells: list[str], count: int) -> list[str]:
 def _room(
     draft: Draft, title: str, subtitle: str, heads: list[str], rows: list[list[str]]
 ) -> float:
-    """The width for all columns: the natural one, within the least and greatest width of a card."""
+    """Return the width for all columns: the natural width, limited to the smallest and greatest
+    width of a card."""
     bar = _bar(title, subtitle)
     natural = sum(_natural(heads, rows)) + 2 * EDGE
     full = WIDTH - card_frame.SHADOW
@@ -91,7 +92,7 @@ def _room(
 
 
 def _bar(title: str, subtitle: str) -> float:
-    """The width of a title bar in which nothing shrinks."""
+    """Return the width of a title bar in which nothing shrinks."""
     return (
         card_frame.measure("title", title, 5.2, 0.05)
         + card_frame.measure("italic", subtitle, 3.7)
@@ -100,7 +101,7 @@ def _bar(title: str, subtitle: str) -> float:
 
 
 def _least_widths(draft: Draft, heads: list[str], rows: list[list[str]]) -> list[float]:
-    """The width of each column's longest word."""
+    """Return the width of the longest word in each column."""
     columns = zip(heads, *rows, strict=True)
     return [
         max(
@@ -119,7 +120,7 @@ def _word_width(draft: Draft, cell: str, role: card_frame.Role) -> float:
 
 
 def _natural(heads: list[str], rows: list[list[str]]) -> list[float]:
-    """The width of each column if nothing is wrapped."""
+    """Return the width of each column if nothing is wrapped."""
     columns = zip(heads, *rows, strict=True)
     return [max(_cell_width(c, i == 0) for c in column) for i, column in enumerate(columns)]
 
@@ -131,9 +132,9 @@ def _cell_width(cell: str, strong: bool) -> float:
 def column_widths(
     heads: list[str], rows: list[list[str]], room: float, least: Sequence[float] = ()
 ) -> list[float]:
-    """Share ``room`` mm: natural widths with the rest spread evenly, or, where they are too wide,
-    narrow columns whole and the wide ones cut back to equal shares, but not below ``least`` if that
-    can be."""
+    """Divide ``room`` mm among columns: natural widths with the spare room spread evenly or, if
+    these are too wide, narrow columns at full width and wide ones cut back to equal shares, but not
+    below ``least`` if possible."""
     natural = _natural(heads, rows)
     spread_ = spread(natural, room)
     if sum(natural) <= room:
@@ -149,8 +150,8 @@ def column_widths(
 
 
 def spread(natural: Sequence[float], room: float) -> list[float]:
-    """Columns on ``room`` mm: natural widths with the rest spread evenly, or, where they are too wide,
-    narrow ones whole and the wide ones cut back to equal shares."""
+    """Divide ``room`` mm among columns: natural widths with the spare room spread evenly or, if
+    these are too wide, narrow columns at full width and wide ones cut back to equal shares."""
     spare = room - sum(natural)
     if spare >= 0:
         return [w + spare / len(natural) for w in natural]
@@ -159,7 +160,7 @@ def spread(natural: Sequence[float], room: float) -> list[float]:
 
 
 def _share(natural: Sequence[float], room: float) -> float:
-    """The width that, as an upper limit for each column, makes their sum ``room``."""
+    """Return the maximum column width at which the widths add up to ``room``."""
     left = len(natural)
     for width in natural:
         if width * left >= room:
@@ -221,7 +222,7 @@ def _row_height(lines: Lines) -> float:
 def _draw_row(
     pen: Pen, row: int, lines: Lines, widths: list[float], y: float, height: float
 ) -> None:
-    """A row of the chart; that of its heads is -1."""
+    """Draw a row of the chart; the row number of the heads is -1."""
     x = EDGE
     for i, (cell, width) in enumerate(zip(lines, widths, strict=True)):
         strong: card_frame.Role = "strong" if row < 0 or i == 0 else "text"

@@ -1,4 +1,5 @@
-"""The results table as a card: heads for every terrain, coloured results, exact chances, legend."""
+"""The results table as a card: heads for every terrain, coloured results, exact probabilities,
+legend."""
 
 from __future__ import annotations
 
@@ -25,9 +26,9 @@ from builder.model.tables import NO_EFFECT, BandRow, ResultsTable
 
 WIDTH = 181.0
 HEAD, ROW, BAR = 5.6, 5.5, 5.2
-"""Heights of a head row, a row of results and a row of chances."""
+"""Heights in mm of a head row, a row of results and a row of probabilities."""
 LEFT = 36.0
-"""Width of the column with the terrain, the die and the names of the chances."""
+"""Width in mm of the column with the terrain, the die roll and the names of the probabilities."""
 EDGE = 3.0
 
 _TINTS: dict[Ink, dict[str, str]] = {
@@ -58,14 +59,14 @@ def results_table(
     width: float = WIDTH,
     height: float = 0.0,
 ) -> Scene:
-    """The table as a card ``width`` mm wide (its shadow included), as tall as it needs, with what sums it
-    up; its rows are spread if it must be ``height`` mm high."""
+    """Return the table as a card ``width`` mm wide (including its shadow), as tall as it needs,
+    with its summary statistics; its rows are spread if it must be ``height`` mm high."""
     return _Drawing(game, table, draft, statistics, height, width).draw()
 
 
 @dataclass
 class _Drawing:
-    """One results table being drawn; ``y`` runs down the card."""
+    """A results table while it is being drawn, from top to bottom of the card."""
 
     game: Game
     table: ResultsTable
@@ -90,7 +91,7 @@ class _Drawing:
         self.head, self.row = HEAD + more, ROW + more
 
     def draw(self) -> Scene:
-        """The whole card."""
+        """Draw the whole card."""
         self.pen = self._card()
         y = self._heads(card_frame.TOP)
         y = self._results(y)
@@ -141,7 +142,8 @@ class _Drawing:
     def _cell(
         self, row: object, column: object, role: accessibility.Head = "TD", words: str = ""
     ) -> AbstractContextManager[None]:
-        """What is drawn within is a cell to who has the table read aloud."""
+        """Tag everything drawn inside the ``with`` block as one cell of the table for screen
+        readers."""
         return accessibility.cell(self.pen.scene, "results", row, column, role, words)
 
     @property
@@ -166,7 +168,7 @@ class _Drawing:
                 self._head_cell(j, middle, head)
 
     def _row_name(self, x: float, y: float, name: str, room: float) -> None:
-        """The row's name on one line, or small on two if it is long."""
+        """Draw the row's name on one line, or smaller on two lines if it is long."""
         small = card_frame.wrap("strong", name, 2.65, room, self.draft.tr.language)
         if card_frame.measure("strong", name, 3.0) > room and len(small) == 2:
             self.pen.lines("strong", x, y - 1.25, small, 2.65, 2.5)
@@ -186,7 +188,7 @@ class _Drawing:
         )  # fmt: skip
 
     def _terrain_of(self, row: BandRow) -> str:
-        """The first terrain of the key whose combat row this is, for the picture."""
+        """Return the first terrain of the terrain key that uses this combat row, for its picture."""
         key = self.game.terrain
         every = (*key.hexes, *key.hexsides)
         return next((t.id for t in every if t.combat == row.id), "")
@@ -217,7 +219,8 @@ class _Drawing:
         return bottom + 2
 
     def _is_dot(self, code: str) -> bool:
-        """Whether a result is none at all, and drawn as a dot; one with a code of its own is printed."""
+        """Return whether a result has no effect and is drawn as a dot; one that has a code of its
+        own is printed instead."""
         without = not code or code in NO_EFFECT
         return without and self.effects.get(code, "none") == "none"
 
@@ -234,7 +237,7 @@ class _Drawing:
         )  # fmt: skip
 
     def _gaps(self, top: float, bottom: float) -> None:
-        """Pale gaps instead of black rules."""
+        """Draw pale gaps between cells instead of black rules."""
         scene = self.pen.scene
         pale = self.pen.colours.rule if self.draft.ink == "low-ink" else self.pen.colours.card
         right = self.x0 + self.table.columns * self.cell
@@ -248,7 +251,7 @@ class _Drawing:
     # -- statistics ----------------------------------------------------------------------------
 
     def _statistics(self, y: float) -> float:
-        """A row of bars for each line of the statistics."""
+        """Draw a row of bars for each line of the statistics."""
         for line in self.statistics:
             tint = self.pen.colours.rule if line.effect == "none" else self.tints[line.effect]
             name = statistic_name(line, self.draft.tr)
@@ -261,7 +264,7 @@ class _Drawing:
         return y + 1 if self.statistics else y
 
     def _bar_name(self, y: float, name: str) -> None:
-        """The name of a row of chances on one line, or smaller on two if it is long."""
+        """Draw the name of a row of probabilities on one line, or smaller on two if it is long."""
         x, room = self.x0 - 2, LEFT - 3
         small = self.pen.block("text", name, 2.5, room)
         if card_frame.measure("text", name, 2.5) > room and len(small) == 2:
@@ -273,7 +276,7 @@ class _Drawing:
         )  # fmt: skip
 
     def _bar(self, column: int, y: float, number: Fraction, tint: str) -> None:
-        """A share as a bar in its tint; a mean, which has none, as a number."""
+        """Draw a probability as a bar in its tint; an average, which has no tint, as a number."""
         pen, x = self.pen, self.x0 + column * self.cell + 0.5
         wide = self.cell - 1
         pen.scene.rect(x, y, wide, 4.4, fill=pen.colours.row)
@@ -305,8 +308,8 @@ class _Drawing:
 
 
 def percent(chance: Fraction) -> str:
-    """A chance in per cent: whole where it is, else to one decimal, so 1/6 is 16.7%. What is possible
-    never prints as none."""
+    """Return a probability in per cent: a whole number if exact, else with one decimal, so 1/6 is
+    16.7%. A small but possible chance never prints as zero."""
     hundred = chance * 100
     if 0 < hundred < Fraction(1, 20):
         return "<0.1%"
@@ -314,13 +317,13 @@ def percent(chance: Fraction) -> str:
 
 
 def percent_in(chance: Fraction, tr: Translator) -> str:
-    """A chance in per cent as a language writes it."""
+    """Return a probability in per cent as a language writes it."""
     return tr(percent(chance))
 
 
 def average_in(number: Fraction, tr: Translator) -> str:
-    """What a roll brings on average, as a language writes it: whole where it is, else to two decimals, so
-    5/3 is 1.67. What is possible never prints as none."""
+    """Return the average result of a roll as a language writes it: a whole number if exact, else
+    with two decimals, so 5/3 is 1.67. A small but possible average never prints as zero."""
     if 0 < number < Fraction(1, 200):
         shown = "<0.01"
     else:
@@ -329,5 +332,6 @@ def average_in(number: Fraction, tr: Translator) -> str:
 
 
 def statistic_name(line: Statistic, tr: Translator) -> str:
-    """What a line of the statistics is called, with its combat where several share the table."""
+    """Return the name of a line of the statistics, preceded by its kind of combat if several share
+    the table."""
     return f"{tr(line.within)}: {tr(line.name)}" if line.within else tr(line.name)

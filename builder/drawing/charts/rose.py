@@ -1,4 +1,5 @@
-"""Charts of six directions as a rose of hexes: the first row's to the north, the others clockwise."""
+"""Charts of six directions as a rose of hexes: the first row's hex to the north, the others
+clockwise."""
 
 from __future__ import annotations
 
@@ -14,18 +15,18 @@ from builder.model.tables import Chart
 
 WIDTH = 88.0
 RADIUS = 11.4
-"""Of a hex, in mm."""
+"""The radius of a hex, in mm."""
 
 AIR = 1.06
-"""How far the hexes stand apart, as a part of their distance."""
+"""The distance of the hexes from one another, relative to touching hexes."""
 
 SIDES = 6
 
 
 def rose(chart: Chart, draft: Draft, *, width: float = WIDTH, height: float = 0.0) -> Scene:
-    """The chart as a card ``width`` mm wide with seven hexes: the first cell of each row large, the
-    second below it. The hexes grow with a card that must be ``height`` mm high, as far as its width
-    lets them."""
+    """Return the chart as a card ``width`` mm wide with seven hexes: the first cell of each row
+    large, the second below it. If the card must be ``height`` mm high, the hexes grow with it as
+    far as its width allows."""
     tr = draft.tr
     width -= card_frame.SHADOW
     title = tr(chart.title) + card_frame.dagger(chart, "rows")
@@ -65,6 +66,6 @@ def _tall(radius: float) -> float:
 
 
 def _hex(at: Point, radius: float) -> list[Point]:
-    """A hex with a flat top."""
+    """Return a hex with a flat top."""
     angles = [math.radians(60 * n) for n in range(SIDES)]
     return [(at[0] + radius * math.cos(a), at[1] + radius * math.sin(a)) for a in angles]

@@ -1,4 +1,4 @@
-"""Pictures of terrain on charts, drawn by the map's own code."""
+"""Pictures of terrain on charts, drawn by the same code as the map."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from builder.model.game import Game
 
 
 def theme(game: Game) -> str:
-    """The theme of the game's first map, for charts that belong to no map."""
+    """Return the theme of the game's first map, for charts that belong to no map."""
     return game.maps[0].theme if game.maps else "plain"
 
 
 def draw_swatch(
     pen: Pen, game: Game, terrain: str, x: float, y: float, size: float, look: str = ""
 ) -> bool:
-    """Draw a hex of terrain ``size`` mm wide round (x, y) in a map theme (``look``, or the first
-    map's); ``False`` if there is no such terrain."""
+    """Draw a hex of terrain ``size`` mm wide centred on (x, y) in a map theme (``look``, or that of
+    the first map); return ``False`` if there is no such terrain."""
     found = game.terrain.find(terrain)
     if found is None:
         return False

@@ -1,4 +1,5 @@
-"""The terrain effects chart of one map: what each kind of ground costs and what it does in combat."""
+"""The terrain effects chart of one map: the movement cost of each kind of terrain and its effect in
+combat."""
 
 from __future__ import annotations
 
@@ -20,14 +21,15 @@ from builder.model.pieces.values import printed
 from builder.model.tables import BandRow, Chart, ResultsTable
 
 TERRAIN_FILLER = "terrain-effects"
-"""The filler that a game's plain terrain chart names."""
+"""The name of the filler that a game's plain terrain chart uses."""
 WIDTH = 181.0
 ROW = 7.6
 HEAD = 6.4
 NAME = 46.0
-"""The greatest width of the column with the picture and the name."""
+"""The greatest width in mm of the column with the picture and the name."""
 COMBAT = 31.0
-"""The greatest width of the column with the combat row where it is only as wide as it must be."""
+"""The greatest width in mm of the column with the combat row, when it is made only as wide as
+needed."""
 EDGE = 3.0
 BLOCK_GAP = 4.0
 GROUP_GAP = 2.4
@@ -44,35 +46,35 @@ def terrain_effects(
     width: float = 0.0,
     height: float = 0.0,
 ) -> Scene:
-    """The terrain of ``map`` as a card: only what occurs on it, in the key's order. It is 181 mm wide
-    with its column of ``notes``, and without as wide as its words need, or wider if it must be ``width``
-    mm wide; the rows run on in so many ``columns`` side by side. They are spread if the card must be
-    ``height`` mm high."""
+    """Return the terrain of ``map`` as a card: only what occurs on it, in the order of the terrain
+    key. With its column of ``notes`` it is 181 mm wide; without, as wide as its text needs, or
+    ``width`` mm if that is more. The rows are divided among ``columns`` side by side, and spread if
+    the card must be ``height`` mm high."""
     return _Drawing(game, map, draft, columns, notes, width).draw(height)
 
 
 @dataclass(frozen=True)
 class _Row:
-    """A terrain type with its wrapped texts and its height in mm."""
+    """A terrain type with its wrapped texts and the height of its row in mm."""
 
     terrain: TerrainType
     combat: list[str]
     note: list[str]
     height: float
     added: bool
-    """Whether its cost comes on top of the hex's."""
+    """Whether its cost is added to the cost of the hex."""
 
 
 _NOTHING = "—"
-"""Stands where a terrain does nothing to battles."""
+"""The text for terrain without effect on combat."""
 
 _Groups = list[list[_Row]]
-"""The groups of one column of the card."""
+"""The groups of rows in one column of the card."""
 
 
 @dataclass(frozen=True)
 class _Widths:
-    """The widths in mm of what stands side by side; effects and notes of no width are left out."""
+    """The widths in mm of the columns of the chart; effects and notes of width 0 are left out."""
 
     name: float
     cost: float
@@ -85,7 +87,8 @@ class _Widths:
         return self.name + self.cost * self.classes + self.combat + self.note
 
     def stretched(self, total: float) -> _Widths:
-        """The same with a greater total: half of what is more goes to the words, half to the rest."""
+        """Return the widths for a greater total: half of the difference goes to the text, half to
+        the other columns."""
         more = total - self.total
         if more <= 0:
             return self
@@ -100,7 +103,7 @@ class _Widths:
 
 
 class _Drawing:
-    """One chart being laid out and drawn."""
+    """A terrain effects chart while it is being laid out and drawn."""
 
     def __init__(
         self, game: Game, map: MapSheet, draft: Draft, columns: int, with_notes: bool, width: float
@@ -125,7 +128,7 @@ class _Drawing:
     # -- layout --------------------------------------------------------------------------------
 
     def _full(self, present: list[list[TerrainType]]) -> _Widths:
-        """Widths with which one column with its notes fills the card."""
+        """Return the widths with which one column with its notes fills the card."""
         terrain = [t for group in present for t in group]
         if not self._fights_in(terrain) and not any(t.note for t in terrain):
             return self._least(present).stretched(WIDTH / 2)
@@ -137,11 +140,11 @@ class _Drawing:
         return widths.stretched(WIDTH - card_frame.SHADOW - 2 * EDGE)
 
     def _fights_in(self, terrain: list[TerrainType]) -> bool:
-        """Whether any of them does something to a battle."""
+        """Return whether any of the terrain types affects combat."""
         return any(self._combat_text(t) != _NOTHING for t in terrain)
 
     def _least(self, present: list[list[TerrainType]]) -> _Widths:
-        """Widths that just hold the words, without notes."""
+        """Return the widths that just hold the text, without notes."""
         terrain = [t for group in present for t in group]
         names = [card_frame.measure("strong", self._name(t), 3.6) for t in terrain]
         heads = [card_frame.measure("strong", class_name(self.draft, c), 3.2) for c in self.classes]
@@ -197,13 +200,13 @@ class _Drawing:
     # -- drawing -------------------------------------------------------------------------------
 
     def _head(self, draft: Draft) -> tuple[str, str]:
-        """What stands in the title bar: of what the chart is, and of which map and rule."""
+        """Return the title of the card, and its subtitle with the map and the rule."""
         title = draft.tr(self.chart.title if self.chart else "Terrain Effects Chart")
         rule = card_frame.rule_reference(draft, self.chart.rule if self.chart else "")
         return title, " · ".join(part for part in (draft.tr(self.map.title), rule) if part)
 
     def draw(self, least: float) -> Scene:
-        """The whole card, at least so many mm high."""
+        """Draw the whole card, at least ``least`` mm high."""
         path = ("maps", self.map.id)
         title, subtitle = self._head(self.draft)
         other = card_frame.TOP + HEAD + self.notes.height + 3.0
@@ -218,7 +221,7 @@ class _Drawing:
         return self.pen.scene
 
     def _column(self, groups: _Groups, left: float, height: float) -> None:
-        """One column of the card, its rows spread over the height."""
+        """Draw one column of the card, its rows spread over the height."""
         self._heads(left, card_frame.TOP)
         top = y = card_frame.TOP + HEAD
         ink, wide = self.pen.colours.ink, self.widths.total
@@ -235,7 +238,7 @@ class _Drawing:
             self.pen.scene.line([(x, top), (x, y)], stroke=self.pen.colours.rule, width=0.15)
 
     def _cells(self, left: float) -> list[tuple[str, float, float]]:
-        """Everything after the name: its head, left and width."""
+        """Return the head, left and width of every cell after the name."""
         tr, widths, x = self.draft.tr, self.widths, left + self.widths.name
         found = []
         for name in self.classes:
@@ -301,21 +304,21 @@ class _Drawing:
 
 
 def effects_text(tr: Translator, terrain: TerrainType) -> str:
-    """What a terrain type does in combat: ``Weapons −2, bombing half``."""
+    """Return the effects of a terrain type in combat: ``Weapons −2, bombing half``."""
     shown = [f"{tr(n, 'effect')}\u00a0{_signed(tr, v)}" for n, v in terrain.effects.items()]
     words = tr(", ", "list").join(shown)
     return words[:1].upper() + words[1:]
 
 
 def _signed(tr: Translator, effect: Effect) -> str:
-    """A number with its sign, or a word."""
+    """Return an effect as text: a number with its sign, or a word."""
     if not isinstance(effect, int):
         return tr(effect, "effect")
     return f"{effect:+d}".replace("-", "−") if effect else "0"
 
 
 def _classes(game: Game) -> tuple[str, ...]:
-    """The movement classes for which some terrain has a cost: aircraft may have none."""
+    """Return the movement classes for which some terrain has a cost; aircraft may have none."""
     classes = game.sheet.movement_classes or ("all",)
     paying = tuple(c for c in classes if any(t.cost(c) is not None for t in game.terrain.every))
     return paying or classes
@@ -327,8 +330,8 @@ def _height(groups: _Groups) -> float:
 
 
 def _dealt(groups: _Groups, columns: int) -> list[_Groups]:
-    """The groups in so many columns, in order: parted where the tallest column is lowest, and rather
-    between two groups than within one."""
+    """Divide the groups among the columns, in order, so that the tallest column is as low as
+    possible, splitting between two groups rather than within one."""
     total = sum(len(group) for group in groups)
     if columns == 1 or total < 2:
         return [groups]
@@ -345,7 +348,7 @@ def _dealt(groups: _Groups, columns: int) -> list[_Groups]:
 
 
 def _parted(groups: _Groups, at: int) -> tuple[_Groups, _Groups]:
-    """The groups before and from the row with this number."""
+    """Return the groups before and from the row with this number."""
     first: _Groups = []
     rest: _Groups = []
     for group in groups:
@@ -357,14 +360,15 @@ def _parted(groups: _Groups, at: int) -> tuple[_Groups, _Groups]:
 
 
 def _enters_land(game: Game, movement_class: str) -> bool:
-    """Whether a class moves from hex to hex, so that a hexside's cost comes on top; a class that enters
-    nothing but water moves along the hexsides themselves."""
+    """Return whether a movement class moves from hex to hex, so that hexside costs are added; a
+    class that enters nothing but water moves along the hexsides themselves."""
     costs = ((t.art, t.cost(movement_class)) for t in game.terrain.hexes)
     return any(art != "water" and cost not in (None, "prohibited") for art, cost in costs)
 
 
 def class_name(draft: Draft, movement_class: str) -> str:
-    """A movement class as it is printed: the translation of its id, or of the id as words."""
+    """Return a movement class as it is printed: the translation of its id, or of the id turned into
+    words."""
     shown = draft.tr(movement_class, "movement class")
     if shown != movement_class:
         return shown[:1].upper() + shown[1:]
@@ -373,7 +377,7 @@ def class_name(draft: Draft, movement_class: str) -> str:
 
 
 def terrain_chart(game: Game) -> Chart | None:
-    """The game's own terrain effects chart, whose title, rule and notes a map's chart takes."""
+    """Return the game's own terrain effects chart, whose title, rule and notes a map's chart uses."""
     charts = (t for t in game.tables if isinstance(t, Chart))
     return next((c for c in charts if c.fill == TERRAIN_FILLER), None)
 

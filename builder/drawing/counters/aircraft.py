@@ -1,7 +1,7 @@
-"""Faces of aircraft: a large picture with its values in three corners and its name in the fourth.
+"""Faces of aircraft: a large picture with values in three corners and the name in the fourth.
 
-Each value has a shape of its own, so that none is taken for another: air combat a square, bombing a
-disc, a third value the bare figure.
+Each value has a shape of its own, so that they cannot be confused: air combat a square, bombing a
+disc, a third value a bare figure.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ BOLD = "condensed-bold"
 SEMIBOLD = "condensed-semibold"
 
 SKY = "#a9d3ee"
-"""The ground of air combat, mixed into the symbol's box."""
+"""The ground colour of air combat, mixed into the colour of the symbol's box."""
 
 _PLATE = 0.28
-"""The side of the square and the width of the disc."""
+"""The side of the square and the diameter of the disc, as a fraction of the counter's side."""
 
 _LEFT = 0.225
-"""The middle of both."""
+"""The x of the centre of both square and disc, as a fraction of the counter's side."""
 
 _HIGH, _LOW = 0.26, 0.785
 _PICTURE = 0.95
@@ -54,8 +54,8 @@ def add_face(
     draft: Draft,
     game: Game,
 ) -> None:
-    """The picture, name and values of an aircraft, on a ground that is there already; ``field`` names
-    the values (``values`` or ``reduced``)."""
+    """Draw the picture, name and values of an aircraft on a ground that is drawn already; ``field``
+    names the values (``values`` or ``reduced``)."""
     mm = grid.mm
     path: PathKey = ("units", unit.id)
     colours = Colours(scheme.ink, scheme.box)
@@ -114,12 +114,12 @@ def _bare(scene: Scene, value: Value, grid: Layout, scheme: Scheme, draft: Draft
 def _figure(
     scene: Scene, x: float, y: float, value: str, size: float, room: float, ink: str
 ) -> None:
-    """A figure, smaller if it has two digits."""
+    """Draw a figure; it shrinks to its room, as figures of two digits must."""
     fit = size * min(1.0, room / text_width(value, BOLD, size))
     add_centred(scene, x, y, value, BOLD, fit, fill=ink)
 
 
 def _dagger(scene: Scene, mm: float, scheme: Scheme) -> None:
-    """In the lower right corner, beside the bare figure."""
+    """Draw the dagger in the lower right corner, beside the bare figure."""
     at = (1 - SAFE + 0.012) * mm, (_LOW + 0.03) * mm
     add_centred(scene, *at, "†", SEMIBOLD, legible(0.9 * DAGGER * mm), fill=scheme.ink)

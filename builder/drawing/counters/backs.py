@@ -1,4 +1,5 @@
-"""What lies under a face: ground, border, edge strip; and the plain back that gives nothing away."""
+"""The base of a counter face (ground, border, edge strip), and the plain back that gives no
+information away."""
 
 from __future__ import annotations
 
@@ -17,17 +18,18 @@ from builder.model.pieces.faces import Shape
 from builder.model.pieces.schemes import Cue
 
 STRIP = 0.06
-"""The height of the edge strip."""
+"""The height of the edge strip, as a fraction of the counter's side."""
 
 BORDER = 0.035
-"""The border of a face without a ground."""
+"""The width of the border of a face without a ground, as a fraction of the counter's side."""
 
 _TRIM = 0.022
-"""How far a trimmed strip keeps from the cut."""
+"""The distance of a trimmed strip from the cut, as a fraction of the counter's side."""
 
 
 def ground(scene: Scene, scheme: Scheme, colour: str, shape: Shape = "square") -> None:
-    """Fill the face, and frame it in low ink; a frame along the top would hide the edge strip."""
+    """Fill the face with its ground and, in low ink, draw a frame; along the top the frame is left
+    out, since it would hide the edge strip."""
     wide, high = scene.width, scene.height
     box = Rect(0, 0, wide, high)
     scene.path([outline(shape, box)], fill=colour)
@@ -48,12 +50,12 @@ def ground(scene: Scene, scheme: Scheme, colour: str, shape: Shape = "square") -
 
 
 def strip(scene: Scene, scheme: Scheme, trimmed: bool = False) -> None:
-    """The pattern along the top edge, of another shape for each side."""
+    """Draw the pattern along the top edge, which has a different shape for each side."""
     pattern(scene, scheme.cue, scheme.strip, 0.0, trimmed)
 
 
 def pattern(scene: Scene, cue: Cue, colour: str, y: float, trimmed: bool = False) -> None:
-    """An edge pattern from ``y`` mm downwards; on a wide face it is repeated, not enlarged."""
+    """Draw an edge pattern from ``y`` mm downwards; on a wide face it is repeated, not enlarged."""
     if cue != "none":
         count = max(1, round(scene.width / scene.height))
         side = scene.width / count
@@ -62,7 +64,7 @@ def pattern(scene: Scene, cue: Cue, colour: str, y: float, trimmed: bool = False
 
 
 def stripes(scene: Scene, cue: Cue, colour: str, at: Rect) -> None:
-    """An edge pattern that fills a box, repeated along it."""
+    """Fill a box with an edge pattern, repeated along it."""
     if cue == "solid":
         scene.rect(*at, fill=colour)
     elif cue != "none":
@@ -73,7 +75,7 @@ def stripes(scene: Scene, cue: Cue, colour: str, at: Rect) -> None:
 
 
 def chord(scene: Scene, scheme: Scheme, shape: Shape, y: float) -> None:
-    """The edge pattern of a hex or disc, across it at ``y``."""
+    """Draw the edge pattern of a hexagonal or round counter across it at ``y``."""
     if scheme.cue != "none":
         half = half_width(shape, Rect(0, 0, scene.width, scene.height), y)
         put(scene, _strip(scheme.cue, scheme.strip, False), scene.width / 2 - half, y, 2 * half)
@@ -81,7 +83,7 @@ def chord(scene: Scene, scheme: Scheme, shape: Shape, y: float) -> None:
 
 @lru_cache(maxsize=128)
 def _strip(cue: Cue, colour: str, trimmed: bool) -> Stamp:
-    """The pattern for a face of 1 mm."""
+    """Return the edge pattern for a face of 1 mm."""
     scene = Scene(1, 1)
     top = _TRIM if trimmed else 0.0
     _PATTERNS[cue](scene, top, STRIP - 0.35 * top, colour)
@@ -134,8 +136,8 @@ _PATTERNS: dict[Cue, Callable[[Scene, float, float, str], None]] = {
 
 
 def plain(scheme: Scheme, mm: float) -> Scene:
-    """A nation's plain back: nothing on it depends on the counter, and turned by half a turn it is
-    the same, so that not even the way up gives anything away."""
+    """Return a nation's plain back. Nothing on it depends on the counter, and it looks the same
+    after half a turn, so that not even its orientation gives anything away."""
     scene = Scene(mm, mm)
     scene.rect(0, 0, mm, mm, fill=scheme.ground)
     put(scene, _emblem(scheme), 0, 0, mm)
@@ -143,7 +145,7 @@ def plain(scheme: Scheme, mm: float) -> Scene:
 
 
 def shaped(scheme: Scheme, shape: Shape, wide: float, high: float) -> Scene:
-    """The plain back of an oblong, hex or round counter."""
+    """Return the plain back of an oblong, hexagonal or round counter."""
     scene = Scene(wide, high)
     ground(scene, scheme, scheme.ground, shape)
     mm = min(wide, high) * WHOLLY[shape]
@@ -153,7 +155,7 @@ def shaped(scheme: Scheme, shape: Shape, wide: float, high: float) -> Scene:
 
 @lru_cache(maxsize=64)
 def _emblem(scheme: Scheme) -> Stamp:
-    """The frame, lozenges and star of a back, for a face of 1 mm."""
+    """Return the frame, lozenges and star of a back, for a face of 1 mm."""
     scene = Scene(1, 1)
     if scheme.border:
         scene.rect(
@@ -171,7 +173,7 @@ def _emblem(scheme: Scheme) -> Stamp:
 
 
 def _lozenges() -> list[Sub]:
-    """Diagonals both ways at a seventh of the side."""
+    """Return diagonals in both directions, spaced a seventh of the side apart."""
     found: list[Sub] = []
     for i in range(-6, 7):
         a = i / 7
@@ -182,6 +184,6 @@ def _lozenges() -> list[Sub]:
 
 
 def _star(outer: float, inner: float) -> list[Point]:
-    """Six points: a five-pointed star would show which way is up."""
+    """Return a star of six points, since a five-pointed star would show which way is up."""
     spokes = [(outer if i % 2 == 0 else inner, math.pi * i / 6) for i in range(12)]
     return [(0.5 + r * math.sin(angle), 0.5 - r * math.cos(angle)) for r, angle in spokes]

@@ -31,7 +31,8 @@ _LETTERS = re.compile(r"[A-Z0-9]{1,3}")
 
 
 def names() -> dict[str, str]:
-    """The badges by name; besides them one to three capital letters or digits stand in a lozenge."""
+    """Return the named badges. Apart from these, one to three capital letters or digits can stand
+    in a lozenge."""
     return dict(_NAMED)
 
 
@@ -45,8 +46,8 @@ def place(
     draft: Draft,
     path: PathKey,
 ) -> None:
-    """Draw a badge ``size`` mm high centred on (x, y), ink on the ground (``colours.box``). The arrow
-    of ``riverine`` stands to its left. An unknown name is reported and draws nothing."""
+    """Draw a badge ``size`` mm high centred on (x, y), in ink on the ground (``colours.box``). The
+    arrow of ``riverine`` stands to its left. An unknown name is reported and nothing is drawn."""
     if badge not in _NAMED and not _LETTERS.fullmatch(badge):
         draft.report(unknown("badge", badge, _NAMED, path, "unknown-symbol", whole=True))
         return
@@ -57,7 +58,7 @@ def place(
 
 @lru_cache(maxsize=128)
 def _drawn(badge: str, colours: Colours) -> Stamp:
-    """A badge of height 1 about (0, 0)."""
+    """Return a badge of height 1 around (0, 0)."""
     scene = Scene(1, 1)
     ink, ground = colours.ink, colours.box
     if badge == "sf":
@@ -86,7 +87,7 @@ def _letters(scene: Scene, letters: str, ink: str, ground: str) -> None:
 
 
 def _arrow(scene: Scene, x: float, ink: str) -> None:
-    """Upwards: the counter is turned until it points at the hexside."""
+    """Draw an arrow pointing upwards; the player turns the counter until it points at the hexside."""
     shaft, head, neck = 0.11, 0.33, -0.06
     half = [(0.0, -0.5), (head, neck), (shaft, neck), (shaft, 0.32)]
     left = [(-dx, dy) for dx, dy in reversed(half[1:])]

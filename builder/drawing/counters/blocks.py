@@ -1,4 +1,4 @@
-"""Labels of blocks: the symbol in the middle, values on the edges, the present ones on top."""
+"""Labels of blocks: the symbol in the middle, values along the edges, the current ones on top."""
 
 from __future__ import annotations
 
@@ -17,20 +17,21 @@ from builder.model.pieces.values import written
 
 _BOLD = "condensed-bold"
 _SYMBOL = 0.44
-"""The width of the symbol's frame."""
+"""The width of the symbol's frame, as a fraction of the label's side."""
 _FIGURES = 0.21
-"""The size of the values on an edge."""
+"""The font size of the values on an edge, as a fraction of the label's side."""
 _EDGE = 0.155
-"""How far the middle of the values is from their edge."""
+"""The distance of the centre of the values from their edge, as a fraction of the label's side."""
 _ID = 0.098
 _LINE = 0.72
-"""The size of the ids, and how far down they stand: between the symbol and the lower edge."""
+"""The font size of the ids, and their vertical position between the symbol and the lower edge, as
+fractions of the label's side."""
 _QUARTER = 90.0
 
 
 def add_label(scene: Scene, unit: Unit, scheme: Scheme, draft: Draft, game: Game) -> None:
-    """All that is read on a label. The values after each step lost stand on the next edge, clockwise,
-    turned so that they can be read when the block is turned that way up."""
+    """Draw everything that can be read on a label. The values after each step loss stand on the
+    next edge, clockwise, turned so that they can be read when the block is turned to that edge."""
     mm = scene.width
     colours = Colours(scheme.symbol_ink, scheme.box)
     path = ("units", unit.id, "symbol")
@@ -42,7 +43,7 @@ def add_label(scene: Scene, unit: Unit, scheme: Scheme, draft: Draft, game: Game
 
 
 def _ids(scene: Scene, unit: Unit, scheme: Scheme, draft: Draft) -> None:
-    """Name and formation in a line below the symbol, the badge beside the first value."""
+    """Draw name and formation in a line below the symbol, and the badge beside the first value."""
     mm = scene.width
     words = (draft.tr(getattr(unit, field), "unit") for field in ("name", "formation"))
     text = " · ".join(word for word in words if word)
@@ -61,7 +62,7 @@ def _ids(scene: Scene, unit: Unit, scheme: Scheme, draft: Draft) -> None:
 
 
 def _edge(unit: Unit, lost: int, mm: float, scheme: Scheme, draft: Draft) -> Scene:
-    """The values after some losses, on the upper edge of an empty label."""
+    """Return the values after some step losses, on the upper edge of an empty label."""
     scene, values = Scene(mm, mm), unit.values_after(lost)
     field = ("values", "reduced", "lower")[min(lost, 2)]
     style = Style(scheme.ink, scheme.ground, 0.60 * mm)
@@ -76,14 +77,16 @@ def _edge(unit: Unit, lost: int, mm: float, scheme: Scheme, draft: Draft) -> Sce
 
 
 def _place(scene: Scene, edge: Scene, turns: int) -> None:
-    """An edge's values, turned by so many quarters about the middle of the label."""
+    """Place an edge's values on the label, rotated by the given number of quarter turns about its
+    centre."""
     mm = scene.width
     corner = {0: (0.0, 0.0), 1: (mm, 0.0), 2: (mm, mm), 3: (0.0, mm)}[turns % 4]
     scene.place(edge, *corner, turn=_QUARTER * (turns % 4))
 
 
 def turned(label: Scene, lost: int) -> Scene:
-    """A square label as it stands after some losses: the values that it then has on top."""
+    """Return a square label turned as it is after some step losses, with the values that then apply
+    on top."""
     mm, quarters = label.width, -lost % 4
     if not quarters:
         return label

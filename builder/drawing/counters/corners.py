@@ -1,8 +1,8 @@
 """Faces with values in their corners: a picture in the middle, the name above it.
 
-Each corner has a shape of its own, so that no value is taken for another: a square, a coin, sound
-waves, and the bare figure of movement. One value stands alone in the square; two are square and bare
-figure; three leave out the waves.
+Each corner has a shape of its own, so that no value is confused with another: a square, a coin,
+sound waves, and the bare figure of movement. A single value stands in the square; two values take
+square and bare figure; three leave out the waves.
 """
 
 from __future__ import annotations
@@ -31,11 +31,12 @@ BOLD = "condensed-bold"
 
 _WARM = "#d8452c"
 _COIN = "#f2c14e"
-"""What the grounds of the square and of the coin are mixed with."""
+"""The colours that the grounds of the square and of the coin are mixed with."""
 
 _HIGH, _LOW = 0.345, 0.83
 _SIDE = 0.185
-"""The middle of a corner's figure from the edge."""
+"""The distance of the centre of a corner's figure from the edge, as a fraction of the counter's
+side."""
 
 _PLATE = 0.235
 _PICTURE = 0.475
@@ -47,7 +48,7 @@ _BETWEEN, _BESIDE = Rect(0.315, 0.22, 0.36, 0.50), Rect(0.315, 0.22, 0.635, 0.49
 alone."""
 
 _SIGN = 0.10
-"""The size of a dagger in a corner."""
+"""The size of a dagger in a corner, as a fraction of the counter's side."""
 
 
 def add_face(
@@ -61,8 +62,8 @@ def add_face(
     draft: Draft,
     game: Game,
 ) -> None:
-    """The picture, the name and up to four values on a ground that is there already; ``names`` are
-    what the values are called, ``field`` where they stand (``values`` or ``reduced``)."""
+    """Draw the picture, the name and up to four values on a ground that is drawn already; ``names``
+    are the names of the values, ``field`` the field that holds them (``values`` or ``reduced``)."""
     mm = grid.mm
     path: PathKey = ("units", unit.id)
     wide = _PICTURE * mm
@@ -91,7 +92,7 @@ def _dagger(unit: Unit, field: str, name: str, mm: float) -> float:
 
 
 def _name(scene: Scene, unit: Unit, grid: Layout, scheme: Scheme, draft: Draft) -> None:
-    """Across the top, below the edge strip."""
+    """Draw the name across the top, below the edge strip."""
     mm, path = grid.mm, ("units", unit.id, "name")
     words = draft.tr(unit.name, "unit")
     size, room = legible(0.145 * mm), (1 - 2 * 0.6 * SAFE) * mm
@@ -123,7 +124,7 @@ def _coin(
 def _waves(
     scene: Scene, value: Value, mm: float, scheme: Scheme, draft: Draft, dagger: float
 ) -> None:
-    """The figure with two arcs of sound to its right; none where there is no sound."""
+    """Draw the figure with two arcs of sound to its right; a value of 0 gets none."""
     x, y = 0.155 * mm, _LOW * mm
     _figure(scene, x, y, value, mm, Style(scheme.ink, scheme.ground, 0.2 * mm), 0.0, 0.245)
     if value.number != 0:
@@ -170,4 +171,4 @@ _PLACES: dict[int, tuple[_Plate, ...]] = {
     3: (_square, _coin, _bare),
     4: (_square, _coin, _waves, _bare),
 }
-"""Which corner each of so many values has."""
+"""The corners that are used for each number of values."""

@@ -1,8 +1,8 @@
 """Counter faces: units and markers, front and back, at any size.
 
-Every measure is a fraction of the side (see :class:`Layout`): one grid serves all sizes. Three
-reading distances rule it: ground and strip at a metre, symbol and figures at the table, ids and
-set-up hex in the hand.
+Every measure is a fraction of the side (see :class:`Layout`), so that one grid serves all sizes.
+Three reading distances determine it: ground and strip at a metre, symbol and figures across the
+table, ids and setup hex in the hand.
 """
 
 from __future__ import annotations
@@ -49,11 +49,11 @@ _FOOT = 0.61
 """Where the figures below it begin."""
 
 _LYING = "ー〜～－-–/（）()「」"
-"""What is turned with the line when Japanese is set in a column."""
+"""Characters that are rotated with the line when Japanese is set in a vertical column."""
 
 
 def counter_size(game: Game, counter: Unit | Marker) -> float:
-    """The printed width of a counter in mm, of a hex across its flats."""
+    """Return the printed width of a counter in mm; of a hexagonal one the width across its flats."""
     return counter.size or game.sheet.counter_size
 
 
@@ -66,12 +66,12 @@ def face(
     *,
     trimmed: bool = False,
 ) -> Scene:
-    """One side of a counter as a scene of ``size`` mm, its own if none is given: the box of its
-    shape, filled to its edges.
+    """Return one side of a counter as a scene of ``size`` mm (by default the counter's own size):
+    the bounding box of its shape, filled to the edges.
 
-    Art of the game replaces the drawing. ``trimmed`` sets the edge strip a little in, for sheets cut
-    by hand: a cut that drifts leaves no sliver of it on the neighbour. A face is drawn once for all who
-    show it: nobody may change it.
+    Art of the game replaces the drawing. ``trimmed`` insets the edge strip a little for sheets cut
+    by hand, so that an inexact cut leaves no sliver of it on the neighbour. A face is drawn once
+    and shared, so callers must not modify it.
     """
     key = ("face", id(game), id(counter), side, size, trimmed)
     return draft.sampled(
@@ -131,8 +131,8 @@ def stepped(
     *,
     trimmed: bool = False,
 ) -> Scene:
-    """A unit after so many of its own steps lost: the side of the counter that then shows, or the block
-    with these values on top."""
+    """Return a unit's face after the given number of step losses: the side of the counter that then
+    shows, or the block with the remaining values on top."""
     if unit.block:
         return blocks.turned(face(game, unit, "front", draft, size), lost)
     if not lost:
@@ -144,7 +144,7 @@ def stepped(
 
 
 def _block(game: Game, unit: Unit, scheme: Scheme, mm: float, draft: Draft) -> Scene:
-    """The label of a block."""
+    """Return the label of a block."""
     scene = Scene(mm, mm)
     backs.ground(scene, scheme, scheme.ground)
     blocks.add_label(scene, unit, scheme, draft, game)
@@ -152,7 +152,7 @@ def _block(game: Game, unit: Unit, scheme: Scheme, mm: float, draft: Draft) -> S
 
 
 def has_back(counter: Unit | Marker) -> bool:
-    """Whether the back of a counter says something."""
+    """Return whether the back of a counter carries information."""
     if isinstance(counter, Marker):
         return counter.back is not None
     return counter.reduced is not None and not counter.block
@@ -161,7 +161,7 @@ def has_back(counter: Unit | Marker) -> bool:
 def _round_block(
     game: Game, unit: Unit, side: Side, scheme: Scheme, mm: float, draft: Draft
 ) -> Scene:
-    """The label of a round block: the square one within the disc."""
+    """Return the label of a round block: the square label inside the disc."""
     if side == "back":
         return backs.shaped(scheme, unit.shape, mm, mm)
     scene, inner = Scene(mm, mm), Scene(INSIDE["round"] * mm, INSIDE["round"] * mm)
@@ -174,7 +174,8 @@ def _round_block(
 def _shaped(
     game: Game, counter: Unit | Marker, side: Side, scheme: Scheme, box: Rect, draft: Draft
 ) -> Scene:
-    """An oblong, hex or round face: the square one in its middle, its ground out to the edges."""
+    """Return an oblong, hexagonal or round face: the square face in its middle, with the ground
+    extended to the edges."""
     mm = min(box.width, box.height) * INSIDE[counter.shape]
     at = Rect((box.width - mm) / 2, (box.height - mm) / 2, mm, mm)
     if isinstance(counter, Marker) and (side == "front" or counter.back):
@@ -191,7 +192,7 @@ def _shaped(
 
 
 def _ground(unit: Unit, side: Side, scheme: Scheme, box: Rect, at: Rect, draft: Draft) -> Scene:
-    """What lies round the square face of a unit of another shape, for a square at ``at``."""
+    """Return what surrounds the square face of a unit of another shape, for a square at ``at``."""
     scene = Scene(box.width, box.height)
     backs.ground(scene, scheme, _ground_of(scheme, side, draft), unit.shape)
     if side == "back":
@@ -207,7 +208,8 @@ def _ground(unit: Unit, side: Side, scheme: Scheme, box: Rect, at: Rect, draft: 
 
 
 def hidden(game: Game, counter: Unit | Marker, draft: Draft, size: float | None = None) -> Scene:
-    """The side that gives nothing away: alike for all counters of a nation, either way up."""
+    """Return the side of a counter that gives no information away: equal for all counters of a
+    nation, in either orientation."""
     scheme, own = scheme_of(game, counter, draft), counter_size(game, counter)
     mm = size or own
     wide, high = extent(counter.shape, mm, counter.height and counter.height * mm / own)
@@ -217,7 +219,7 @@ def hidden(game: Game, counter: Unit | Marker, draft: Draft, size: float | None 
 
 
 def _art(game: Game, counter: Unit | Marker, side: Side, draft: Draft) -> bytes | None:
-    """The game's picture for a face; one that is named but missing is reported."""
+    """Return the game's picture for a face; a picture that is named but missing is reported."""
     field = "art" if side == "front" else "back_art"
     name = counter.art if side == "front" else counter.back_art
     if name and name not in game.art:
@@ -232,7 +234,7 @@ def _art(game: Game, counter: Unit | Marker, side: Side, draft: Draft) -> bytes 
 def _unit(
     game: Game, unit: Unit, side: Side, scheme: Scheme, mm: float, draft: Draft, trimmed: bool
 ) -> Scene:
-    """A unit at full strength, or reduced with a white band behind its symbol."""
+    """Return a unit's face at full strength, or reduced with a white band behind its symbol."""
     scene = Scene(mm, mm)
     backs.ground(scene, scheme, _ground_of(scheme, side, draft))
     if side == "back":
@@ -249,7 +251,7 @@ def _ground_of(scheme: Scheme, side: Side, draft: Draft) -> str:
 def _content(
     scene: Scene, game: Game, unit: Unit, side: Side, scheme: Scheme, draft: Draft
 ) -> None:
-    """All that is read on a unit."""
+    """Draw everything that can be read on a unit."""
     grid = layout(scene.width)
     reduced, ground = side == "back", _ground_of(scheme, side, draft)
     look = _look(game, unit)
@@ -278,7 +280,7 @@ def _look(game: Game, unit: Unit) -> str:
 
 
 def _band(scene: Scene, grid: Layout, scheme: Scheme, draft: Draft) -> None:
-    """The sign of a lost step: it shows without colour."""
+    """Draw the band that marks a lost step; it can be seen without colour."""
     top = (CENTRE - grid.band / 2) * grid.mm
     inset = 0.035 * grid.mm if scheme.border else 0.0
     scene.rect(inset, top, grid.mm - 2 * inset, grid.band * grid.mm, fill=_band_fill(draft))
@@ -297,7 +299,7 @@ def _symbol(
     colours: Colours,
     draft: Draft,
 ) -> None:
-    """The symbol in its colours: one without a frame has those of the ground that it stands on."""
+    """Draw the symbol; one without a frame takes the colours of the ground that it stands on."""
     mm = grid.mm
     width = grid.box * mm * symbols.fit(unit.symbol.frame)
     path = ("units", unit.id, "symbol")
@@ -307,8 +309,8 @@ def _symbol(
 
 
 def _ids(scene: Scene, unit: Unit, grid: Layout, ink: str, ground: str, draft: Draft) -> None:
-    """The unit on the left and the formation on the right of the symbol, the outer edge of their
-    capitals on the safe line."""
+    """Draw the unit's id to the left and the formation to the right of the symbol, the outer edge
+    of their capitals on the safe line."""
     x = (SAFE + 0.35 * grid.side - 0.004) * grid.mm
     for field, at in (("name", x), ("formation", grid.mm - x)):
         words = draft.tr(getattr(unit, field), "unit")
@@ -326,7 +328,8 @@ def _side_id(
     draft: Draft,
     path: tuple[str, str, str],
 ) -> None:
-    """One id beside the symbol, read upwards; Japanese stands upright in a column instead."""
+    """Draw one id beside the symbol, read upwards; Japanese is set upright in a vertical column
+    instead."""
     size, room, y = legible(grid.side * grid.mm), 0.40 * grid.mm, CENTRE * grid.mm
     if is_in_squares(words, BOLD) and not has_icon(words):
         _column(scene, words, x, grid, ink, draft, path)
@@ -347,7 +350,7 @@ def _column(
     draft: Draft,
     path: tuple[str, str, str],
 ) -> None:
-    """Characters one below another, as Japanese is set in narrow places."""
+    """Draw characters one below another, as Japanese is set in narrow places."""
     wanted, room = legible(0.8 * grid.side * grid.mm), _COLUMN * grid.mm
     size = min(wanted, room / (1 + _PITCH * (len(words) - 1)))
     if size < least(wanted) * wanted:
@@ -362,7 +365,8 @@ def _column(
 
 
 def _corners(scene: Scene, unit: Unit, grid: Layout, ink: str, ground: str, draft: Draft) -> None:
-    """Badge on the right of the top line, set-up hex in the corner that it leaves free."""
+    """Draw the badge at the right of the top line, and the setup hex in the corner that it leaves
+    free."""
     mm = grid.mm
     if unit.badge:
         path = ("units", unit.id, "badge")

@@ -1,4 +1,4 @@
-"""Faces that a game lays out itself: each zone of a layout, filled from the counter."""
+"""Faces whose layout the game itself defines: each zone of the layout is filled from the counter."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ Side = Literal["front", "back"]
 Counter = Unit | Marker
 
 _LINE = 0.018
-"""The edge of a plate, as a part of the face's height."""
+"""The edge width of a plate, as a fraction of the face's height."""
 _CAPS = 1.05
-"""How large figures may be in a zone, in em of its height."""
+"""The largest font size of figures in a zone, as a multiple of the zone's height."""
 _SIGN = 11.0
-"""How high an echelon is, in units of the symbol's frame."""
+"""The height of an echelon sign, in units of the symbol's frame."""
 _QUARTER = 90.0
 _STEPS = 36
-"""Straight pieces of the edge of a slice of a disc."""
+"""The number of straight segments in the edge of a slice of a disc."""
 
 
 class Look(NamedTuple):
-    """The colours of a face: its ground, what is read on it, plates and what is read on them, stripes."""
+    """The colours of a face: its ground and the ink on it, plates and the ink on them, stripes."""
 
     ground: str
     ink: str
@@ -55,8 +55,9 @@ def face(
     game: Game, counter: Counter, own: FaceLayout, side: Side, scheme: Scheme, box: Rect,
     draft: Draft,
 ) -> Scene:  # fmt: skip
-    """One side of a counter in the box of its shape, as its layout has it. A unit's back shows what it
-    is after a step lost; one that has none, and a marker of one side, have the plain back."""
+    """Return one side of a counter as its layout defines it, in the bounding box of its shape. A
+    unit's back shows its values after a step loss; a unit without a reduced side and a one-sided
+    marker get the plain back."""
     scene = Scene(box.width, box.height)
     wide, high = extent_of(game, own)
     look = _look(own, counter, scheme, side, draft.ink)
@@ -70,7 +71,7 @@ def face(
 
 
 def extent_of(game: Game, own: FaceLayout) -> tuple[float, float]:
-    """Width and height in mm of the face that a layout's zones are written for."""
+    """Return the width and height in mm of the face that a layout's zones are written for."""
     return extent(own.shape, own.size or game.sheet.counter_size, own.height)
 
 
@@ -89,7 +90,7 @@ def _look(own: FaceLayout, counter: Counter, scheme: Scheme, side: Side, ink: In
 
 
 class _Face:
-    """One side of a counter in the making."""
+    """One side of a counter while it is being drawn."""
 
     def __init__(
         self, game: Game, counter: Counter, own: FaceLayout, side: Side, scheme: Scheme,
@@ -106,7 +107,7 @@ class _Face:
         }  # fmt: skip
 
     def fill(self, scene: Scene) -> None:
-        """Paint all zones in their order."""
+        """Paint all zones in order."""
         zones = self.own.front
         if self.side == "back":
             zones = self.own.back or zones
@@ -121,7 +122,7 @@ class _Face:
                 self._zone(scene, zone, path)
 
     def _lost_step(self, scene: Scene) -> None:
-        """The white band behind symbol or picture: the sign of a lost step that shows without colour."""
+        """Draw the white band behind symbol or picture that marks a lost step without colour."""
         shown = [z for z in self.own.front if z.shows in ("symbol", "picture")]
         middle, high = CENTRE * scene.height, 0.3 * scene.height
         if shown:
@@ -135,7 +136,8 @@ class _Face:
         scene.polygon(band, fill=fill)
 
     def _edges(self, scene: Scene, zone: FaceZone, path: PathKey, unit: Unit) -> None:
-        """The zone on the edge of each step, turned so that it is read when that edge is up."""
+        """Draw the zone once on the edge for each step, turned so that it can be read when that
+        edge is up."""
         wide, high = scene.width, scene.height
         corners = ((0.0, 0.0), (wide, 0.0), (wide, high), (0.0, high))
         for lost in range(unit.steps):
@@ -171,11 +173,11 @@ class _Face:
     # -- grounds -----------------------------------------------------------------------------------
 
     def _panel(self, pen: Pen, zone: FaceZone, at: Rect) -> None:
-        """A light ground for what is read."""
+        """Draw a light panel as a ground for text."""
         self._area(pen.scene, at, self._own(zone) or self.look.tint)
 
     def _band(self, pen: Pen, zone: FaceZone, at: Rect) -> None:
-        """A strip in the dark colour of the nation, or of the marker's family."""
+        """Draw a strip in the dark colour of the nation or of the marker's family."""
         self._area(pen.scene, at, self._own(zone) or self.look.strip)
 
     def _area(self, scene: Scene, at: Rect, fill: str) -> None:
@@ -184,15 +186,16 @@ class _Face:
         self.areas.append((at, fill))
 
     def _stripes(self, pen: Pen, zone: FaceZone, at: Rect) -> None:
-        """The nation's pattern, as often as the zone is wide."""
+        """Draw the nation's pattern, repeated along the width of the zone."""
         backs.stripes(pen.scene, self.scheme.cue, self._own(zone) or self.look.strip, at)
 
     def _own(self, zone: FaceZone) -> str:
-        """The zone's own colour as it prints; empty if it has none."""
+        """Return the zone's own colour as it prints; empty if it has none."""
         return placing.printed(zone.colour, self.draft.ink) if zone.colour else ""
 
     def _below(self, zone: FaceZone) -> str:
-        """The colour of what lies below a zone: its plate, the last panel or band there, the ground."""
+        """Return the colour beneath a zone: that of its plate, of the last panel or band drawn
+        there, or of the ground."""
         if zone.plate != "none":
             return self.look.tint
         middle = Rect(*zone.at).centre
@@ -200,7 +203,8 @@ class _Face:
         return next(found, self.look.ground)
 
     def _ink(self, zone: FaceZone) -> str:
-        """The zone's own colour, else one of the scheme's that is read on what lies below."""
+        """Return the zone's own colour, or else a colour of the scheme that can be read on what
+        lies below."""
         below, look = self._below(zone), self.look
         wanted = look.symbol_ink if zone.plate != "none" else look.ink
         inks = (wanted, look.symbol_ink, look.tint)
@@ -213,7 +217,7 @@ class _Face:
     # -- words -------------------------------------------------------------------------------------
 
     def _words(self, scene: Scene, zone: FaceZone, at: Rect, path: PathKey) -> None:
-        """A line of the counter's, or of the layout's own."""
+        """Draw a line of text from the counter, or the layout's own text."""
         words, where = self._line(zone.shows, zone, path)
         if not words:
             return
@@ -226,7 +230,8 @@ class _Face:
         )  # fmt: skip
 
     def _line(self, shows: str, zone: FaceZone, path: PathKey) -> tuple[str, PathKey]:
-        """What a line says in the reader's language, and where that is written."""
+        """Return the text of a line in the reader's language, and the path of the field that it
+        comes from."""
         tr, counter = self.draft.tr, self.counter
         if shows == "words":
             return tr(zone.words, "face"), (*path, "words")
@@ -260,7 +265,7 @@ class _Face:
     # -- figures -----------------------------------------------------------------------------------
 
     def _printed(self) -> tuple[str, Sequence[Value]]:
-        """The values that this side shows, and the field that holds them."""
+        """Return the field that holds the values of this side, and the values."""
         unit = self.counter
         if not isinstance(unit, Unit):
             return "values", ()
@@ -273,8 +278,8 @@ class _Face:
             self._figures(pen.scene, tuple(values), zone, at, self._path(field), field)
 
     def _value(self, scene: Scene, zone: FaceZone, at: Rect) -> None:
-        """One value by its name; else what the counter's ``details`` have under it, as figures print if
-        they are one."""
+        """Draw one value by its name; if the counter has no such value, draw its ``details`` entry
+        of that name, in the style of figures if it is one."""
         field, values = self._printed()
         unit = self.counter
         names = self.game.value_names(unit) if isinstance(unit, Unit) else ()
@@ -365,7 +370,7 @@ class _Face:
 
 
 def _within(own: FaceLayout, box: Rect, at: Rect) -> list[Point]:
-    """The part of a box that lies on a face of this shape."""
+    """Return the part of a box that lies on a face of this shape."""
     if own.shape == "square":
         return at.corners()
     top, bottom = max(0.0, at.y), min(box.height, at.bottom)

@@ -1,4 +1,4 @@
-"""The grid of counter faces: fractions of the side, a little different for each size."""
+"""The grid of counter faces: fractions of the side that differ a little between sizes."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ from itertools import pairwise
 from builder.drawing.ink.legible import LEGIBLE
 
 SAFE = 0.085
-"""Nothing that is read comes nearer to an edge."""
+"""The smallest distance of anything readable from an edge, as a fraction of the side."""
 
 TOP = 0.128
-"""The middle of the top line: echelon, set-up hex, badge."""
+"""The centre of the top line (echelon, setup hex, badge), as a fraction of the side."""
 
 CENTRE = 0.382
-"""The middle of the symbol and of the ids beside it."""
+"""The vertical centre of the symbol and of the ids beside it, as a fraction of the side."""
 
 
 DAGGER = 0.145
-"""The size of the dagger after estimated values: seen in the hand, not at the table."""
+"""The size of the dagger after estimated values, as a fraction of the side: visible in the hand,
+not across the table."""
 
 
 def least(size: float, share: float = 0.55) -> float:
@@ -30,9 +31,9 @@ def least(size: float, share: float = 0.55) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Sizes on a counter of ``mm``: the symbol's ``box`` (its width), type of the top line
-    (``small``) and beside the symbol (``side``), the middle of the figures (``value``), the white
-    ``band`` of a reduced face, and the size of 1, 2, 3 and 4 or more ``values``."""
+    """The measures of a counter of ``mm``: the symbol's ``box`` (its width), the type of the top
+    line (``small``) and beside the symbol (``side``), the centre of the figures (``value``), the
+    white ``band`` of a reduced face, and the font size of 1, 2, 3 and 4 or more ``values``."""
 
     mm: float
     box: float
@@ -43,7 +44,7 @@ class Layout:
     band: float = 0.43
 
     def figures(self, count: int) -> float:
-        """The type size for so many values."""
+        """Return the font size for the given number of values."""
         return self.values[min(max(count, 1), 4) - 1]
 
 
@@ -53,12 +54,14 @@ _SIZES = (
     Layout(15.875, 0.48, 0.134, 0.134, (0.38, 0.36, 0.32, 0.270)),
     Layout(19.05, 0.46, 0.118, 0.122, (0.36, 0.33, 0.30, 0.260)),
 )
-"""Small counters need relatively bigger small type; on large ones the figures leave more air."""
+"""The layouts of four counter sizes: small counters need relatively larger small type; on large
+ones there is more space around the figures."""
 
 
 @lru_cache(maxsize=64)
 def layout(mm: float) -> Layout:
-    """The grid for any size: between the four that were drawn by eye, or as the nearest of them."""
+    """Return the grid for any size: interpolated between the four that were designed by eye, or
+    that of the nearest one outside their range."""
     for small, large in pairwise(_SIZES):
         if mm <= large.mm:
             return _between(small, large, mm, max(0.0, (mm - small.mm) / (large.mm - small.mm)))

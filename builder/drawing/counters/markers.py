@@ -1,4 +1,4 @@
-"""Marker faces: a band says what it is, the middle says how much. One thought per side."""
+"""Marker faces: a band says what the marker is, the middle says how much. One idea per side."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ BOLD = "condensed-bold"
 SEMIBOLD = "condensed-semibold"
 
 BAND = 0.27
-"""The height of the title band."""
+"""The height of the title band, as a fraction of the side."""
 
 _CUE = 0.07
-"""What the nation's pattern takes below the band."""
+"""The height of the nation's pattern below the band, as a fraction of the side."""
 
 BORDER = 0.024
 _ROOM = 0.86
@@ -37,7 +37,7 @@ _FOOT = 0.885
 
 
 class _Face(NamedTuple):
-    """What the parts of one face share."""
+    """The context shared by the parts of one marker face."""
 
     scene: Scene
     mm: float
@@ -56,8 +56,8 @@ def face(
     *,
     framed: bool = True,
 ) -> Scene:
-    """One side of a marker; a marker of one side has its nation's plain back. One that is not
-    ``framed`` lies on a larger ground."""
+    """Return one side of a marker; the back of a one-sided marker is its nation's plain back. A
+    face that is not ``framed`` lies on a larger ground."""
     shown = marker.front if side == "front" else marker.back
     if shown is None:
         return backs.plain(scheme, mm)
@@ -76,8 +76,8 @@ def face(
 
 
 def surround(marker: Marker, scheme: Scheme, box: Rect, inner: Rect, draft: Draft) -> Scene:
-    """What lies round the square face of an oblong, hex or round marker: ground, band and frame, in
-    the ``box`` of its shape, for a square at ``inner``."""
+    """Return what surrounds the square face of an oblong, hexagonal or round marker (ground, band
+    and frame) in the ``box`` of its shape, for a square at ``inner``."""
     look = family(marker.family, scheme, draft.ink)
     scene = Scene(box.width, box.height)
     scene.path([outline(marker.shape, box)], fill=look.ground)
@@ -90,7 +90,7 @@ def surround(marker: Marker, scheme: Scheme, box: Rect, inner: Rect, draft: Draf
 
 
 def _estimated(marker: Marker) -> bool:
-    """Whether the value that rules read, if there is one, is an estimate."""
+    """Return whether the marker has a value that the rules use and this value is an estimate."""
     return marker.value is not None and marker.provenance("value").status == "estimated"
 
 
@@ -98,7 +98,8 @@ def _estimated(marker: Marker) -> bool:
 
 
 def _band(at: _Face, title: str) -> None:
-    """The title reversed on the family's colour, in one line or two; the nation's strip below it."""
+    """Draw the title, reversed on the family's colour, in one or two lines, with the nation's strip
+    below it."""
     scene, mm, look = at.scene, at.mm, at.look
     if look.band == look.ground:
         rule = [(0.0, BAND * mm), (mm, BAND * mm)]
@@ -132,7 +133,8 @@ def _band(at: _Face, title: str) -> None:
 
 
 def _title_lines(title: str, mm: float) -> list[str]:
-    """One line if it fits without getting much smaller, else two where a space allows it."""
+    """Return the title as one line if it fits without becoming much smaller, else as two lines if
+    it has a space."""
     if not title:
         return []
     size = 0.175 * mm
@@ -161,14 +163,14 @@ def _title_size(at: _Face, line: str, lines: int) -> float:
 
 
 def _most(line: str, lines: int, mm: float) -> float:
-    """The largest size of a line of the band, mm, that is one of so many."""
+    """Return the largest font size in mm of a line in the band, given the number of lines."""
     if lines > 1:
         return legible(0.128 * mm)
     return legible((0.15 if is_in_squares(line, BOLD) else 0.175) * mm)
 
 
 def fits_band(title: str, mm: float) -> bool:
-    """Whether the band of a marker of this width has room for a title without icons."""
+    """Return whether a title without icons fits the band of a marker of this width."""
     lines = _title_lines(title.upper(), mm)
     sizes = [(line, _most(line, len(lines), mm)) for line in lines]
     return all(
@@ -181,7 +183,7 @@ def fits_band(title: str, mm: float) -> bool:
 
 
 def _middle(at: _Face, shown: MarkerFace, dagger: float) -> None:
-    """One figure, or one picture, or both side by side; and the foot line."""
+    """Draw one figure, one picture, or both side by side, and the foot line."""
     foot = at.draft.tr(shown.foot, "marker")
     top = BAND if at.scheme.cue == "none" else BAND + _CUE
     low = 0.84 if foot else 1.0

@@ -1,4 +1,5 @@
-"""What a counter is cut along: rectangles, hexes and discs, grown or shrunk, with round corners."""
+"""The outlines that counters are cut along: rectangles, hexes and discs, enlarged or shrunk, with
+rounded corners."""
 
 from __future__ import annotations
 
@@ -10,29 +11,31 @@ from builder.drawing.ink.scene import Point, Sub
 from builder.model.pieces.faces import Shape
 
 FLATS = math.sqrt(3) / 2
-"""The height of a hex that lies on a side, as a part of its width."""
+"""The height of a hex that lies on a flat side, as a fraction of its width."""
 
 _KAPPA = 0.5522847498
 
 INSIDE: dict[Shape, float] = {"square": 1.0, "hex": 0.86, "round": 0.80}
-"""How large a square face is in a shape, as a part of its height, so that its safe area is inside."""
+"""The size of the square face in each shape, as a fraction of the shape's height, so that the
+face's safe area lies inside the shape."""
 
 WHOLLY: dict[Shape, float] = {"square": 1.0, "hex": 0.73, "round": 0.70}
-"""The same for all of it, corners too."""
+"""The size of the square face in each shape, as a fraction of the shape's height, so that all of it
+lies inside, corners included."""
 
 _STEPS = 12
-"""Straight pieces of a side of a slice."""
+"""The number of straight segments in a side of a slice."""
 
 
 def extent(shape: Shape, width: float, height: float | None) -> tuple[float, float]:
-    """The box of a counter in mm; ``height`` is that of an oblong one."""
+    """Return the bounding box of a counter in mm; ``height`` is that of an oblong one."""
     if shape == "hex":
         return width / FLATS, width
     return width, height or width if shape == "square" else width
 
 
 def outline(shape: Shape, box: Rect, *, grow: float = 0.0, corners: float = 0.0) -> Sub:
-    """The closed outline of a shape in its box, ``grow`` mm larger on all sides."""
+    """Return the closed outline of a shape in its box, ``grow`` mm larger on all sides."""
     around = box.inset(-grow)
     if shape == "round":
         return _disc(*around.centre, around.width / 2)
@@ -44,7 +47,7 @@ def outline(shape: Shape, box: Rect, *, grow: float = 0.0, corners: float = 0.0)
 
 
 def slice_of(shape: Shape, box: Rect, top: float, bottom: float) -> list[Point]:
-    """The polygon of a shape between two heights."""
+    """Return the polygon of the part of a shape between two y coordinates."""
     heights = [top + (bottom - top) * i / _STEPS for i in range(_STEPS + 1)]
     x, _ = box.centre
     left = [(x - half_width(shape, box, y), y) for y in heights]
@@ -52,7 +55,7 @@ def slice_of(shape: Shape, box: Rect, top: float, bottom: float) -> list[Point]:
 
 
 def half_width(shape: Shape, box: Rect, y: float) -> float:
-    """Half the width of a shape at a height."""
+    """Return half the width of a shape at a y coordinate."""
     half, off = box.width / 2, abs(y - box.centre[1])
     if shape == "round":
         return math.sqrt(max(0.0, half * half - off * off))
@@ -60,7 +63,7 @@ def half_width(shape: Shape, box: Rect, y: float) -> float:
 
 
 def _hex(box: Rect, grow: float) -> Sub:
-    """A hex on its flat side."""
+    """Return a hex that lies on a flat side."""
     x, y = box.centre
     radius = box.width / 2 + grow / FLATS
     corners = [math.radians(60 * i) for i in range(6)]
@@ -68,7 +71,7 @@ def _hex(box: Rect, grow: float) -> Sub:
 
 
 def _disc(x: float, y: float, r: float) -> Sub:
-    """A circle as four curves."""
+    """Return a circle as four Bézier curves."""
     k = _KAPPA * r
     points: list[Point] = [(x + r, y)]
     points += [(x + r, y + k), (x + k, y + r), (x, y + r)]

@@ -1,4 +1,4 @@
-"""Counters placed on cards: the counter itself, scaled, with a hard shadow."""
+"""Counters drawn on cards: the counter itself, scaled, with a hard shadow."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAP = 1.3
 
 
 class Piece(NamedTuple):
-    """A counter and the side of it that shows; of a unit, after so many steps ``lost``."""
+    """A counter and the side that is shown; for a unit, after ``lost`` step losses."""
 
     counter: Unit | Marker
     side: Literal["front", "back"] = "front"
@@ -27,19 +27,19 @@ class Piece(NamedTuple):
 
 
 def piece_face(game: Game, piece: Piece, draft: Draft) -> Scene:
-    """What a piece shows."""
+    """Return the face of a piece."""
     if isinstance(piece.counter, Unit) and piece.lost:
         return stepped(game, piece.counter, piece.lost, draft)
     return face(game, piece.counter, piece.side, draft)
 
 
 def strip_width(count: int, size: float) -> float:
-    """The width of ``count`` counters of ``size`` mm in a line."""
+    """Return the width in mm of ``count`` counters of ``size`` mm in a line."""
     return count * (size + GAP) - GAP if count else 0.0
 
 
 def draw_piece(pen: Pen, game: Game, piece: Piece, x: float, y: float, size: float) -> None:
-    """Draw a counter in a square with its top left at (x, y), ``size`` mm wide."""
+    """Draw a counter in a square of ``size`` mm with its top left at (x, y)."""
     picture = piece_face(game, piece, pen.draft)
     scale = size / max(picture.width, picture.height)
     wide, high = picture.width * scale, picture.height * scale
@@ -55,7 +55,7 @@ def draw_piece(pen: Pen, game: Game, piece: Piece, x: float, y: float, size: flo
 def draw_strip(
     pen: Pen, game: Game, pieces: Sequence[Piece], x: float, y: float, size: float, per_line: int
 ) -> None:
-    """Draw counters in lines of ``per_line`` from the top left (x, y)."""
+    """Draw counters in lines of ``per_line``, starting at the top left (x, y)."""
     for i, piece in enumerate(pieces):
         left = x + i % per_line * (size + GAP)
         draw_piece(pen, game, piece, left, y + i // per_line * (size + GAP), size)

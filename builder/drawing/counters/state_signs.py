@@ -1,4 +1,4 @@
-"""Signs of states that lie on units: a plate with letters, or the state's marker, small."""
+"""Signs for the states of units: a plate with letters, or the state's marker drawn small."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from builder.model.pieces.counters import Marker
 
 _GROUNDS = ("#b3282d", "#1d5c8f", "#6b3f8f", "#8a6d1b", "#23703f", "#5a5a5a")
 _WIDE, _HIGH = 0.44, 0.24
-"""The size of a sign, in parts of a counter's side."""
+"""The width and height of a sign, as fractions of a counter's side."""
 _BOLD = "condensed-bold"
 
 
 def state_sign(game: Game, state: State, draft: Draft) -> Scene:
-    """The sign of a state, for the counters of a game."""
+    """Return the sign of a state, sized for the counters of a game."""
     side = game.sheet.counter_size
     marker = game.counters.get(state.marker)
     if isinstance(marker, Marker):
@@ -40,5 +40,5 @@ def state_sign(game: Game, state: State, draft: Draft) -> Scene:
 
 
 def letters(state: State, draft: Draft) -> str:
-    """What the sign says: its own letters, or the first of the name."""
+    """Return the letters of a state's sign: its own, or the first letter of the state's name."""
     return draft.tr(state.sign) if state.sign else draft.tr(state.name)[:1].upper()

@@ -1,7 +1,7 @@
-"""Unit symbols in the manner of APP-6: frame, branch, modifiers and echelon as layers.
+"""Unit symbols in the style of APP-6: frame, branch, modifiers and echelon as layers.
 
 A symbol is drawn once for each combination of names and colours, in units of 1/60 of the frame's
-width, and placed as a symbol of the scene, so that a sheet of counters holds each drawing once.
+width, and placed as a symbol of the scene, so that a sheet of counters contains each drawing once.
 """
 
 from __future__ import annotations
@@ -35,22 +35,23 @@ from builder.model.pieces.counters import Symbol
 from builder.problems import PathKey, did_you_mean, unknown
 
 FRAME_WIDTH = 60.0
-"""Units across the frame."""
+"""The width of the frame in units."""
 
 FRAME_HEIGHT = 40.0
-"""Units down the frame."""
+"""The height of the frame in units."""
 
 _WITHIN, _BARE = 0.8, 1.2
-"""How much of the frame a picture of the game's own takes, in it and without it."""
+"""How much of the frame's size one of the game's own pictures takes, inside a frame and without
+one."""
 
 PICTURE = "picture"
-"""The frame that shows a silhouette (see ``pictures``) instead of a branch in a box."""
+"""The name of the frame that shows a silhouette (see ``pictures``) instead of a branch in a box."""
 
 
 @lru_cache(maxsize=1)
 def names() -> dict[str, dict[str, str]]:
-    """What a symbol may be made of: for ``branch``, ``modifiers``, ``echelon`` and ``frame`` the
-    names with their English titles."""
+    """Return what a symbol may be made of: for ``branch``, ``modifiers``, ``echelon`` and ``frame``
+    the names with their English titles."""
     composites = {name: " + ".join(_titles(parts)) for name, parts in _composites().items()}
     return {
         "branch": {**_titled("branches"), **composites},
@@ -73,7 +74,8 @@ def _titles(parts: list[str]) -> list[str]:
 
 
 _DATA = ("symbols", "app6")
-"""The data files: of the house's games, of horse and musket and antiquity; and the rest of APP-6."""
+"""The data files: ``symbols`` for the games in the repository, for horse and musket and for
+antiquity; ``app6`` for the rest of APP-6."""
 
 
 def _section(section: str) -> Drawings:
@@ -82,7 +84,7 @@ def _section(section: str) -> Drawings:
 
 @lru_cache(maxsize=1)
 def _composites() -> dict[str, list[str]]:
-    """Branches that are another with modifiers."""
+    """Return the branches that consist of another branch with modifiers."""
     return {name: parts for file in _DATA for name, parts in load(file)["composites"].items()}
 
 
@@ -90,14 +92,15 @@ def _composites() -> dict[str, list[str]]:
 
 
 def expand(symbol: Symbol) -> tuple[str, tuple[str, ...]]:
-    """The plain branch and all modifiers: ``mechanised`` is infantry with the track oval."""
+    """Return the base branch and all modifiers: ``mechanised`` is infantry with the track oval."""
     parts = _composites().get(symbol.branch, [symbol.branch])
     branch, *modifiers = parts
     return branch, tuple(dict.fromkeys((*modifiers, *symbol.modifiers)))
 
 
 def check(symbol: Symbol, draft: Draft, path: PathKey) -> bool:
-    """Report every part of a symbol that the data does not have; whether there is none."""
+    """Report every part of a symbol that the data does not have; return whether all parts are
+    known."""
     known = names()
     as_picture = symbol.frame == PICTURE
     own = {symbol.file: ""} if symbol.file else {}
@@ -141,18 +144,19 @@ _ALSO = {
     "huscarls": "swordsman", "militiamen": "militia", "longship": "galley", "trireme": "galley",
     "jaegers": "light-infantry", "guards": "grenadier", "grenadiers": "grenadier", "dummy": "blank",
 }  # fmt: skip
-"""What others call a branch."""
+"""Other common names for a branch."""
 
 _AMONG = (
     "infantry", "cavalry", "armour", "artillery", "engineer", "hq", "supply", "line-infantry", "lancer",
     "archer", "spearman", "swordsman", "knight", "naval", "fighter", "bomber",
 )  # fmt: skip
-"""Some of every age and arm, for whoever wrote a branch that is like none: hundreds are no hint."""
+"""A few branches of every age and arm, suggested when an unknown branch resembles none; a list of
+hundreds would be no help."""
 
 
 def _meant(kind: str, name: str, known: Mapping[str, Mapping[str, object]]) -> str:
-    """A hint for a branch by another of its names, for a modifier in a branch's place, or for a branch
-    that is like none; else empty."""
+    """Return a hint for a branch given by another of its names, for a modifier in place of a
+    branch, or for a branch that resembles none; otherwise empty."""
     if kind != "branch":
         return ""
     also = _ALSO.get(name.lower())
@@ -167,8 +171,8 @@ def _meant(kind: str, name: str, known: Mapping[str, Mapping[str, object]]) -> s
 
 @lru_cache(maxsize=64)
 def extent(frame: str) -> tuple[float, float, float, float]:
-    """Width and height of a frame with its lines, in its units, and how far its middle is from (0, 0);
-    an unknown one is as large as the box."""
+    """Return the width and height of a frame with its lines, in units, and the offset of its centre
+    from (0, 0); an unknown frame is as large as the box."""
     found = _section("frames").get(frame)
     if frame == PICTURE:
         return FRAME_WIDTH * _BARE, FRAME_HEIGHT * _BARE, 0.0, 0.0
@@ -177,11 +181,12 @@ def extent(frame: str) -> tuple[float, float, float, float]:
 
 
 _ROOM = (66.0, 47.0)
-"""The room of a frame with its lines on a counter, in its units."""
+"""The space for a frame with its lines on a counter, in units of the frame."""
 
 
 def fit(frame: str) -> float:
-    """How much smaller than the box a frame is on a counter: clear of echelon and figures."""
+    """Return the scale of a frame relative to the box on a counter, so that it does not touch
+    echelon and figures."""
     if frame in ("double", "shadow"):
         return 0.93
     wide, high, _, _ = extent(frame)
@@ -193,7 +198,7 @@ def fit(frame: str) -> float:
 
 @lru_cache(maxsize=512)
 def drawn(branch: str, modifiers: tuple[str, ...], frame: str, colours: Colours) -> Stamp:
-    """A symbol without its echelon, about (0, 0); names must be known."""
+    """Return a symbol without its echelon, around (0, 0); all names must be known."""
     scene = Scene(FRAME_WIDTH, FRAME_HEIGHT)
     box = _section("frames")[frame]
     paint(scene, box.layers, colours)
@@ -220,7 +225,7 @@ def drawn(branch: str, modifiers: tuple[str, ...], frame: str, colours: Colours)
 
 
 _SECTORS = ("top", "bottom")
-"""The rooms of modifiers inside the frame, above and below its branch."""
+"""The places of modifiers inside the frame, above and below its branch."""
 
 _Bounds = tuple[float, float, float, float]
 _OUTSIDE: dict[str, Callable[[_Bounds], Point]] = {
@@ -228,20 +233,22 @@ _OUTSIDE: dict[str, Callable[[_Bounds], Point]] = {
     "below": lambda b: (0.0, b[3] - FRAME_HEIGHT / 2),
     "right": lambda b: (b[2] - FRAME_WIDTH / 2, 0.0),
 }
-"""The rooms outside of the frame, and how far they are from those of a box, by the frame's bounds."""
+"""The places of modifiers outside the frame: how far each is from its place at a box, given the
+frame's bounds."""
 
 _SMALLER = (1.0, 0.72, 0.6)
-"""How large a branch is beside modifiers in none, one or both sectors."""
+"""The scale of a branch when modifiers take none, one or both of the sectors."""
 _CAPPED = 0.9
-"""How large a modifier is below the black cap of a frame of space."""
+"""The scale of a modifier below the black cap of a space unit's frame."""
 _AWAY = 3.6
-"""How far it goes out of the way of one."""
+"""How far a branch moves away from a modifier in one sector, in units."""
 
 
 def _stack(
     branch: str, modifiers: tuple[str, ...], signs: list[Drawing]
 ) -> list[tuple[Layer, ...]]:
-    """The branch, in the form that leaves room for its modifiers, and on top those that lie upon it."""
+    """Return the layers of the branch, in the form that leaves room for its modifiers, followed by
+    the layers of modifiers that are drawn on top of it."""
     base = _section("branches")[branch]
     rooms = [sign.room for sign in signs]
     both = ("both",) if {"top", "bottom"} <= {*rooms} else ()
@@ -251,8 +258,8 @@ def _stack(
 
 
 def _making_way(layers: tuple[Layer, ...], rooms: set[str]) -> tuple[float, float]:
-    """The scale of what is in the middle of a frame, and how far down it goes, beside modifiers in some
-    rooms; what reaches the frame's edge stays as it is."""
+    """Return the scale and downward shift of the contents of a frame when modifiers take some
+    places; contents that reach the frame's edge are unchanged."""
     taken = [room for room in _SECTORS if room in rooms]
     if not taken or not layers or _reaches(layers):
         return 1.0, 0.0
@@ -260,7 +267,7 @@ def _making_way(layers: tuple[Layer, ...], rooms: set[str]) -> tuple[float, floa
 
 
 def _reaches(layers: tuple[Layer, ...]) -> bool:
-    """Whether any outline comes to the edge of the frame."""
+    """Return whether any outline reaches the edge of the frame."""
     if not any(layer.subs for layer in layers):
         return False
     left, top, right, bottom = _bounds(layers)
@@ -269,7 +276,8 @@ def _reaches(layers: tuple[Layer, ...]) -> bool:
 
 
 def _bounds(layers: Iterable[Layer]) -> _Bounds:
-    """Left, top, right and bottom of the outlines of some layers; those of the box if there are none."""
+    """Return the left, top, right and bottom bounds of the outlines of some layers; without
+    outlines, those of the box."""
     points = [p for layer in layers for sub in layer.subs for p in _along(sub)]
     if not points:
         return -FRAME_WIDTH / 2, -FRAME_HEIGHT / 2, FRAME_WIDTH / 2, FRAME_HEIGHT / 2
@@ -278,7 +286,7 @@ def _bounds(layers: Iterable[Layer]) -> _Bounds:
 
 
 def _along(sub: Sub) -> Iterator[Point]:
-    """Corners of a run, and points on its curves."""
+    """Yield the corners of a run, and points on its curves."""
     if not sub.curve:
         yield from sub.points
         return
@@ -295,13 +303,14 @@ def _along(sub: Sub) -> Iterator[Point]:
 
 
 def _outlines(frame: Drawing) -> list[Layer]:
-    """The frame's lines alone: inked last, so that corners stay sharp over the diagonals' ends."""
+    """Return only the frame's lines. They are drawn last, so that the corners stay sharp over the
+    ends of diagonals."""
     return [replace(layer, fill="none") for layer in frame.layers if layer.stroke == "ink"]
 
 
 @lru_cache(maxsize=128)
 def echelon(name: str, ink: str) -> Stamp:
-    """An echelon sign about (0, 0), in the units of the frame."""
+    """Return an echelon sign around (0, 0), in units of the frame."""
     return painted(_section("echelons")[name].layers, Colours(ink, ink))
 
 
@@ -317,7 +326,8 @@ def place(
     game: Game | None = None,
 ) -> None:
     """Draw a symbol without its echelon, its frame ``width`` mm wide and centred on (x, y); an
-    unknown name is reported and leaves an empty box. ``game`` is whose own pictures may stand in it."""
+    unknown name is reported and leaves an empty box. ``game`` is the game whose own pictures may be
+    used in the symbol."""
     sound = check(symbol, draft, path)
     if symbol.file and game is not None:
         _place_own(scene, game, symbol, (x, y), width, colours, draft, sound)
@@ -340,8 +350,8 @@ def _place_own(
     draft: Draft,
     sound: bool,
 ) -> None:
-    """Draw a picture of the game's own in the place of a branch: in the frame, or alone as large as a
-    silhouette. Modifiers stand upon it."""
+    """Draw one of the game's own pictures in place of a branch: in the frame, or alone at the size
+    of a silhouette. Modifiers are drawn on top of it."""
     scale = width / FRAME_WIDTH
     bare = symbol.frame == PICTURE
     if not bare:
@@ -361,7 +371,7 @@ def _place_own(
 
 @lru_cache(maxsize=128)
 def _sign(modifier: str, colours: Colours) -> Stamp:
-    """A modifier alone, about (0, 0)."""
+    """Return a modifier alone, around (0, 0)."""
     return painted(_section("modifiers")[modifier].layers, colours)
 
 

@@ -1,7 +1,8 @@
-"""The figures of a counter by their marks (:mod:`builder.model.pieces.values`), set with drawn hyphens.
+"""Draws the values of a counter, parsed into marks (:mod:`builder.model.pieces.values`), with drawn
+hyphens.
 
-The hyphen between values is a drawn bar: the typed one hangs low and is wide. A raised dagger marks
-values that are estimated.
+The hyphen between values is a drawn bar, since the font's hyphen is low and wide. A raised dagger
+marks values that are estimated.
 """
 
 from __future__ import annotations
@@ -26,13 +27,13 @@ CAP = 0.7
 """The height of a figure, in em."""
 
 _BLUE = "#1d5c8f"
-"""The hexagon of what goes on water."""
+"""The colour of the hexagon for movement on water."""
 
 _GAP = 0.035
-"""Between tokens, in em."""
+"""The gap between tokens, in em."""
 
 _DAGGER_GAP = 0.07
-"""Before a dagger, in its em."""
+"""The gap before a dagger, in em of the dagger."""
 
 _NEGATIVE = re.compile(r"-(?=[\d.])")
 """A hyphen that is written for a minus sign."""
@@ -42,7 +43,7 @@ Kind = Mark | Literal["hyphen"]
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A piece of the figures; ``width`` is in em of the figures."""
+    """One piece of the printed values; ``width`` is in em of the figures."""
 
     kind: Kind
     text: str
@@ -50,7 +51,8 @@ class Token:
 
 
 class Style(NamedTuple):
-    """``ink`` of the figures, ``ground`` below them, ``width`` mm that they may take."""
+    """How values are drawn: ``ink`` of the figures, ``ground`` below them, and the available
+    ``width`` in mm."""
 
     ink: str
     ground: str
@@ -58,12 +60,12 @@ class Style(NamedTuple):
 
 
 Figure = Value | str
-"""A value of a unit, or what a marker prints."""
+"""A value of a unit, or the text that a marker prints."""
 
 
 @lru_cache(maxsize=1024)
 def tokens(values: tuple[Figure, ...]) -> tuple[Token, ...]:
-    """The values as tokens, with hyphens between them."""
+    """Split the values into tokens, with hyphens between values."""
     found: list[Token] = []
     for i, value in enumerate(values):
         if i:
@@ -87,7 +89,7 @@ def _token(kind: Kind, text: str) -> Token:
 
 
 def width_of(values: tuple[Figure, ...]) -> float:
-    """The width of the figures in em, without a dagger."""
+    """Return the width of the values in em, without a dagger."""
     found = tokens(values)
     return sum(t.width for t in found) + _GAP * max(0, len(found) - 1)
 
@@ -97,8 +99,8 @@ def _dagger_width(dagger: float) -> float:
 
 
 def size_for(values: tuple[Figure, ...], size: float, width: float, dagger: float = 0.0) -> float:
-    """The size (em, mm) at which the figures fit the width: at most ``size``. ``dagger`` is the size
-    of a dagger that must fit too, or 0."""
+    """Return the font size (em, mm), at most ``size``, at which the values fit the width.
+    ``dagger`` is the size of a dagger that must fit too, or 0."""
     whole = width_of(values)
     return min(size, (width - _dagger_width(dagger)) / whole) if whole else size
 
@@ -112,8 +114,9 @@ def add_values(
     style: Style,
     dagger: float = 0.0,
 ) -> None:
-    """Set the figures with the middle of their height at ``y``, centred on ``x``. A dagger (its size
-    in mm, 0 for none) hangs in the margin; only figures that leave no room for it move over."""
+    """Draw the values with the middle of their height at ``y``, centred on ``x``. A dagger (its
+    size in mm, 0 for none) hangs in the margin; the values move over only if they leave no room for
+    it."""
     wide = width_of(values) * size
     extra = _dagger_width(dagger)
     room = (style.width - wide) / 2
@@ -134,7 +137,7 @@ def _add_tokens(
 
 
 def _add_dagger(scene: Scene, x: float, y: float, size: float, dagger: float, ink: str) -> None:
-    """Its head level with the figures' heads."""
+    """Draw a dagger whose top is level with the top of the figures."""
     middle = y - CAP * (size - dagger) / 2
     at = x + _DAGGER_GAP * dagger
     add_centred(scene, at, middle, DAGGER, SEMIBOLD, dagger, fill=ink, anchor="start")

@@ -1,1 +1,1 @@
-"""What every drawing is made with: scenes, text, colours, shapes, icons."""
+"""The basic tools of every drawing: scenes, text, colours, shapes, icons."""

@@ -1,6 +1,7 @@
-"""What a drawing is to who has it read aloud: cells of tables, headings, paragraphs.
+"""Accessibility tags for drawings, for screen readers: table cells, headings, paragraphs.
 
-Drawings say it with the roles of PDF (:data:`builder.drawing.ink.scene.Tag`); other formats pass it over.
+The tags are the structure roles of PDF (:data:`builder.drawing.ink.scene.Tag`); other output
+formats ignore them.
 """
 
 from __future__ import annotations
@@ -15,25 +16,26 @@ from builder.drawing.ink.scene import Group, Item, Scene, Text
 Head = Literal["TD", "TH/Row", "TH/Column", "TH/Row/2"]
 
 HEAD = "H1"
-"""The title of a card."""
+"""The role of a card's title."""
 ROW: Head = "TH/Row"
 COLUMN: Head = "TH/Column"
-"""The heads of rows and columns of a table."""
+"""The roles of row and column headings of a table."""
 WIDE_ROW: Head = "TH/Row/2"
-"""The head of a row that takes two columns."""
+"""The role of a row heading that spans two columns."""
 
 
 def cell(
     scene: Scene, table: str, row: object, column: object, role: Head = "TD", words: str = ""
 ) -> AbstractContextManager[None]:
-    """What is drawn within is a cell of a table. ``row`` and ``column`` tell it from its neighbours, rows
-    come one after the other; ``words`` say what it shows where that is no text."""
+    """Tag everything drawn inside the ``with`` block as one cell of a table. ``row`` and ``column``
+    identify the cell, and rows must follow one another; ``words`` is the alternative text of
+    content that is not text."""
     return scene.tagged(("Table", table, ""), ("TR", str(row), ""), (role, str(column), words))
 
 
 def aloud(scene: Scene) -> Scene:
-    """The scene with its texts as paragraphs, those apart that say already what they are: texts that
-    follow one another, as the lines of a paragraph do, are one."""
+    """Return the scene with its untagged texts tagged as paragraphs for screen readers; consecutive
+    texts, such as the lines of one paragraph, become one paragraph."""
     items: list[Item] = []
     for is_text, run in groupby(scene.items, key=lambda item: isinstance(item, Text)):
         some = list(run)

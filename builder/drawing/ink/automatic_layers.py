@@ -1,5 +1,5 @@
-"""Layers of a drawing that has none: shapes below, lines, pictures and words above, as far as that hides
-nothing that was seen."""
+"""Sort a drawing without layers into layers (shapes below; lines, pictures and text above) as far
+as this hides nothing that was visible."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from builder.drawing.ink.geometry import Rect, bounds
 from builder.drawing.ink.scene import Discs, Group, Item, Path, Scene, Text
 
 NAMES = ("shapes", "lines", "pictures", "text")
-"""The layers from the lowest up."""
+"""The names of the layers, from bottom to top."""
 _MOST = 6000
-"""Items that are compared with one another."""
+"""The largest number of items that are compared with one another."""
 _NEAR = 0.02
-"""Boxes that lie over one another by no more than that, in mm, only touch."""
+"""Boxes that overlap by no more than this, in mm, count as only touching."""
 
 
 def layered(scene: Scene) -> Scene:
-    """The same drawing in layers; one that has layers, or too much to compare, as it is."""
+    """Return the scene sorted into layers. A scene that has layers already, or too many items to
+    compare, is returned unchanged."""
     if any(isinstance(item, Group) and item.layer for item in scene.items):
         return scene
     items = list(_single(scene.items))
@@ -39,7 +40,7 @@ def layered(scene: Scene) -> Scene:
 
 
 def _single(items: list[Item]) -> Iterator[Item]:
-    """Items out of the groups that only say what they are to who has a page read aloud."""
+    """Yield the items one by one, taking them out of groups that only carry an accessibility tag."""
     for item in items:
         if isinstance(item, Group) and not (item.id or item.title or item.clip):
             yield from _single(item.items)
@@ -56,7 +57,8 @@ def _rank(item: Item) -> int:
 
 
 def _highest_below(boxes: list[Rect], covered: list[list[Rect]], rank: int) -> int:
-    """The highest layer that has something below an item, or the ``rank`` that it has itself."""
+    """Return the highest layer that contains something beneath the item, or the item's own ``rank``
+    if there is none."""
     for other in range(len(NAMES) - 1, rank, -1):
         if any(_lies_over(box, below) for box in boxes for below in covered[other]):
             return other
@@ -73,7 +75,7 @@ def _lies_over(a: Rect, b: Rect) -> bool:
 
 
 def _boxes(cutter: Cutter, item: Item) -> Iterator[Rect]:
-    """The boxes that an item lies in: each run of a path has its own."""
+    """Yield the bounding boxes of an item; each run of a path has its own box."""
     if isinstance(item, Path):
         grown = item.width / 2 if item.stroke else 0.0
         for sub in item.subs:

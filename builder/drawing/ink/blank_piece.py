@@ -1,4 +1,4 @@
-"""What stands where a counter or a card cannot be drawn: plainly blank, with the id of what it is."""
+"""The placeholder for a counter or card that cannot be drawn: a blank face with its id."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from builder.drawing.ink.text import add_centred, text_width, wrap
 _RED = "#b3261e"
 _FONT = "condensed-semibold"
 _ROOM = 0.8
-"""How much of the width the id takes at most."""
+"""The largest share of the width that the id may take."""
 
 
 def blank(id: str, wide: float, high: float) -> Scene:
-    """A white face of ``wide`` by ``high`` mm, crossed out in red, with an id on it."""
+    """Return a white face of ``wide`` by ``high`` mm, crossed out in red, with the id on it."""
     scene = Scene(wide, high)
     line = 0.05 * min(wide, high)
     scene.rect(0, 0, wide, high, fill=WHITE)
@@ -26,7 +26,7 @@ def blank(id: str, wide: float, high: float) -> Scene:
 
 
 def _words(scene: Scene, id: str, size: float) -> None:
-    """The id on a white band in the middle, on lines that its hyphens part."""
+    """Draw the id on a white band in the middle, broken into lines at its hyphens."""
     room = _ROOM * scene.width
     lines = wrap(id.replace("-", "- "), _FONT, size, room) or ["?"]
     lines = [line.replace("- ", "-") for line in lines]

@@ -1,7 +1,7 @@
-"""Colours as people see them: mixing, contrast, colour-blind simulation, distance.
+"""Colours as people see them: mixing, contrast, simulation of colour blindness, distance.
 
-Colours are ``#rrggbb``. Simulation is that of Machado, Oliveira and Fernandes (2009) at full
-severity, distance is CIE 1976 in L*a*b* (D65).
+Colours are ``#rrggbb``. The simulation is that of Machado, Oliveira and Fernandes (2009) at full
+severity; distance is CIE 1976 in L*a*b* (D65).
 """
 
 from __future__ import annotations
@@ -30,46 +30,48 @@ VISIONS: dict[Vision, tuple[Triple, Triple, Triple]] = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
-"""Linear RGB as seen, row by row from linear RGB as it is."""
+"""For each kind of colour blindness, the matrix that turns linear RGB into the linear RGB that is
+perceived, row by row."""
 
 
 @lru_cache(maxsize=1024)
 def mix(a: str, b: str, t: float) -> str:
-    """From ``a`` (t = 0) to ``b`` (t = 1), in plain RGB."""
+    """Return the colour between ``a`` (t = 0) and ``b`` (t = 1), interpolated in plain RGB."""
     mixed = (round(x + (y - x) * t) for x, y in zip(_bytes(a), _bytes(b), strict=True))
     return "#{:02x}{:02x}{:02x}".format(*mixed)
 
 
 def grey(level: float) -> str:
-    """A grey from 0 (black) to 1 (white)."""
+    """Return a grey of the given level, from 0 (black) to 1 (white)."""
     return "#" + f"{round(255 * level):02x}" * 3
 
 
 def luminance(colour: str) -> float:
-    """Relative luminance, 0 to 1."""
+    """Return the relative luminance of a colour, 0 to 1."""
     r, g, b = _linear(colour)
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
 def lightness(colour: str) -> float:
-    """How light a colour looks, 0 to 1."""
+    """Return the perceived lightness of a colour, 0 to 1."""
     return _lab(_linear(colour))[0] / 100
 
 
 def contrast(a: str, b: str) -> float:
-    """The contrast ratio of two colours, 1 to 21."""
+    """Return the contrast ratio of two colours, 1 to 21."""
     high, low = sorted((luminance(a), luminance(b)), reverse=True)
     return (high + 0.05) / (low + 0.05)
 
 
 def distance(a: str, b: str, vision: Vision | None = None) -> float:
-    """How far apart two colours look, to a colour-blind eye if ``vision`` names one."""
+    """Return how different two colours look; if ``vision`` names a kind of colour blindness, to a
+    person who has it."""
     one, two = (_lab(_seen(_linear(c), vision)) for c in (a, b))
     return math.dist(one, two)
 
 
 def least_distance(a: str, b: str) -> float:
-    """The distance of two colours to the colour-blind eye that tells them apart worst."""
+    """Return the smallest distance between two colours over all kinds of colour blindness."""
     return min(distance(a, b, vision) for vision in VISIONS)
 
 

@@ -1,7 +1,8 @@
-"""What was worked out for a drawing, for whoever draws the same again after a small change.
+"""A cache of intermediate results of a drawing, so that drawing the same thing again after a small
+change is fast.
 
-A part that takes long is a function of all that it depends on, and of nothing else. What it gave is found
-again as long as that is the same: nobody need say what has changed.
+An expensive part is a function of everything that it depends on and nothing else. Its result is
+reused while its arguments stay equal, so there is no need to say what has changed.
 """
 
 from __future__ import annotations
@@ -14,32 +15,34 @@ Made = TypeVar("Made")
 Given = TypeVarTuple("Given")
 
 _DRAWINGS = 4
-"""For so many drawings is kept what none of them asked for: a change that is taken back costs nothing."""
+"""The number of drawings for which unused results stay cached, so that undoing a change costs
+nothing."""
 
 
 class Once(Protocol):
-    """Gives what a function makes of its arguments, perhaps without asking it. Nobody may change it."""
+    """A function that returns ``make(*given)``, possibly from a cache. Callers must not modify the
+    result."""
 
     def __call__(self, make: Callable[[*Given], Made], *given: *Given) -> Made:
-        """What ``make`` gives for the arguments."""
+        """Return the result of ``make`` for the given arguments."""
 
 
 def afresh(make: Callable[[*Given], Made], *given: *Given) -> Made:
-    """The function is asked each time."""
+    """Call the function every time, without a cache."""
     return make(*given)
 
 
 class Memory:
-    """Keeps what functions of hashable arguments gave in the last drawings of one thing, and perhaps what
-    is ``known`` of them from elsewhere. ``asked`` is what they gave in this drawing, ``made`` how much of
-    it is new."""
+    """A cache of the results of functions with hashable arguments in the last few drawings of one
+    thing, plus results ``known`` from elsewhere. ``asked`` holds the results used in the current
+    drawing; ``made`` counts how many of them are new."""
 
     def __init__(self, known: Mapping[Hashable, Any] | None = None) -> None:
         self._last: deque[Mapping[Hashable, Any]] = deque([known] if known else [], _DRAWINGS)
         self.turn()
 
     def turn(self) -> None:
-        """Another drawing begins."""
+        """Start a new drawing."""
         self.asked: dict[Hashable, Any] = {}
         self.made = 0
         self._last.appendleft(self.asked)

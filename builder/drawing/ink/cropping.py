@@ -1,7 +1,9 @@
-"""A rectangle cut out of a scene: what lies outside is dropped, what crosses the edge is shortened.
+"""Cut a rectangle out of a scene: items outside it are dropped, items that cross its edge are
+shortened.
 
-A scene has no clipping, so shapes are cut themselves: a little beyond the edge (the *bleed*), where
-whoever places the piece shows nothing more. Words that do not lie wholly inside are left out.
+A scene has no clipping, so the shapes themselves are cut, a little beyond the edge (the *bleed*);
+the code that places the piece must hide the bleed. Text that does not lie wholly inside is left
+out.
 """
 
 from __future__ import annotations
@@ -19,20 +21,21 @@ from builder.drawing.ink.spatial_index import Disc, Dots, Ends, Runs, ends_of
 from builder.drawing.ink.text import start_of, text_width
 
 BLEED = 1.5
-"""How far beyond the edge shapes go on, in mm: more than half of any stroke."""
+"""How far shapes extend beyond the edge, in mm: more than half of any stroke width."""
 
 _OVERHANG = 0.3
-"""How far a letter may reach beyond its box, in em."""
+"""How far a letter may extend beyond its box, in em."""
 
 Place = tuple[float, float, float, float]
 
 _CURVE_STEPS = 8
-"""Straight pieces of a Bézier curve that is cut."""
+"""The number of straight segments that a Bézier curve is divided into for cutting."""
 
 
 class Pieces:
-    """What cutters of scenes that share items know of these: their extents, where their runs lie, and the
-    pieces that were cut out of them. What is shared must last as long as this, and never change."""
+    """A cache shared by the cutters of scenes that have items in common: the extents of items, the
+    positions of their runs, and the pieces already cut out of them. The shared items must live as
+    long as this cache and never change."""
 
     def __init__(self) -> None:
         self.extents: dict[int, Rect | None] = {}
@@ -43,8 +46,8 @@ class Pieces:
 
 
 class Cutter:
-    """Cuts pieces out of one scene, whose extents it measures once; what other cutters of ``known`` have
-    measured and cut it takes from them."""
+    """Cuts pieces out of one scene and measures the extents of its items only once. It reuses what
+    other cutters with the same ``known`` cache have measured and cut."""
 
     def __init__(self, scene: Scene, known: Pieces | None = None) -> None:
         self._scene = scene
@@ -55,13 +58,15 @@ class Cutter:
         self._runs = self._known.runs
 
     def cut(self, box: Rect) -> Scene:
-        """The rectangle as a scene of its own, with its origin at the rectangle's top left."""
+        """Return the contents of the rectangle as a new scene whose origin is the rectangle's top
+        left corner."""
         found = (self._piece(item, box) for item in self._scene.items)
         moved = [item for item in found if item is not None]
         return Scene(box.width, box.height, moved, needed(moved, self._scene.symbols))
 
     def _piece(self, item: Item, box: Rect) -> Item | None:
-        """What a rectangle leaves of an item, moved to its origin; cut once."""
+        """Return the part of an item inside a rectangle, moved to the rectangle's origin; the
+        result is cached."""
         key = (id(item), box)
         if key not in self._known.cut:
             left = self._cut_all([item], box, box.inset(-BLEED))
@@ -69,7 +74,8 @@ class Cutter:
         return self._known.cut[key]
 
     def around(self, box: Rect) -> Scene:
-        """The scene without what cannot show in a rectangle; nothing that is left is cut or moved."""
+        """Return the scene without the items that cannot show in a rectangle; the remaining items
+        are neither cut nor moved."""
         return part(self._scene, self._met(self._scene.items, box.inset(-BLEED)))
 
     def _met(self, items: Sequence[Item], wide: Rect) -> list[Item]:
@@ -89,8 +95,8 @@ class Cutter:
         return found
 
     def seen(self, items: Sequence[Item], box: Rect) -> list[Item]:
-        """Items of the scene without the words and the symbols that lie wholly outside of a
-        rectangle; what has no words of its own stays as it is, and so does what lies inside whole."""
+        """Return the items without the texts and symbols that lie wholly outside a rectangle. Items
+        without text of their own, and items that lie wholly inside, are returned unchanged."""
         kept = (self._seen(item, box) for item in items)
         return [item for item in kept if item is not None]
 
@@ -161,7 +167,8 @@ class Cutter:
         return found
 
     def _met_places(self, item: Use, wide: Rect) -> list[Place]:
-        """The places of a symbol that may show in a rectangle; a map has a hundred thousand."""
+        """Return the places of a symbol that may show in a rectangle. It must be fast, since a map
+        has a hundred thousand places."""
         own = self._symbol(item.symbol)
         if own is None:
             return []
@@ -184,7 +191,7 @@ class Cutter:
     # -- extents ---------------------------------------------------------------------------------
 
     def extent(self, item: Item) -> Rect | None:
-        """The box that an item lies in; ``None`` if nothing of it is seen."""
+        """Return the bounding box of an item; ``None`` if nothing of it is visible."""
         key = id(item)
         if key not in self._extents:
             self._extents[key] = self._measured(item)
@@ -207,14 +214,15 @@ class Cutter:
                 return _union(map(self.extent, item.items))
 
     def _symbol(self, name: str) -> Rect | None:
-        """The box of a symbol about its own origin."""
+        """Return the bounding box of a symbol relative to its own origin."""
         if name not in self._symbols:
             items = self._scene.symbols.get(name, [])
             self._symbols[name] = _union(map(self.extent, items))
         return self._symbols[name]
 
     def _placed(self, symbol: str, place: Place) -> Rect | None:
-        """The box of a symbol in a place, large enough for any turn."""
+        """Return the bounding box of a symbol at a place; for a turned symbol it is large enough
+        for any rotation."""
         own = self._symbol(symbol)
         if own is None:
             return None
@@ -226,7 +234,7 @@ class Cutter:
 
 
 def _reach(box: Rect) -> float:
-    """From the origin to the farthest corner."""
+    """Return the distance from the origin to the farthest corner of a box."""
     return max(math.hypot(*corner) for corner in box.corners())
 
 
@@ -248,7 +256,7 @@ def _of_discs(discs: Sequence[Disc]) -> Rect | None:
 
 
 def _of_text(item: Text) -> Rect:
-    """The box of a line of text, turned as it lies."""
+    """Return the bounding box of a line of text, with its rotation taken into account."""
     x, y = start_of(item)
     wide = text_width(item.text, item.font, item.size, item.spacing)
     turn = math.radians(item.turn)
@@ -270,7 +278,7 @@ def _of_image(item: Image) -> Rect:
 
 
 def _cut_sub(sub: Sub, ends: Ends, wide: Rect, filled: bool) -> list[Sub]:
-    """What a rectangle leaves of one run: a polygon's part, or a line's pieces."""
+    """Return the part of one run inside a rectangle: part of a polygon, or pieces of a line."""
     low, top, high, foot = ends
     if wide.x <= low and high <= wide.right and wide.y <= top and foot <= wide.bottom:
         return [sub]
@@ -283,7 +291,7 @@ def _cut_sub(sub: Sub, ends: Ends, wide: Rect, filled: bool) -> list[Sub]:
 
 
 def flattened(sub: Sub) -> list[Point]:
-    """The run as a polyline."""
+    """Return the run as a polyline; curves become straight segments."""
     if not sub.curve:
         return sub.points
     points = [sub.points[0]]
@@ -300,8 +308,8 @@ def _on_curve(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
 
 
 def clipped(points: Sequence[Point], box: Rect, ends: Ends | None = None) -> list[Point]:
-    """The part of a polygon inside a rectangle (Sutherland and Hodgman); the polygon lies within its
-    ``ends``, if they are known."""
+    """Return the part of a polygon inside a rectangle (Sutherland and Hodgman). ``ends`` are the
+    polygon's bounds, if they are known."""
     low, top, high, foot = ends or ends_of(points)
     found = list(points)
     for axis, limit, sign, beyond in (
@@ -332,7 +340,8 @@ def _clipped_at(points: list[Point], axis: int, limit: float, sign: int) -> list
 
 
 def pieces(line: Sequence[Point], box: Rect) -> list[list[Point]]:
-    """The runs of a line whose segments may touch a rectangle; their ends lie outside of it."""
+    """Return the parts of a line whose segments may touch a rectangle; the ends of each part lie
+    outside the rectangle."""
     runs: list[list[Point]] = []
     joined = False
     x, y, right, bottom = box.x, box.y, box.right, box.bottom

@@ -1,4 +1,5 @@
-"""What every drawing function is handed: the reader's language, the ink, and a place for complaints."""
+"""The drawing context passed to every drawing function: the reader's language, the ink, and the
+list of problems found."""
 
 from __future__ import annotations
 
@@ -18,11 +19,11 @@ Made = TypeVar("Made")
 
 @dataclass
 class Draft:
-    """One drawing run. ``problems`` is appended to and never raised from. Of a ``trial`` the problems
-    are all that counts: what cannot report any may be left out. ``samples`` are small drawings that are
-    wanted again and again, by what they show; ``once`` gives what takes long, perhaps as the drawing
-    before this one had it. With ``contrast`` counters are drawn in black and white, for whoever reads
-    colours badly."""
+    """The context of one drawing run. Problems are appended to ``problems``, never raised. In a
+    ``trial`` run only the problems matter, so drawing steps that cannot report any may be skipped.
+    ``samples`` caches small drawings that are used repeatedly, by a key that says what they show;
+    ``once`` returns expensive results, possibly from the previous drawing. With ``contrast``,
+    counters are drawn in black and white for readers who have trouble with colours."""
 
     tr: Translator = field(default_factory=Translator)
     ink: Ink = "colour"
@@ -34,9 +35,10 @@ class Draft:
     _told: set[Problem] = field(default_factory=set, init=False, repr=False, compare=False)
 
     def sampled(self, key: Hashable, make: Callable[[Draft], Made], *held: object) -> Made:
-        """A small drawing under a key, made once for all who share these samples; what is wrong with it
-        is told to each. What the key names by its place in memory is ``held``, so that nothing else gets
-        that place. Nobody may change what is made."""
+        """Return the small drawing stored under a key, made only once for everything that shares
+        these samples. Its problems are reported every time. Objects that the key identifies by
+        memory address are passed as ``held``, so that no other object can get the same address.
+        Callers must not modify the result."""
         if key not in self.samples:
             own = replace(self, problems=[])
             self.samples[key] = make(own), own.problems, held
@@ -46,7 +48,8 @@ class Draft:
         return cast(Made, made)
 
     def too_long(self, text: str, path: PathKey, room: str) -> None:
-        """Report a text that does not fit even at the smallest size; ``room`` names the place."""
+        """Report a text that does not fit even at the smallest size; ``room`` names the place where
+        it does not fit."""
         hint = "shorten it, or give a shorter translation for this language"
         self.report(error("text-too-long", f"{text!r} does not fit {room}", path, hint=hint))
 
@@ -56,7 +59,7 @@ class Draft:
         self.report(problem)
 
     def warn(self, code: str, message: str, path: PathKey = (), hint: str = "") -> None:
-        """Report something that still draws."""
+        """Report a warning about something that can still be drawn."""
         self.report(warning(code, message, path, hint=hint))
 
     def report(self, problem: Problem) -> None:
@@ -69,7 +72,7 @@ class Draft:
 
 
 _AROUND = 30
-"""Characters that are shown on either side of one that is missing."""
+"""The number of characters that are shown on either side of a missing glyph."""
 _NAMED = 5
 """So many missing characters of a text are named."""
 

@@ -1,7 +1,8 @@
-"""Reads and paints the drawing data (``data/*.json``): symbols, silhouettes and icons in layers.
+"""Reads and paints the drawing data (``data/*.json``): symbols, silhouettes and icons made of
+layers.
 
 A layer is a path, a disc or a text in units of its own, with a *role* for fill and stroke; the
-caller says which colours the roles have and how big a unit is.
+caller gives the colour of each role and the size of a unit.
 """
 
 from __future__ import annotations
@@ -23,24 +24,24 @@ Role = Literal["ink", "box", "accent", "none"]
 Place = Callable[[Point], Point]
 
 WEIGHT = 2.8
-"""The normal line, in units."""
+"""The normal line width, in units."""
 
 
 class Colours(NamedTuple):
-    """What the roles of layers are painted with."""
+    """The colours that the roles of layers are painted with."""
 
     ink: str
     box: str
     accent: str = "#b23a2a"
 
     def of(self, role: Role) -> str | None:
-        """The colour of a role; ``None`` paints nothing."""
+        """Return the colour of a role; ``None`` means that nothing is painted."""
         return {"ink": self.ink, "box": self.box, "accent": self.accent, "none": None}[role]
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A text of a layer: centred on x, and on y by its capitals."""
+    """A text in a layer, centred horizontally on x and by its cap height on y."""
 
     text: str
     x: float
@@ -65,10 +66,10 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A named entry of the data. ``beside`` are the layers used instead when a modifier is there;
-    ``clip`` is the convex outline that straight strokes are cut to, ``inner`` the scale of what a
-    frame holds; ``room`` the part of a frame, or the side of it, that a modifier takes; ``cap`` how far
-    down modifiers at the top of a frame go, below what is black there."""
+    """A named entry of the drawing data. ``beside`` holds the layers used instead when there is a
+    modifier. ``clip`` is the convex outline that straight strokes are cut to. ``inner`` is the
+    scale of the contents of a frame. ``room`` is the part or side of a frame that a modifier takes.
+    ``cap`` is how far down modifiers at the top of a frame extend, below what is black there."""
 
     title: str
     layers: tuple[Layer, ...]
@@ -84,14 +85,14 @@ class Drawing:
 
 @lru_cache(maxsize=8)
 def load(name: str) -> dict[str, Any]:
-    """The raw sections of a data file."""
+    """Return the raw sections of a data file."""
     source = files("builder.drawing").joinpath("data", f"{name}.json")
     sections: dict[str, Any] = json.loads(source.read_text(encoding="utf-8"))
     return sections
 
 
 class Drawings(Mapping[str, Drawing]):
-    """One section of some data files; each drawing is read when it is first asked for."""
+    """One section of one or more data files; each drawing is parsed when it is first used."""
 
     def __init__(self, names: Iterable[str], section: str) -> None:
         self._entries = {k: entry for name in names for k, entry in load(name)[section].items()}
@@ -99,7 +100,7 @@ class Drawings(Mapping[str, Drawing]):
 
     @property
     def titles(self) -> dict[str, str]:
-        """What all of them are called in English, by name."""
+        """The English titles of all drawings, by name."""
         return {key: entry["title"] for key, entry in self._entries.items()}
 
     def __getitem__(self, key: str) -> Drawing:
@@ -119,7 +120,7 @@ class Drawings(Mapping[str, Drawing]):
 
 @lru_cache(maxsize=16)
 def drawings(section: str, *names: str) -> Drawings:
-    """One section of data files."""
+    """Return one section of the named data files."""
     return Drawings(names, section)
 
 
@@ -151,7 +152,7 @@ _NUMBERS = {"M": 2, "L": 2, "C": 6, "Q": 4}
 
 
 def parse(data: str) -> list[Sub]:
-    """The runs of a path in the notation of SVG: absolute ``M L C Q Z`` only.
+    """Parse a path in SVG notation, with absolute ``M L C Q Z`` only, into its runs.
 
     >>> parse("M0 0L3 0L3 3Z")
     [Sub(points=[(0.0, 0.0), (3.0, 0.0), (3.0, 3.0)], closed=True, curve=False)]
@@ -176,7 +177,8 @@ def parse(data: str) -> list[Sub]:
 
 
 class _Run:
-    """A run that is being read, as cubic steps; it stays a polyline while all of them are straight."""
+    """A path run while it is being parsed, as cubic steps; it becomes a polyline if all steps are
+    straight."""
 
     def __init__(self, start: Point) -> None:
         self.corners: list[Point] = [start]
@@ -216,7 +218,7 @@ def paint(
     scale: float = 1.0,
     clip: Sequence[Point] = (),
 ) -> None:
-    """Draw layers with their origin at (x, y), a unit being ``scale`` mm."""
+    """Draw layers with their origin at (x, y); one unit is ``scale`` mm."""
 
     def place(point: Point) -> Point:
         return x + point[0] * scale, y + point[1] * scale
@@ -263,7 +265,8 @@ def _paint_path(
 
 
 def cut(subs: Iterable[Sub], outline: Sequence[Point]) -> list[Sub]:
-    """Open straight runs cut to a convex outline (clockwise on the page); others are left alone."""
+    """Return the runs with open straight ones cut to a convex outline (clockwise on the page);
+    curved and closed runs are unchanged."""
     found: list[Sub] = []
     for sub in subs:
         if sub.curve or sub.closed:
@@ -277,7 +280,7 @@ def cut(subs: Iterable[Sub], outline: Sequence[Point]) -> list[Sub]:
 
 
 def _inside(a: Point, b: Point, outline: Sequence[Point]) -> tuple[Point, Point] | None:
-    """The part of a segment inside a convex outline."""
+    """Return the part of a segment inside a convex outline."""
     low, high = 0.0, 1.0
     dx, dy = b[0] - a[0], b[1] - a[1]
     for i, corner in enumerate(outline):
@@ -299,34 +302,35 @@ def _inside(a: Point, b: Point, outline: Sequence[Point]) -> tuple[Point, Point]
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """A drawing about (0, 0) that many scenes share, under the name of its content."""
+    """A drawing around (0, 0) that many scenes share as a symbol, named after a hash of its
+    content."""
 
     name: str
     symbols: dict[str, list[Item]]
 
 
 def stamp(scene: Scene) -> Stamp:
-    """A finished scene as a stamp; it must not be changed any more."""
+    """Return a finished scene as a stamp; the scene must not be changed afterwards."""
     name = scene.digest()
     return Stamp(name, {**scene.symbols, name: scene.items})
 
 
 def painted(layers: Iterable[Layer], colours: Colours) -> Stamp:
-    """Layers as a stamp of one unit to the millimetre."""
+    """Paint layers as a stamp at a scale of 1 mm per unit."""
     scene = Scene(0, 0)
     paint(scene, layers, colours)
     return stamp(scene)
 
 
 def put(scene: Scene, drawing: Stamp, x: float, y: float, scale: float, turn: float = 0.0) -> None:
-    """Place a stamp; ``turn`` is degrees clockwise."""
+    """Place a stamp on a scene; ``turn`` is in degrees clockwise."""
     if drawing.name not in scene.symbols:
         scene.symbols.update(drawing.symbols)
     scene.items.append(Use(drawing.name, [(x, y, scale, turn)]))
 
 
 def rounded(box: Rect, radius: float) -> Sub:
-    """A rectangle with round corners."""
+    """Return a rectangle with rounded corners."""
     r, k = radius, radius * 0.4477
     left, top, right, bottom = box.x, box.y, box.right, box.bottom
     run = _Run((left + r, top))

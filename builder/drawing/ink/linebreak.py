@@ -1,9 +1,9 @@
-"""Where a line of text may end: words in Western text, kinsoku where letters fill
-squares, as in Japanese and Chinese.
+"""Where a line of text may break: between words in Western text, by kinsoku rules in scripts whose
+characters fill squares, such as Japanese and Chinese.
 
-These break between any two characters except: no closing mark, small kana or sound mark begins a
-line; no opening bracket ends one; doubled marks (…… ――) do not part; Latin words and numbers do not
-part; a figure keeps the counter after it.
+The latter break between any two characters, except: no closing mark, small kana or sound mark
+begins a line; no opening bracket ends one; doubled marks (…… ――) are not split; Latin words and
+numbers are not split; a numeral stays with the counter word after it.
 """
 
 from __future__ import annotations
@@ -21,23 +21,24 @@ NOT_FIRST = frozenset(
 NOT_LAST = frozenset("（［｛〔〈《「『【〘〖｟([{‘“«‹＃№￥＄#$¥£€")
 NOT_PARTED = frozenset("…‥―—")
 _GLUE = frozenset("\u00a0\u202f")
-"""Spaces at which no line ends."""
+"""Spaces at which no line may break."""
 COUNTERS = frozenset("".join(script.counters for script in scripts().values()))
-"""What follows a figure on the same line: counters, and the loan words that count as such."""
+"""Characters that stay on the same line as the numeral before them: counter words, and loan words
+used like them."""
 
 _LOAN_UNIT = re.compile(r"[0-9０-９][ァ-ヺー]{1,3}$")
-"""A figure and the start of a short loan word (12ヘクス, 3ユニット): the word stays whole."""
+"""A numeral and the start of a short loan word (12ヘクス, 3ユニット); the word is not split."""
 
 
 _FIRST_WIDE = "\u2e80"
-"""No character before this is wide."""
+"""No character before this one is wide."""
 _WORD_ENDS = re.compile("[ —-](?=[^ ])")
-"""The only places where lines of words may end."""
+"""The only places where a line of Western text may break."""
 
 
 @lru_cache(maxsize=16384)
 def is_wide(character: str) -> bool:
-    """Whether this is a kana, a kanji or a mark that goes with them."""
+    """Return whether a character is a kana, a kanji or a mark that belongs with them."""
     code = ord(character)
     if 0xAC00 <= code <= 0xD7FF:  # hangul is written in words
         return False
@@ -46,13 +47,15 @@ def is_wide(character: str) -> bool:
 
 @lru_cache(maxsize=16384)
 def is_square(character: str) -> bool:
-    """Whether this fills a square among kana and kanji; the signs of Western text too do so there."""
+    """Return whether a character fills a square when it stands among kana and kanji; some signs of
+    Western text do so too."""
     return is_wide(character) or character in "…‥―→←↑↓−×○●△▲□■◇◆☆★※"
 
 
 @lru_cache(maxsize=16384)
 def may_break(before: str, after: str, language: str) -> bool:
-    """Whether a line may end between two neighbouring characters, neither of them a space."""
+    """Return whether a line may break between two neighbouring characters, neither of which is a
+    space."""
     if after in NOT_FIRST or before in NOT_LAST or before in _GLUE or after in _GLUE:
         return False
     if before in NOT_PARTED and after in NOT_PARTED:
@@ -67,9 +70,9 @@ def may_break(before: str, after: str, language: str) -> bool:
 
 
 def pieces(text: str, language: str) -> list[str]:
-    """The text of one paragraph cut at every place where a line may end.
+    """Split the text of one paragraph at every place where a line may break.
 
-    A piece keeps the spaces after it; joined, the pieces are the text.
+    Each piece includes the spaces after it; the pieces joined together are the text.
     """
     found: list[str] = []
     start = 0

@@ -1,4 +1,4 @@
-"""Which symbols of a scene some of its items need."""
+"""Find the symbols of a scene that some of its items need."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ Symbols = Mapping[str, list[Item]]
 
 
 def needed(items: Iterable[Item], symbols: Symbols) -> dict[str, list[Item]]:
-    """The symbols that items place, those inside of symbols among them, in their order."""
+    """Return the symbols that the items place, including symbols nested in symbols, in their
+    original order."""
     names = _placed(items, symbols)
     return {name: inner for name, inner in symbols.items() if name in names}
 
 
 def part(scene: Scene, items: list[Item]) -> Scene:
-    """Some items of a scene, alone on a sheet of its size."""
+    """Return a scene of the same size with only some of the items, and the symbols that these need."""
     return Scene(scene.width, scene.height, items, needed(items, scene.symbols))
 
 

@@ -1,8 +1,9 @@
-"""The display list: what a thing looks like, before any file format.
+"""The display list: what is drawn, independent of any file format.
 
-Everything is in millimetres, y down. Colours are ``#rrggbb``. There is no transparency or gradient,
-and clipping only to the rectangle of a group: painter's order does that work, so that every backend and
-every printer agrees. A scene holds its named ``symbols`` (drawn once, placed many times by :class:`Use`).
+Everything is in millimetres, y pointing down. Colours are ``#rrggbb``. There is no transparency and
+no gradient, and clipping only to the rectangle of a group; later items simply cover earlier ones,
+so that every backend and printer gives the same result. A scene has named ``symbols``, which are
+drawn once and placed any number of times by :class:`Use`.
 """
 
 from __future__ import annotations
@@ -25,12 +26,13 @@ __all__ = [
 ]  # fmt: skip
 
 _NAMED = re.compile(r"s[0-9a-f]{16}|m[0-9a-f]{12}")
-"""What symbols are called by what they look like: whole scenes, and what maps stamp."""
+"""Matches names of symbols that are hashes of their content: of whole scenes, and of the symbols of
+maps."""
 
 
 @dataclass(slots=True)
 class Scene:
-    """A drawing of ``width`` by ``height`` mm. ``title`` names it in bookmarks and documents."""
+    """A drawing of ``width`` by ``height`` mm. ``title`` is its name in bookmarks and documents."""
 
     width: float
     height: float
@@ -52,7 +54,7 @@ class Scene:
         cap: Literal["butt", "round", "square"] = "round",
         join: Literal["miter", "round"] = "round",
     ) -> None:
-        """Add a path of any number of runs; an empty one adds nothing."""
+        """Add a path of any number of runs; without runs nothing is added."""
         runs = list(subs)
         if runs:
             self.items.append(Path(runs, fill, stroke, width, dash, cap, join))
@@ -92,7 +94,7 @@ class Scene:
         stroke: str | None = None,
         line: float = 0.2,
     ) -> None:
-        """Add a rectangle; ``line`` is the stroke's width."""
+        """Add a rectangle; ``line`` is the stroke width."""
         corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
         self.path([Sub(corners, True)], fill=fill, stroke=stroke, width=line, join="miter")
 
@@ -135,7 +137,7 @@ class Scene:
         return Scene(self.width, self.height, *found, self.title) if found else self
 
     def place_cut(self, other: Scene, x: float, y: float, scale: float = 1.0) -> None:
-        """Place another scene, but show nothing of it beyond its edges."""
+        """Place another scene and clip it to its edges."""
         outer, self.items = self.items, []
         self.place(other, x, y, scale=scale)
         box = (x, y, other.width * scale, other.height * scale)
@@ -143,7 +145,8 @@ class Scene:
 
     @contextmanager
     def tagged(self, *tag: tuple[str, str, str]) -> Iterator[None]:
-        """What is drawn within is one part of that ``tag``; nothing is drawn, nothing is added."""
+        """Give everything drawn inside the ``with`` block the accessibility ``tag``; if nothing is
+        drawn, nothing is added."""
         outer, self.items = self.items, []
         yield
         drawn, self.items = self.items, outer
@@ -152,19 +155,19 @@ class Scene:
 
     @property
     def fonts(self) -> set[str]:
-        """The faces of every text, symbols' too."""
+        """The fonts of all texts, including those in symbols."""
         return {f for items in (self.items, *self.symbols.values()) for f in _fonts(items)}
 
     # -- identity ------------------------------------------------------------------------------
 
     def dump(self) -> str:
-        """The whole scene as text, a line for each item: the golden test."""
+        """Return the whole scene as text, one line for each item, for golden tests."""
         head = f"scene {self.width:.3f} {self.height:.3f}"
         lines = [head, *(f"symbol {n}\n" + _lines(i) for n, i in sorted(self.symbols.items()))]
         return "\n".join([*lines, "items", _lines(self.items)])
 
     def digest(self) -> str:
-        """A short name that is the same for the same drawing: the cache's key."""
+        """Return a short hash that is equal for equal drawings; it is used as a cache key."""
         if self._settled:
             return self._settled
         symbols = [(n, _plain(i)) for n, i in sorted(self.symbols.items())]
@@ -173,52 +176,53 @@ class Scene:
         return "s" + hashlib.blake2b(marshal.dumps(whole, 2), digest_size=8).hexdigest()
 
     def blank(self) -> Scene:
-        """A scene of its size and title, without anything drawn."""
+        """Return an empty scene of the same size and title."""
         return Scene(self.width, self.height, title=self.title)
 
     def settled(self) -> Scene:
-        """The scene, of which nothing will change any more: its name is worked out once."""
+        """Mark the scene as final and return it; its digest is computed only once."""
         self._settled = self.digest()
         return self
 
 
 def stamp_name(items: list[Item]) -> str:
-    """What a symbol is called that is nothing but some items, by what they look like."""
+    """Return the name of a symbol that consists of the given items: a hash of their content."""
     return "m" + hashlib.blake2b(repr(items).encode(), digest_size=6).hexdigest()
 
 
 @lru_cache(maxsize=8192)
 def says_content(symbol: str) -> bool:
-    """Whether a symbol's name comes from what it looks like: two of one name are the same in whatever
-    scene."""
+    """Return whether a symbol's name is a hash of its content, so that two symbols of that name are
+    identical in any scene."""
     return _NAMED.fullmatch(symbol) is not None
 
 
 class Digests:
-    """Digests of many scenes that share much, as every sheet that shows a map does: what several hold is
-    read once. What is read must not change any more."""
+    """Computes digests of many scenes that share content, such as all sheets that show a map;
+    shared content is hashed only once. Scenes that were hashed must not change any more."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[Group, bytes]] = {}
         self._looks: dict[int, tuple[Scene, bytes]] = {}
 
     def __reduce__(self) -> tuple[type[Digests], tuple[()]]:
-        """Another process reads for itself: what was read is known by places in this one's memory."""
+        """Pickle without the cached digests, since they are stored by memory address and are
+        meaningless in another process."""
         return Digests, ()
 
     def of(self, scene: Scene) -> bytes:
-        """The same for scenes that look the same and have the same title."""
+        """Return a digest that is equal for scenes with the same drawing and the same title."""
         return _hashed((scene.title, self.look(scene)))
 
     def look(self, scene: Scene) -> bytes:
-        """The same for scenes that look the same, whatever their titles are."""
+        """Return a digest that is equal for scenes with the same drawing, whatever their titles."""
         known = self._looks.get(id(scene))
         if known is None:
             known = self._looks[id(scene)] = (scene, self._whole(scene))
         return known[1]
 
     def know(self, scene: Scene, look: bytes) -> None:
-        """What somebody knows of a scene's look already: it is not read for it."""
+        """Store an already known digest of a scene's drawing, so that it is not computed again."""
         self._looks[id(scene)] = scene, look
 
     def _whole(self, scene: Scene) -> bytes:
@@ -230,7 +234,8 @@ class Digests:
         return _hashed((scene.width, scene.height, symbols, items))
 
     def _said(self, items: list[Item]) -> list[Any]:
-        """All of some items; groups, such as a map's layers, are what scenes have in common."""
+        """Return plain values that represent the items. Groups, such as the layers of a map, are
+        represented by their digests, since scenes often share them."""
         return [self._of(i) if isinstance(i, Group) else _PLAIN[type(i)](i) for i in items]
 
     def _of(self, item: Group) -> bytes:
@@ -254,7 +259,7 @@ def _lines(items: list[Item]) -> str:
 
 
 def _plain(items: list[Item]) -> list[tuple[object, ...]]:
-    """The items as tuples of plain values."""
+    """Return the items as tuples of plain values."""
     return [_PLAIN[type(item)](item) for item in items]
 
 
@@ -268,7 +273,8 @@ def _group(item: Group) -> tuple[object, ...]:
 
 
 def _flat(kind: type[Item]) -> Callable[[Any], tuple[object, ...]]:
-    """What makes a tuple of an item of a kind with nothing but plain values."""
+    """Return a function that turns an item of the given class into a tuple of its class name and
+    its plain values."""
     name, values = kind.__name__, attrgetter(*kind.__slots__)
     return lambda item: (name, *values(item))
 

@@ -1,5 +1,5 @@
-"""What a map has a hundred thousand of, by where it lies: whoever looks for those in a rectangle need not
-look at all of them."""
+"""A spatial index for the many small parts of a map, so that a search for those in a rectangle need
+not look at a hundred thousand of them."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ Ends = tuple[float, float, float, float]
 Disc = tuple[float, float, float]
 
 _BAND = 20.0
-"""The height in mm of the bands of a map that its runs and discs are sorted into."""
+"""The height in mm of the horizontal bands of a map that runs and discs are sorted into."""
 
 
 class _Bands:
-    """Many things by the bands of a map that they lie in, each given by its top and foot."""
+    """Sorts many things, each given by its top and bottom, into the horizontal bands of a map that
+    they touch."""
 
     def __init__(self, spans: Iterable[tuple[float, float]]) -> None:
         self._bands: dict[int, list[int]] = {}
@@ -26,20 +27,20 @@ class _Bands:
                 self._bands.setdefault(band, []).append(number)
 
     def near(self, top: float, foot: float) -> list[int]:
-        """The numbers of those that may lie between two heights, in their order."""
+        """Return the indices of the things that may lie between two y coordinates, in their order."""
         bands = range(int(top // _BAND), int(foot // _BAND) + 1)
         return sorted(set().union(*(self._bands.get(band, ()) for band in bands)))
 
 
 class Dots:
-    """The discs of one style by where they lie."""
+    """A spatial index of the discs of one style."""
 
     def __init__(self, discs: Sequence[Disc]) -> None:
         self._discs = discs
         self._bands = _Bands((y - r, y + r) for _, y, r in discs)
 
     def met(self, wide: Rect) -> list[Disc]:
-        """The discs that may lie in a rectangle, in their order."""
+        """Return the discs that may lie in a rectangle, in their order."""
         x, y, right, bottom = wide.x, wide.y, wide.right, wide.bottom
         near = map(self._discs.__getitem__, self._bands.near(y, bottom))
         return [
@@ -53,7 +54,7 @@ class Dots:
 
 
 class Runs:
-    """The runs of one path by where they lie: a map has a hundred thousand of them."""
+    """A spatial index of the runs of one path; a map may have a hundred thousand of them."""
 
     def __init__(self, subs: Sequence[Sub]) -> None:
         self._known = [(ends_of(sub.points), sub) for sub in subs if sub.points]
@@ -64,7 +65,7 @@ class Runs:
 
     @property
     def extent(self) -> Rect | None:
-        """The box that all runs lie in, their strokes aside."""
+        """The bounding box of all runs, without their stroke widths."""
         if not self._known:
             return None
         lefts, tops, rights, feet = zip(*(ends for ends, _ in self._known), strict=True)
@@ -72,7 +73,7 @@ class Runs:
         return Rect(left, top, max(rights) - left, max(feet) - top)
 
     def met(self, wide: Rect) -> list[tuple[Ends, Sub]]:
-        """The runs that may lie in a rectangle, in their order, each with its ends."""
+        """Return the runs that may lie in a rectangle, in their order, each with its bounds."""
         x, y, right, bottom = wide.x, wide.y, wide.right, wide.bottom
         near = map(self._known.__getitem__, self._bands.near(y, bottom))
         return [
@@ -83,6 +84,6 @@ class Runs:
 
 
 def ends_of(points: Sequence[Point]) -> Ends:
-    """Left, top, right and bottom of some points."""
+    """Return the left, top, right and bottom bounds of some points."""
     xs, ys = [p[0] for p in points], [p[1] for p in points]
     return min(xs), min(ys), max(xs), max(ys)

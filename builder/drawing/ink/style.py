@@ -1,7 +1,8 @@
-"""How sides look: schemes of colours with a second cue of shape, in colour, low ink and grey.
+"""The appearance of sides: colour schemes with a second cue of shape, in colour, low ink and grey.
 
-One ink a counter: figures, symbol and ids share it; colour goes to the ground, the symbol's box and
-the strip along the top edge. The strip's pattern (``cue``) tells sides apart without colour.
+Each counter uses one ink for figures, symbol and ids; colour is used for the ground, the box of the
+symbol and the strip along the top edge. The pattern of the strip (``cue``) distinguishes sides
+without colour.
 """
 
 from __future__ import annotations
@@ -20,40 +21,42 @@ from builder.model.pieces.schemes import ColourScheme, Cue
 from builder.problems import Problem, unknown, warning
 
 INK = "#2d241a"
-"""The house's dark brown: markers, frames, icons."""
+"""The dark brown used for markers, frames and icons."""
 
 PAPER = "#f4edd9"
 """The cream ground of markers."""
 
 CARD = "#f8f3e3"
-"""The lighter paper of cards and icons; reversed type."""
+"""The lighter paper of cards and icons; also the colour of reversed type."""
 
 ACCENT = "#b23a2a"
-"""The one red: warnings, estimates, the live part of an icon."""
+"""The only red: for warnings, estimates and the active part of an icon."""
 
 WHITE = "#ffffff"
 
 _DARK = "#1d1a14"
-"""The ink of figures on a light ground, where a scheme names none."""
+"""The ink of figures on a light ground, unless a scheme gives one."""
 
 LEAST_DISTANCE = 12.0
-"""Grounds that meet in one game are at least this far apart to every colour-blind eye."""
+"""The smallest allowed distance between grounds that meet in one game, for every kind of colour
+blindness."""
 
 LEAST_CONTRAST = 4.5
-"""Of figures and symbols on their grounds."""
+"""The smallest allowed contrast of figures and symbols with their grounds."""
 
 LEAST_MARKERS = 8.0
-"""The same for the grounds of markers, which bands and patterns tell apart too."""
+"""The smallest allowed distance between the grounds of markers, which bands and patterns
+distinguish as well."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scheme:
     """The colours of one nation's counters.
 
-    ``ink`` is on the ``ground``; ``symbol_ink`` in the ``box`` and on white bands (dark grounds have
-    a pale ink, but their boxes keep a dark one); ``strip`` is the edge pattern's and the emblem's
-    colour; ``border`` is drawn round a face that has no ground (low ink). ``marker`` is the ground of
-    markers and ``sign`` the colour of the nation on them, whatever the ink.
+    ``ink`` is used on the ``ground``; ``symbol_ink`` in the ``box`` and on white bands (dark
+    grounds have a pale ink, but their boxes still have a dark one); ``strip`` is the colour of the
+    edge pattern and the emblem; ``border`` is drawn around a face that has no ground (low ink).
+    ``marker`` is the ground of markers and ``sign`` the nation's colour on them, in every ink.
     """
 
     name: str
@@ -75,19 +78,20 @@ class Scheme:
 
     @property
     def lifted(self) -> str:
-        """The ground of a reduced face: paler, unless that would swallow a pale ink."""
+        """The ground of a reduced (flipped) face: paler, unless a pale ink could then no longer be
+        read."""
         return mix(self.ground, WHITE, 0.30) if self.light else self.ground
 
 
 @lru_cache(maxsize=1)
 def _house() -> dict[str, Scheme]:
-    """The house's own schemes."""
+    """Return the built-in schemes."""
     found = load("schemes")["schemes"]
     return {name: completed(ColourScheme(id=name, **colours)) for name, colours in found.items()}
 
 
 def completed(given: ColourScheme) -> Scheme:
-    """A scheme with whatever its designer left out."""
+    """Return a scheme with defaults for everything that its designer left out."""
     ground = given.ground
     ink = given.ink or readable_on(ground)
     light = contrast(ink, WHITE) >= contrast(ink, "#000000")
@@ -109,22 +113,23 @@ def completed(given: ColourScheme) -> Scheme:
 
 
 def names() -> tuple[str, ...]:
-    """The house's schemes, which a nation may name."""
+    """Return the names of the built-in schemes, which a nation may use."""
     return tuple(_house())
 
 
 def schemes(game: Game) -> dict[str, Scheme]:
-    """Every scheme that a nation of the game may name: the house's, and its own."""
+    """Return every scheme that a nation of the game may use: the built-in ones and the game's own."""
     return {**_house(), **{given.id: completed(given) for given in game.sheet.schemes}}
 
 
 def scheme(name: str, ink: Ink = "colour") -> Scheme:
-    """A scheme of the house in an ink; raises ``KeyError``."""
+    """Return a built-in scheme in an ink; raises ``KeyError``."""
     return in_ink(_house()[name], ink)
 
 
 def readable_on(ground: str) -> str:
-    """The house's dark or pale ink; where neither can be read well, plain black or white."""
+    """Return the standard dark or pale ink, whichever can be read on the ground; if neither can be
+    read well, plain black or white."""
     soft = max((_DARK, CARD), key=lambda ink: contrast(ink, ground))
     if contrast(soft, ground) >= LEAST_CONTRAST:
         return soft
@@ -133,7 +138,7 @@ def readable_on(ground: str) -> str:
 
 @lru_cache(maxsize=128)
 def in_ink(plain: Scheme, ink: Ink) -> Scheme:
-    """A scheme as it prints in an ink."""
+    """Return a scheme converted to an ink (colour, low ink or grey)."""
     return {"colour": _same, "low-ink": _low_ink, "grey": _grey}[ink](plain)
 
 
@@ -142,14 +147,16 @@ def _same(plain: Scheme) -> Scheme:
 
 
 def _low_ink(plain: Scheme) -> Scheme:
-    """White ground, a border in a darker ground; symbol, figures and strip stay."""
+    """Return the scheme with a white ground and a border in a darkened ground colour; symbol,
+    figures and strip stay."""
     ink = "#1a1712"
     edge = mix(plain.ground, "#000000", 0.30) if plain.light else plain.ground
     return replace(plain, ground=WHITE, box=WHITE, ink=ink, symbol_ink=ink, strip=edge, border=edge)
 
 
 def _grey(plain: Scheme) -> Scheme:
-    """Lightness by rank, not by the colour: converted colours come out too alike."""
+    """Return the scheme in grey. Its lightness comes from the scheme's grey rank, not from the
+    colour, since converted colours look too similar."""
     ink = grey(0.08)
     if plain.light:
         strip, on_ground = grey(0.2), ink
@@ -160,8 +167,8 @@ def _grey(plain: Scheme) -> Scheme:
 
 
 def stark(plain: Scheme) -> Scheme:
-    """A scheme of the greatest contrast: the strip alone keeps the colour, as far as it can be told from
-    the ground; dark schemes are black, and light ones white."""
+    """Return the scheme in the greatest contrast: dark schemes on black, light ones on white. Only
+    the strip keeps its colour, as far as it can be distinguished from the ground."""
     ground, ink = (WHITE, "#000000") if plain.light else ("#000000", WHITE)
     strip = next((c for c in (plain.strip, plain.ground) if contrast(c, ground) >= 3), ink)
     edge = ink if plain.light else None
@@ -171,8 +178,8 @@ def stark(plain: Scheme) -> Scheme:
 
 
 def scheme_of(game: Game, counter: Unit | Marker, draft: Draft) -> Scheme:
-    """The scheme of a counter's nation. A nation may be left out if it is itself a scheme's name;
-    anything unknown is reported and drawn as neutral."""
+    """Return the scheme of a counter's nation. The nation need not be declared if its name is that
+    of a scheme; an unknown nation is reported and drawn as neutral."""
     nation = game.nations.get(counter.nation)
     name = nation.scheme if nation else counter.nation
     known = schemes(game)
@@ -189,7 +196,7 @@ def scheme_of(game: Game, counter: Unit | Marker, draft: Draft) -> Scheme:
 
 
 def faint(game: Game) -> list[Problem]:
-    """Warnings for schemes of the game's own whose figures or symbols can hardly be read."""
+    """Return warnings for the game's own schemes whose figures or symbols can hardly be read."""
     return [
         warning("faint-scheme", message, ("sheet", "schemes", scheme.name, key), hint=hint)
         for scheme in map(completed, game.sheet.schemes)
@@ -208,8 +215,8 @@ def _faint(name: str, what: str, found: float) -> tuple[str, str]:
 
 
 def clashes(game: Game) -> list[Problem]:
-    """Warnings for nations of different sides that a colour-blind player, or one who prints in grey,
-    could take for one another, by their units or by their markers."""
+    """Return warnings for nations of different sides whose units or markers a colour-blind player,
+    or one who prints in grey, could confuse."""
     colours = schemes(game)
     known = [n for n in game.sheet.nations if n.scheme in colours]
     marked = {marker.nation for marker in game.markers}
@@ -231,14 +238,14 @@ def clashes(game: Game) -> list[Problem]:
 
 
 _MOST_NAMED = 4
-"""How many schemes a hint names."""
+"""The largest number of schemes that a hint lists."""
 
 
 def _instead(
     nation: Nation, nations: list[Nation], colours: dict[str, Scheme], owned: set[str]
 ) -> str:
-    """Which schemes a nation may have that no enemy's is like; one that is ``owned`` by the game may be
-    changed as well."""
+    """Return a sentence with the schemes that a nation could use without resembling an enemy; a
+    scheme that is ``owned`` by the game may also be changed."""
     enemies = [colours[n.scheme] for n in nations if n.side and n.side != nation.side]
     clear = [
         name
@@ -252,7 +259,7 @@ def _instead(
 
 
 def _alike(a: Scheme, b: Scheme) -> str:
-    """In what two schemes are too alike; empty if they are not."""
+    """Return in what respect two schemes are too similar; empty if they are not."""
     if a.cue == b.cue:
         return f"both have the strip {a.cue!r}"
     if near := _near(a.ground, b.ground, LEAST_DISTANCE):
@@ -261,12 +268,14 @@ def _alike(a: Scheme, b: Scheme) -> str:
 
 
 def _alike_markers(a: Scheme, b: Scheme) -> str:
-    """The same of their markers; one ground serves all families."""
+    """Return how the marker grounds of two schemes are too similar (one ground serves all marker
+    families); empty if they are not."""
     return _near(a.marker, b.marker, LEAST_MARKERS)
 
 
 def _near(a: str, b: str, least: float) -> str:
-    """How near two grounds are to the eye that tells them apart worst, if that is too near."""
+    """Return how far apart two grounds look to the kind of colour blindness that distinguishes them
+    worst, if that is less than ``least``; otherwise an empty text."""
     apart = least_distance(a, b)
     return f"their grounds are {apart:.0f} apart to a colour-blind eye" if apart < least else ""
 
@@ -276,8 +285,8 @@ def _near(a: str, b: str, least: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """The colours of one family of markers: ``band`` behind the ``title``, ``border``, ``ground``,
-    and the ``cue`` of the nation's pattern below the band."""
+    """The colours of one family of markers: ``band`` is behind the ``title``; ``border`` and
+    ``ground`` belong to the face; ``cue`` is the colour of the nation's pattern below the band."""
 
     band: str
     title: str
@@ -288,8 +297,8 @@ class Family:
 
 
 def family(name: str, owner: Scheme, ink: Ink = "colour") -> Family:
-    """A marker family in an ink, or ``control``, which takes the side's own colour; raises ``KeyError``.
-    ``owner`` is the nation's scheme."""
+    """Return a marker family in an ink; the family ``control`` takes the side's own colour.
+    ``owner`` is the nation's scheme. Raises ``KeyError``."""
     own: dict[str, Any] = {"band": owner.sign, "grey": 0.14}
     look = own if name == "control" else load("schemes")["families"][name]
     colour, rank = str(look["band"]), float(look["grey"])

@@ -1,6 +1,7 @@
-"""Text as it will print: measured with the vendored faces, split into runs that have their glyphs.
+"""Text as it will print: measured with the bundled fonts and split into runs whose font has their
+glyphs.
 
-Sizes are the em in millimetres, ``spacing`` is in em after every letter but the last. There is no
+Sizes are the em in millimetres; ``spacing`` is in em after every letter but the last. There is no
 kerning, so that measured and drawn widths agree in every backend.
 """
 
@@ -24,9 +25,10 @@ Anchor = Literal["start", "middle", "end"]
 
 _BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _SHARED = frozenset("…‥—―“”‘’")
-"""Marks that Western faces and those of squares both draw; beside a kanji or kana they are theirs."""
+"""Marks that both Western and square-character (CJK) fonts have; beside a kanji or kana the
+latter's glyph is used."""
 _SQUARES = tuple(sorted((s.id for s in scripts().values() if s.squares), key="japanese".__ne__))
-"""Scripts of squares, that which has most signs first."""
+"""The scripts whose characters fill squares, the one with the most characters first."""
 _FACES = {s.id: s.faces for s in scripts().values() if s.faces}
 _SQUARE = frozenset(face for id in _SQUARES for face in _FACES[id])
 
@@ -37,7 +39,7 @@ _TOLERANCE = 1e-6
 
 
 def text_width(text: str, font: str, size: float, spacing: float = 0.0) -> float:
-    """The width of a text in mm, each part measured in the face that draws it."""
+    """Return the width of a text in mm; each part is measured in the font that draws it."""
     advance, letters = _measured(text, font)
     if not spacing:
         return advance * size
@@ -46,35 +48,35 @@ def text_width(text: str, font: str, size: float, spacing: float = 0.0) -> float
 
 @lru_cache(maxsize=32768)
 def _measured(text: str, font: str) -> tuple[float, int]:
-    """The advance of a text in em, and how many letters it is drawn with."""
+    """Return the advance width of a text in em and the number of characters that it is drawn with."""
     found = _runs(text, font)
     advance = sum(_advance(part, face) for face, part in found)
     return advance, sum(len(part) for _, part in found)
 
 
 def cap_height(font: str) -> float:
-    """The height of a capital above the baseline, as a fraction of the em."""
+    """Return the height of a capital above the baseline, as a fraction of the em."""
     return metrics(font).cap_height
 
 
 def ascent(font: str) -> float:
-    """The height of the face above the baseline, as a fraction of the em."""
+    """Return the height of the font above the baseline, as a fraction of the em."""
     return metrics(font).ascent
 
 
 def descent(font: str) -> float:
-    """The depth of the face below the baseline, as a positive fraction of the em."""
+    """Return the depth of the font below the baseline, as a positive fraction of the em."""
     return -metrics(font).descent
 
 
 def runs(text: str, font: str, language: str = "") -> list[tuple[str, str]]:
-    """The text, composed (NFC), as (face, part): ``font`` itself wherever it has the glyph. What another
-    face draws is in that of the ``language``'s script, if it has one of its own."""
+    """Split the text, normalised to NFC, into (font, part): ``font`` itself wherever it has the
+    glyph. Other parts use the font of the ``language``'s script, if that script has its own."""
     return list(_runs(text, font, script_of(language)))
 
 
 def script_of(language: str) -> str:
-    """The script whose faces a language asks for; empty if any will do."""
+    """Return the script whose fonts a language requires; empty if any font will do."""
     script = customs(language).script if language else None
     return script.id if script and script.faces else ""
 
@@ -88,7 +90,7 @@ def is_in_squares(text: str, font: str) -> bool:
 
 @lru_cache(maxsize=16384)
 def missing(text: str, font: str) -> tuple[str, ...]:
-    """The characters that neither the face nor its fallbacks can draw, each once."""
+    """Return the characters that neither the font nor its fallbacks can draw, each once."""
     lost = (c for face, part in _runs(text, font) for c in part if not _draws(face, c))
     return tuple(dict.fromkeys(lost))
 
@@ -96,8 +98,8 @@ def missing(text: str, font: str) -> tuple[str, ...]:
 def fit_size(
     text: str, font: str, size: float, width: float, least: float = 0.6, spacing: float = 0.0
 ) -> float | None:
-    """The largest em up to ``size`` with which the text is at most ``width`` mm wide, or ``None``
-    if it is wider even at ``least`` times ``size``."""
+    """Return the largest em up to ``size`` at which the text is at most ``width`` mm wide, or
+    ``None`` if it is wider even at ``least`` times ``size``."""
     natural = text_width(text, font, size, spacing)
     if natural <= width + _TOLERANCE:
         return size
@@ -116,7 +118,8 @@ def fitted(
     least: float = 0.6,
     spacing: float = 0.0,
 ) -> float:
-    """:func:`fit_size`, but a text that does not fit is reported and gets the least size."""
+    """Return the size as :func:`fit_size` does, but report a text that does not fit and give it the
+    smallest size."""
     found = fit_size(text, font, size, width, least, spacing)
     if found is None:
         draft.too_long(text, path, room)
@@ -125,7 +128,8 @@ def fitted(
 
 
 def start_of(item: Text) -> Point:
-    """Where the baseline of a drawn run starts, whatever its anchor; for backends."""
+    """Return the point where the baseline of a drawn text starts, whatever its anchor; for
+    backends."""
     before = _BEFORE[item.anchor]
     if not before:
         return item.x, item.y
@@ -157,9 +161,10 @@ def add_text(
     draft: Draft | None = None,
     path: PathKey = (),
 ) -> float:
-    """Draw one line with its baseline at ``y``; returns its width in mm.
+    """Draw one line of text with its baseline at ``y`` and return its width in mm.
 
-    ``turn`` is degrees clockwise about (x, y). Characters that no face has are reported to ``draft``.
+    ``turn`` is degrees clockwise about (x, y). Characters that no font has are reported to
+    ``draft``.
     """
     if draft is not None and (lost := missing(text, font)):
         draft.missing_glyphs(text, lost, path)
@@ -185,7 +190,7 @@ def add_text(
 
 
 class TextStyle(TypedDict, total=False):
-    """What :func:`add_text` takes besides place, words and type."""
+    """The keyword arguments of :func:`add_text` besides position, text and font."""
 
     fill: str
     spacing: float
@@ -207,7 +212,7 @@ def add_centred(
     turn: float = 0.0,
     **look: Unpack[TextStyle],
 ) -> float:
-    """Draw one line whose cap height is centred on (x, y); otherwise as :func:`add_text`."""
+    """Draw one line of text whose cap height is centred on (x, y); otherwise as :func:`add_text`."""
     down = cap_height(_main_face(text, font)) * size / 2
     angle = math.radians(turn)
     x, y = x - down * math.sin(angle), y + down * math.cos(angle)
@@ -225,10 +230,11 @@ def wrap(
     language: str = "en",
     names: frozenset[str] | None = None,
 ) -> list[str]:
-    """The text in lines of at most ``width`` mm; a newline ends a line too.
+    """Break the text into lines of at most ``width`` mm; a newline also ends a line.
 
-    Only a single word that is wider by itself overflows. Words other than ``names`` may part where a line
-    would stay short, unless these are ``None``. An empty text has no lines.
+    Only a single word that is wider than a line overflows. Words other than ``names`` may be
+    hyphenated where a line would otherwise stay short; if ``names`` is ``None``, no word is
+    hyphenated. An empty text has no lines.
     """
     return list(_wrapped(text, font, size, width, language, names))
 
@@ -237,7 +243,8 @@ def wrap(
 def _wrapped(
     text: str, font: str, size: float, width: float, language: str, names: frozenset[str] | None
 ) -> tuple[str, ...]:
-    """The lines: sheets of two papers, and cards that are tried in several widths, ask for them again."""
+    """Return the lines of a wrapped text. The result is cached, since sheets on two paper sizes and
+    cards tried in several widths request the same lines again."""
     lines: list[str] = []
     for paragraph in text.split("\n") if text else []:
         parts = pieces(" ".join(paragraph.split(" ")).strip(), language)
@@ -266,7 +273,7 @@ def _fits(line: str, font: str, size: float, width: float) -> bool:
 
 
 _FULL = 0.65
-"""A line that is filled so far lets no word part."""
+"""If a line is filled to at least this share, the next word is not hyphenated."""
 
 
 def _fill_parting(
@@ -276,8 +283,8 @@ def _fill_parting(
     width: float,
     places: Callable[[str], frozenset[int]],
 ) -> list[str]:
-    """As :func:`_fill`, but a word parts at one of its ``places`` if the line before it would stay short
-    or the word is wider than a line."""
+    """Fill lines as :func:`_fill` does, but hyphenate a word at one of its ``places`` if the line
+    before it would stay short or the word is wider than a line."""
     lines = [""]
     for part in parts:
         rest, ends = part, sorted(places(part), reverse=True)
@@ -330,7 +337,8 @@ def _runs(text: str, font: str, script: str = "") -> tuple[tuple[str, str], ...]
 
 
 def _composed(text: str) -> str:
-    """NFC, without the invisible characters that only steer layout; a soft hyphen at the end is seen."""
+    """Normalise the text to NFC and remove the invisible characters that only control layout; a
+    soft hyphen at the end stays visible."""
     normal = unicodedata.normalize("NFC", text)
     if normal.isascii():
         return normal
@@ -347,7 +355,8 @@ def _face_for(text: str, index: int, font: str, squares: tuple[str, ...]) -> str
 
 
 def _beside_square(text: str, index: int) -> bool:
-    """Whether the nearest character that belongs to one script, before or else after, fills a square."""
+    """Return whether the nearest character that belongs to one script, first before and then after
+    the index, fills a square."""
     before = (c for c in reversed(text[:index]) if c not in _SHARED)
     after = (c for c in text[index + 1 :] if c not in _SHARED)
     near = next(before, None) or next(after, "a")
@@ -362,8 +371,9 @@ def _fallbacks(font: str, squares: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _square_faces(text: str, font: str, script: str) -> tuple[str, ...]:
-    """The faces for squares, the best first: that of the script, else that of the font, else the first
-    that draws every square of the text, so that it is not patched together of two."""
+    """Return the fonts for square characters, the best first: that of the script, else that of the
+    font, else the first that has every square character of the text, so that the text is not mixed
+    from two fonts."""
     faces = tuple(_weight(_FACES[id], font) for id in _SQUARES)
     if script:
         own = _weight(_FACES[script], font)
@@ -389,7 +399,7 @@ def _is_heavy(font: str) -> bool:
 
 @lru_cache(maxsize=16384)
 def _main_face(text: str, font: str) -> str:
-    """The face of the longest run: its capitals decide what looks centred."""
+    """Return the font of the longest run; its cap height decides the vertical centring."""
     return max(_runs(text, font), key=lambda run: len(run[1]), default=(font, ""))[0]
 
 
@@ -403,7 +413,8 @@ def _draws_all(face: str, glyphs: str) -> bool:
 
 @lru_cache(maxsize=8192)
 def _advance(part: str, face: str) -> float:
-    """In em; a glyph that is missing counts as one em, about what its empty box takes."""
+    """Return the advance width in em; a missing glyph counts as one em, about the width of its
+    empty box."""
     advances = metrics(face).advances
     return sum(advances.get(ord(glyph), 1.0) for glyph in part)
 
@@ -411,7 +422,7 @@ def _advance(part: str, face: str) -> float:
 def _offsets(
     found: tuple[tuple[str, str], ...], size: float, spacing: float, turn: float, start: float
 ) -> Iterator[tuple[str, str, float, float]]:
-    """Each run with the mm from (x, y) to its start, along the turned baseline."""
+    """Yield each run with the offset in mm from (x, y) to its start, along the rotated baseline."""
     angle = math.radians(turn)
     for face, part in found:
         yield face, part, start * math.cos(angle), start * math.sin(angle)

@@ -1,5 +1,5 @@
-"""In: a map of a game. Out: the drawing of its field, and of any terrain by itself: canonical curves,
-areas, textures, water, roads, settlements, names."""
+"""Draw the field of a game's map, and any terrain by itself: smooth curves, areas, textures, water,
+roads, settlements, names."""
 
 from builder.drawing.maps.samples import swatch
 

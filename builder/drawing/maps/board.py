@@ -1,7 +1,7 @@
-"""A map read for drawing: what every hex of the sheet shows, phantom hexes included.
+"""A map prepared for drawing: what every hex of the sheet shows, including phantom hexes.
 
 Two rings of phantom hexes, copies of the hexes at the edge, surround the map, so that areas, rivers
-and roads run off under the frame instead of ending like cut tiles.
+and roads continue under the frame instead of ending abruptly.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ _RINGS = 2
 
 
 class Board:
-    """The hexes of a map by key. ``real`` maps the keys of true hexes to their cells; ``ground`` gives
-    every key, phantoms too, the art of its texture; under settlements and water that is the land
-    which surrounds them. ``water`` and ``banks`` are the keys of full-water and bank hexes."""
+    """The hexes of a map by key. ``real`` maps the keys of true hexes to their cells; ``ground``
+    gives every key, phantoms included, the art of its texture, which under settlements and water is
+    that of the surrounding land. ``water`` and ``banks`` are the keys of full-water and bank hexes."""
 
     def __init__(self, game: Game, sheet: MapSheet, frame: Frame, draft: Draft) -> None:
         self.game, self.sheet, self.frame, self.draft = game, sheet, frame, draft
@@ -38,7 +38,7 @@ class Board:
         self.ground: dict[Key, str] = self._grounds()
 
     def _phantoms(self) -> dict[Key, Key]:
-        """Every key that is drawn, with the true hex that it copies: the nearest."""
+        """Return every key that is drawn, with the nearest true hex, which it copies."""
         found = {k: k for k in sorted(self.real)}
         edge = list(found)
         for _ in range(_RINGS):
@@ -53,14 +53,14 @@ class Board:
 
     @cached_property
     def heights(self) -> dict[Key, int]:
-        """The height of every hex, phantoms too; empty where the map gives none."""
+        """The height of every hex, phantoms included; empty if the map gives no heights."""
         given = self.sheet.heights_of
         return {k: given.get(self.real[home], 0) for k, home in self._source.items() if given}
 
     @cached_property
     def settlements(self) -> dict[Key, str]:
-        """The true hexes with houses, by their art: settlements of their own, and the houses that
-        features put on other ground."""
+        """The true hexes with houses, by their art: settlement terrain, and houses that features
+        put on other ground."""
         found = {k: a for k, a in self.arts.items() if a in SETTLED and k in self.real}
         arts = {t.id: t.art for t in self.game.terrain.features}
         for feature in self.sheet.all_features:
@@ -70,17 +70,17 @@ class Board:
 
     @cached_property
     def terrain(self) -> dict[str, TerrainType]:
-        """The hex terrain types of the game by id."""
+        """The hex terrain types of the game, by id."""
         return {t.id: t for t in self.game.terrain.hexes}
 
     @cached_property
     def sides(self) -> dict[str, TerrainType]:
-        """The hexside terrain types by id."""
+        """The hexside terrain types, by id."""
         return {t.id: t for t in self.game.terrain.hexsides}
 
     @cached_property
     def paths(self) -> dict[str, TerrainType]:
-        """The path types by id."""
+        """The path types, by id."""
         return {t.id: t for t in self.game.terrain.paths}
 
     def _art(self, cell: Cell) -> str:
@@ -91,19 +91,22 @@ class Board:
         return told(self.draft, kind.art, "hexes", kind.id)
 
     def side_art(self, kind: str) -> str:
-        """The art of a hexside type; one that no theme knows is reported and drawn as a line."""
+        """Return the art of a hexside type; an art that is in no theme is reported and drawn as a
+        line."""
         return self._listed_art(self.sides.get(kind), "hexsides")
 
     def path_art(self, kind: str) -> str:
-        """The art of a path type; one that no theme knows is reported and drawn as a trail."""
+        """Return the art of a path type; an art that is in no theme is reported and drawn as a
+        trail."""
         return self._listed_art(self.paths.get(kind), "paths")
 
     def _listed_art(self, kind: TerrainType | None, where: str) -> str:
         return told(self.draft, kind.art, where, kind.id) if kind else UNKNOWN
 
     def _grounds(self) -> dict[Key, str]:
-        """Land art for every key. Water takes that of the land beside it, so that areas run on below
-        the shore; a settlement lies on the open ground that most of its neighbours have."""
+        """Return the land art of every key. Water takes the art of the land next to it, so that
+        areas continue below the shore; a settlement takes the open ground that most of its
+        neighbours have."""
         ground = {k: a for k, a in self.arts.items() if a != "water" and a not in SETTLED}
         default = self._commonest(ground.values()) or "fields"
         for key in sorted(k for k, a in self.arts.items() if a in SETTLED):
@@ -122,18 +125,18 @@ class Board:
 
     @staticmethod
     def _commonest(arts: object) -> str:
-        """The open art that occurs most; the first in the list of arts breaks a tie."""
+        """Return the open art that occurs most often; ties go to the first in the list of arts."""
         counts = Counter(a for a in arts if a in OPEN)  # type: ignore[attr-defined]
         return min(counts, key=lambda a: (-counts[a], OPEN.index(a)), default="")
 
     def side_key(self, hexside: Hexside) -> Side:
-        """The two corner keys of a hexside of the model."""
+        """Return the two corner keys of a hexside of the model."""
         return side_of(*self.grid.side_corners(hexside))
 
     def key(self, id: str) -> Key:
-        """The key of the hex with an id."""
+        """Return the key of the hex with an id."""
         return self.grid.key(self.grid.cell(id))
 
     def on_map(self, corner: Key) -> int:
-        """How many true hexes meet at a corner."""
+        """Return how many true hexes meet at a corner."""
         return sum(k in self.real for k in self.frame.hexes_at(corner))

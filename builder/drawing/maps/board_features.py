@@ -1,5 +1,5 @@
-"""Features of boards without hexes: beside the plate of a point, below the name of an area, on borders
-and links."""
+"""Features on boards without hexes: next to the plate of a point, below the name of an area, on
+borders and links."""
 
 from __future__ import annotations
 
@@ -23,11 +23,12 @@ _HALF = 3.0
 """Half the side of the square that a sign takes, in mm."""
 
 Where = Callable[[str, int, int], Point]
-"""Where the sign of a place is drawn: of the place's id, the how many-th of how many there are."""
+"""A function that returns where the sign of a feature is drawn, given the id of its place, the
+index of the sign there and the number of signs there."""
 
 
 class Things:
-    """The features of a map with their arts and places."""
+    """The features of a map with their arts and positions."""
 
     def __init__(self, game: Game, sheet: MapSheet, plan: Plan, draft: Draft, where: Where) -> None:
         self._game, self._sheet, self._plan, self._draft = game, sheet, plan, draft
@@ -44,7 +45,7 @@ class Things:
             self.inside += [(art, where(id, n, len(arts))) for n, art in enumerate(arts)]
 
     def _art(self, feature: Feature) -> str:
-        """The art of a feature; empty for one that cannot be drawn."""
+        """Return the art of a feature; empty if it cannot be drawn."""
         kind = next((t for t in self._game.terrain.features if t.id == feature.type), None)
         own = {sign.id for sign in self._game.terrain.signs}
         if kind is None or told(self._draft, kind.art, "features", kind.id, own) == UNKNOWN:
@@ -52,13 +53,13 @@ class Things:
         return kind.art
 
     def _side(self, at: str) -> tuple[Point, float]:
-        """The middle of a side, and the direction across it."""
+        """Return the middle of a border or link, and the direction across it."""
         side = self._sheet.space.parse_side(at)
         (ax, ay), (bx, by) = self._plan.side_ends(side)
         return self._plan.side_middle(side), math.atan2(by - ay, bx - ax) + math.pi / 2
 
     def reserve(self, room: Room) -> None:
-        """Keep names off the signs."""
+        """Reserve the space of the signs, so that names avoid them."""
         for _, (x, y) in self.inside:
             room.take(Rect(x - _HALF, y - _HALF, 2 * _HALF, 2 * _HALF))
         for _, (x, y), _ in self.between:
@@ -69,11 +70,11 @@ class Things:
         return [Bridge(at, way, 1.8) for art, at, way in self.between if art == "bridge"]
 
     def decks(self, plate: Plate) -> None:
-        """Ink what lies below roads."""
+        """Draw what lies below roads: the decks of bridges."""
         draw_decks(plate, self._bridges)
 
     def draw(self, plate: Plate) -> None:
-        """Ink everything else."""
+        """Draw everything else: the parapets of bridges and all other features."""
         draw_parapets(plate, self._bridges)
         for art, at, way in self.between:
             if art != "bridge":

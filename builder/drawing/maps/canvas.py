@@ -1,5 +1,5 @@
-"""Painted ground below a board without hexes: patches and rivers become a map of small hexes, which is
-drawn as any other and shows none of them."""
+"""Painted ground below a board without hexes: patches and rivers are turned into a map of small
+hexes, which is drawn like any other map but shows no hexes."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from builder.model.ground.terrain import TerrainKey, TerrainType
 from builder.model.space.hexes import Cell, HexGrid, HexLayout, Key
 
 _MOST = 196
-"""Hexes in a line of the ground at most; larger fields have larger ones."""
+"""The largest number of hexes in a line of the ground; larger fields have larger hexes."""
 
 _RIVER = "river"
 _BLED = 3
-"""So many small hexes beyond its outline an area is painted."""
+"""How many small hexes beyond its outline an area is painted."""
 
 _RIM = 1
-"""Lines of hexes beyond the field's edge on every side."""
+"""The number of lines of hexes beyond the field's edge on every side."""
 
 
 class _GroundFrame(Frame):
-    """A frame whose symbols and lines are as large as on a map of usual hexes."""
+    """A frame whose symbols and lines are as large as on a map with hexes of usual size."""
 
     numbered = False
 
@@ -50,7 +50,8 @@ class _GroundFrame(Frame):
 
 
 Grounds = Sequence[tuple[str, Sequence[Point]]]
-"""Art and outline of the areas of a board, in mm of the sheet, those that lie in others behind them."""
+"""Art and outline of the areas of a board, in mm on the sheet; areas that lie inside others come
+after them."""
 
 
 ArtAt = Callable[[Point], str]
@@ -61,9 +62,9 @@ def lay_canvas(
     game: Game, sheet: MapSheet, field: Rect, theme: Theme, draft: Draft, scene: Scene,
     grounds: Grounds = (), art_at: ArtAt | None = None, height_at: HeightAt | None = None,
 ) -> Work:  # fmt: skip
-    """The ground of a board in its box on the sheet, worked out; nothing is inked yet. ``grounds`` are
-    painted first, and a little beyond their outlines; or the art (empty: none) and the height that the
-    ground has at a point of the sheet."""
+    """Compute the ground of a board in its box on the sheet without drawing it. Either ``grounds``
+    are painted first, a little beyond their outlines, or ``art_at`` and ``height_at`` give the art
+    (empty for none) and height at a point of the sheet."""
     canvas = sheet.canvas or Canvas()
     layout = _layout(canvas, field)
     ground = _Painted(sheet, canvas, field, layout, draft, grounds, art_at, height_at).sheet()
@@ -74,7 +75,7 @@ def lay_canvas(
 
 
 def _layout(canvas: Canvas, field: Rect) -> HexLayout:
-    """Small hexes that cover a field and a little more."""
+    """Return a layout of small hexes that cover a field and a little more."""
     across = max(canvas.grain, max(field.width, field.height) / (_MOST - 2 * _RIM - 2) * 1.16)
     high = across * math.sqrt(3) / 2
     columns = math.ceil(field.width / across) + 2 * _RIM + 1
@@ -84,14 +85,14 @@ def _layout(canvas: Canvas, field: Rect) -> HexLayout:
 
 
 def _key(arts: Iterable[str]) -> TerrainKey:
-    """Terrain that is what it looks like."""
+    """Return a terrain key with one terrain type for each art, named after it."""
     kinds = tuple(TerrainType(id=art, name=art, art=art) for art in sorted(set(arts)))
     return TerrainKey(hexes=kinds, hexsides=(TerrainType(id=_RIVER, name=_RIVER, art=_RIVER),))
 
 
 @dataclass
 class _Painted:
-    """A canvas on its way to a map of small hexes."""
+    """A canvas while it is being turned into a map of small hexes."""
 
     own: MapSheet
     canvas: Canvas
@@ -103,7 +104,7 @@ class _Painted:
     height_at: HeightAt | None = None
 
     def sheet(self) -> MapSheet:
-        """The map."""
+        """Return the map of small hexes."""
         grid = self.layout.grid
         arts: dict[Cell, str] = dict.fromkeys(grid.cells, self._art(self.canvas.art))
         high = self.height_at or (lambda _: 0)
@@ -132,7 +133,7 @@ class _Painted:
         )
 
     def _grounded(self) -> Iterator[tuple[Cell, str]]:
-        """The small hexes of the areas, with their art."""
+        """Yield the small hexes of the areas with their art."""
         for cell in self.layout.grid.cells if self.art_at else ():
             if self.art_at and (found := self.art_at(self.layout.centre(cell))):
                 yield cell, found
@@ -149,7 +150,8 @@ class _Painted:
                 yield cell, art
 
     def _bled(self, arts: dict[Cell, str]) -> dict[Cell, str]:
-        """The same with the small hexes round them, so that no rim of other ground shows inside."""
+        """Extend the art to the small hexes around, so that no rim of other ground shows inside an
+        area."""
         for _ in range(_BLED):
             near = {
                 beside: arts[cell]
@@ -182,7 +184,7 @@ class _Painted:
         return at[0] + self.field.x, at[1] + self.field.y
 
     def _covered(self, patch: Patch) -> list[tuple[Cell, float]]:
-        """The small hexes of a patch, each with its share of the patch's height."""
+        """Return the small hexes of a patch, each with its share of the patch's height."""
         outline = [self._point(p) for p in patch.outline]
         along = spline([self._point(p) for p in patch.along])
         found = []
@@ -213,7 +215,7 @@ class _Painted:
         return found
 
     def _sides(self, stream: Stream, grid: HexGrid) -> Iterable[str]:
-        """The sides of small hexes that run closest along a river."""
+        """Yield the sides of small hexes that run closest along a river."""
         line = spline([self._point(p) for p in stream.along])
         chain = _Chain(self.layout, line).found()
         for a, b in pairwise(chain):
@@ -223,19 +225,19 @@ class _Painted:
 
 
 def _away(point: Point, line: Sequence[Point]) -> float:
-    """How far a point is from a polyline."""
+    """Return the distance of a point from a polyline."""
     return far(point, nearest(point, line))
 
 
 @dataclass
 class _Chain:
-    """The chain of corners of small hexes that keeps closest to a line."""
+    """Finds the chain of corners of small hexes that stays closest to a line."""
 
     layout: HexLayout
     line: list[Point]
 
     def found(self) -> list[Key]:
-        """The corners in order; empty for a line beside the ground."""
+        """Return the corners in order; empty for a line outside the ground."""
         corners = self._corners()
         if not corners:
             return []
@@ -262,7 +264,7 @@ class _Chain:
         return chain[::-1]
 
     def _corners(self) -> dict[Key, float]:
-        """The corners near the line, with how far from it they lie."""
+        """Return the corners near the line with their distances from it."""
         reach = 2.2 * self.layout.radius
         found: dict[Key, float] = {}
         around = bounds(self.line).inset(-2 * reach)
@@ -280,7 +282,7 @@ class _Chain:
         return min(corners, key=lambda k: (math.dist(self.layout.point(k), at), k))
 
     def _beside(self, corner: Key) -> list[Key]:
-        """The corners one side away."""
+        """Return the corners one side away from a corner."""
         grid, found = self.layout.grid, set[Key]()
         for cell in grid.cells_at(corner):
             ring = grid.corners(cell)

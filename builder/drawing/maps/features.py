@@ -1,4 +1,4 @@
-"""Things in hexes and on hexsides that stand above the roads: fords, gates, tunnels, sites."""
+"""Features in hexes and on hexsides that are drawn above the roads: fords, gates, tunnels, sites."""
 
 from __future__ import annotations
 
@@ -18,16 +18,15 @@ from builder.model.space.hexes import Key
 
 _ANYHOW = ("airfield", "airstrip")
 _NAMED = ("objective", "entry")
-"""Signs that show the feature's name: points, or a letter."""
+"""Signs that show the feature's name, such as points or a letter."""
 
 _ASIDE = 0.4
-"""How far a feature keeps from the middle of a hex that is built over, in hex radii, both ways."""
+"""How far a feature is moved from the centre of a built-up hex, in hex radii, in both directions."""
 
 
 def draw_features(plate: Plate) -> None:
-    """All features but bridges, which belong to their roads, and houses, which stand with the other
-    settlements. Tunnels that follow each other in the list under one name are joined by a dashed
-    line."""
+    """Draw all features except bridges, which belong to their roads, and houses, which are drawn
+    with the settlements. Consecutive tunnels of the same name are joined by a dashed line."""
     board = plate.board
     arts = {t.id: t for t in board.game.terrain.features}
     own = {sign.id for sign in board.game.terrain.signs}
@@ -50,7 +49,7 @@ def draw_features(plate: Plate) -> None:
 
 
 def draw_feature(plate: Plate, art: str, at: Point, way: float = 0.0) -> None:
-    """One feature at a point; ``way`` is the direction in radians in which a ford is crossed."""
+    """Draw one feature at a point; ``way`` is the direction in radians in which a ford is crossed."""
     if art == "ford":
         _ford(plate, at, way)
     elif art == "tunnel":
@@ -60,7 +59,7 @@ def draw_feature(plate: Plate, art: str, at: Point, way: float = 0.0) -> None:
 
 
 def _write_name(plate: Plate, name: str, at: Point) -> None:
-    """A letter or a figure in the middle of a sign."""
+    """Write a letter or a figure in the middle of a sign."""
     size = 2.7 * plate.zoom
     add_centred(
         plate.scene, *at, name, "condensed-bold", size, fill=plate.theme.paper, anchor="middle"
@@ -68,7 +67,7 @@ def _write_name(plate: Plate, name: str, at: Point) -> None:
 
 
 def _turn(plate: Plate, art: str, at: Point, way: float) -> float:
-    """By how many degrees a site is turned: strips lie anyhow, a gate along its wall."""
+    """Return by how many degrees a feature is rotated: airstrips at random, a gate along its wall."""
     if art in ("gate", "entry"):
         return round(math.degrees(way) - (90 if art == "gate" else 0), 1)
     if art not in _ANYHOW:
@@ -78,8 +77,8 @@ def _turn(plate: Plate, art: str, at: Point, way: float) -> float:
 
 
 def _way(plate: Plate, feature: Feature) -> float:
-    """The direction across the hexside that a feature stands on; in a hex, the way in from the nearest
-    edge of the map."""
+    """Return the direction across the hexside that a feature stands on; in a hex, the direction
+    inwards from the nearest edge of the map."""
     if "/" not in feature.at:
         return _inward(plate, plate.board.key(feature.at))
     a, b = plate.board.side_key(plate.board.grid.parse_side(feature.at))
@@ -88,14 +87,14 @@ def _way(plate: Plate, feature: Feature) -> float:
 
 
 def _inward(plate: Plate, key: Key) -> float:
-    """The direction away from those neighbours of a hex that are not on the map."""
+    """Return the direction away from those neighbours of a hex that are not on the map."""
     x, y = plate.frame.point(key)
     gone = [plate.frame.point(k) for k in plate.frame.around(key) if k not in plate.board.real]
     return math.atan2(sum(y - py for _, py in gone), sum(x - px for px, _ in gone))
 
 
 def reserve_features(plate: Plate, taken: Occupancy) -> None:
-    """Mark the features in hexes as places that names and numbers had better not cover."""
+    """Mark the features in hexes as places that names and numbers should avoid."""
     kinds = {t.id: t for t in plate.board.game.terrain.features}
     for feature in plate.board.sheet.all_features:
         kind = kinds.get(feature.type)
@@ -104,8 +103,8 @@ def reserve_features(plate: Plate, taken: Occupancy) -> None:
 
 
 def _place(plate: Plate, art: str, feature: Feature) -> Point:
-    """Where a feature is drawn: a tunnel in the lower half of its hex, clear of roads and houses; a
-    gate in its wall; others aside if the hex is built over."""
+    """Return where a feature is drawn: a tunnel in the lower half of its hex, clear of roads and
+    houses; a gate in its wall; other features off the centre if the hex is built up."""
     board = plate.board
     if "/" not in feature.at:
         key = board.key(feature.at)
@@ -126,7 +125,7 @@ def _place(plate: Plate, art: str, feature: Feature) -> Point:
 
 
 def _ford(plate: Plate, at: Point, way: float) -> None:
-    """Stepping stones."""
+    """Draw a ford as stepping stones."""
     zoom = max(0.8, plate.zoom)
     dx, dy = math.cos(way) * zoom, math.sin(way) * zoom
     for step in (-1.6, -0.55, 0.55, 1.6):

@@ -1,4 +1,4 @@
-"""The map itself, without furniture: the order of the ink."""
+"""Draw the map itself, without frame and legend, in the right order of layers."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ from builder.model.space.hexes import HexLayout, Key
 from builder.problems import Problem
 
 _CLEARANCE = {"primary": 1.5, "secondary": 1.25, "rail": 1.2}
-"""How far symbols keep from the middle of a path, in mm at a hex radius of 13 mm."""
+"""How far symbols stay from the centre line of a path, in mm at a hex radius of 13 mm."""
 
 
 @dataclass
 class Work:
-    """The geometry of a map: its plate with everything that runs over it."""
+    """The computed geometry of a map: its map context and everything that runs over it."""
 
     plate: Plate
     courses: list[Course]
@@ -54,7 +54,7 @@ def lay_out(
     game: Game, sheet: MapSheet, layout: HexLayout, theme: Theme, draft: Draft, scene: Scene,
     frame: Frame | None = None,
 ) -> Work:  # fmt: skip
-    """Read a map and make its geometry, perhaps in a frame of its own; nothing is inked yet."""
+    """Prepare a map and compute its geometry, optionally in a frame of its own, without drawing it."""
     frame = frame or draft.once(Frame, layout)
     board = Board(game, sheet, frame, draft)
     arms = channels(board)
@@ -76,7 +76,7 @@ def lay_out(
 
 
 def _take(work: Work) -> None:
-    """Mark what symbols must keep off."""
+    """Mark the areas that symbols must avoid."""
     plate, zoom = work.plate, work.plate.zoom
     for road in work.network.roads:
         plate.taken.line(road.points, _CLEARANCE.get(road.art, 0.9) * zoom)
@@ -92,7 +92,7 @@ def _take(work: Work) -> None:
 
 
 def _busy(work: Work) -> set[Key]:
-    """The hexes that something runs through or stands in, and their neighbours."""
+    """Return the hexes that something runs through or stands in, and their neighbours."""
     plate = work.plate
     network = work.network
     found = {key for road in (*network.roads, *network.streams) for key in road.keys}
@@ -104,7 +104,7 @@ def _busy(work: Work) -> set[Key]:
 
 
 def softly(work: Work) -> Occupancy:
-    """What names would rather not cover: roads, rivers, houses, tunnels."""
+    """Return the areas that names should avoid if possible: roads, rivers, houses, tunnels."""
     plate = work.plate
     found = Occupancy(plate.frame.left, plate.frame.top, 1.2, plate.draft.once)
     for road in work.network.roads:
@@ -118,17 +118,17 @@ def softly(work: Work) -> Occupancy:
 
 
 Steps = tuple[tuple[str, Callable[[], None]], ...]
-"""Layers by their names, with what inks them."""
+"""Layers by name, each with the function that draws it."""
 
 
 def draw_field(work: Work) -> None:
-    """Ink a map's field, group by group."""
+    """Draw a map's field, group by group."""
     ink(work.plate, wordless(work))
     letter(work)
 
 
 def wordless(work: Work) -> Steps:
-    """All but the names: the same in every language."""
+    """Return the layers without names, which are the same in every language."""
     plate = work.plate
     return (
         *bare(work),
@@ -143,14 +143,14 @@ def wordless(work: Work) -> Steps:
 
 
 def letter(work: Work) -> None:
-    """Write the names upon what is inked."""
+    """Draw the names on top of what is drawn."""
     plate = work.plate
     room = Room(plate.frame.field, softly(work))
     ink(plate, (("names", lambda: write_names(plate, work.courses, work.network.roads, room)),))
 
 
 def bare(work: Work) -> Steps:
-    """What lies below everything else: terrain, relief and water."""
+    """Return the lowest layers: terrain, relief and water."""
     plate = work.plate
     return (
         ("terrain", lambda: draw_terrain(plate)),
@@ -160,7 +160,7 @@ def bare(work: Work) -> Steps:
 
 
 def ink(plate: Plate, steps: Steps) -> None:
-    """Ink layers one after the other, each as a group."""
+    """Draw layers one after the other, each as a group."""
     before = plate.take_items()
     done: list[Group] = []
     for name, step in steps:
@@ -177,8 +177,8 @@ def _roads(work: Work) -> None:
 
 @dataclass(frozen=True)
 class Field:
-    """A field that is inked but for its names, and what is wrong with it. Whoever shows it adds to his
-    own scene, not to this."""
+    """A map's field drawn without names, and the problems found in it. It is shared: users add to
+    their own scene, not to this one."""
 
     work: Work
     problems: list[Problem]
@@ -187,7 +187,7 @@ class Field:
     def of(
         cls, game: Game, sheet: MapSheet, layout: HexLayout, theme: Theme, draft: Draft
     ) -> Field:
-        """Lay out and ink a map's field; what is wrong with it is told whenever it is shown."""
+        """Lay out and draw a map's field; its problems are reported each time it is shown."""
         own = replace(draft, problems=[])
         work = lay_out(game, sheet, layout, theme, own, Scene(*layout.size))
         ink(work.plate, wordless(work))
@@ -195,7 +195,7 @@ class Field:
         return cls(replace(work, plate=replace(work.plate, scene=strong)), own.problems)
 
     def show(self, scene: Scene, draft: Draft) -> None:
-        """Put the field into a scene, with its names in the draft's language."""
+        """Add the field to a scene, with names in the language of the drawing context."""
         for problem in self.problems:
             draft.report(problem)
         inked = self.work.plate.scene

@@ -1,4 +1,4 @@
-"""Hex lines, centre dots and hex numbers."""
+"""Hex outlines, centre dots and hex numbers."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ NUMBER_FONT = "condensed"
 _PT = 0.3528
 
 _STEEP = ("hills", "mountains")
-"""Textures with dark strokes, on which numbers need a broader halo."""
+"""Textures with dark strokes, on which numbers need a wider halo."""
 
 READABLE = 4.5
-"""The least contrast of a number with its halo."""
+"""The smallest contrast of a number with its halo."""
 
 _SHADES = 12
-"""Steps in which a colour is sought."""
+"""The number of mixtures that are tried to find a readable colour."""
 
 
 def draw_grid(plate: Plate) -> None:
-    """The sides of every true hex, each once, in one path; and a dot in every centre on land."""
+    """Draw the sides of every true hex, each once, in one path, and a dot in every centre on land."""
     frame, board, theme = plate.frame, plate.board, plate.theme
     sides = {side_of(*frame.side(k, i)) for k in board.real for i in range(6)}
     subs = [Sub([frame.point(a), frame.point(b)]) for a, b in sorted(sides)]
@@ -38,12 +38,12 @@ def draw_grid(plate: Plate) -> None:
 
 
 def number_size(plate: Plate) -> float:
-    """The em of hex numbers in mm."""
+    """Return the font size of hex numbers in mm."""
     return legible(5.4 * _PT * plate.frame.type_zoom)
 
 
 def draw_numbers(plate: Plate) -> None:
-    """The id of every hex at its place, dark on light ground and light on dark."""
+    """Draw the id of every hex at its place, dark on light ground and light on dark."""
     size = number_size(plate)
     theme = plate.theme
     colours: dict[str, tuple[str, str]] = {}
@@ -62,13 +62,13 @@ def draw_numbers(plate: Plate) -> None:
 
 
 def number_place(plate: Plate, key: Key) -> tuple[float, float]:
-    """Where a hex's number has the middle of its baseline."""
+    """Return the point in the middle of the baseline of a hex's number."""
     return plate.numbers.get(key) or usual_place(plate, key)
 
 
 def usual_place(plate: Plate, key: Key) -> tuple[float, float]:
-    """Where it stands if nothing is in its way: below the top side of a flat hex, below the top corner
-    of a pointy one where the corner is wide enough."""
+    """Return the default position of a hex number: below the top side of a flat-topped hex, or
+    below the top corner of a pointy-topped one, where the corner is wide enough."""
     frame, size = plate.frame, number_size(plate)
     x, y = frame.point(key)
     cap = cap_height(NUMBER_FONT) * size
@@ -79,7 +79,7 @@ def usual_place(plate: Plate, key: Key) -> tuple[float, float]:
 
 
 def number_box(plate: Plate, key: Key) -> Rect:
-    """The rectangle that a hex's number takes."""
+    """Return the rectangle that a hex's number takes."""
     size = number_size(plate)
     id = plate.board.grid.id(plate.board.real[key])
     wide = text_width(id, NUMBER_FONT, size)
@@ -89,18 +89,18 @@ def number_box(plate: Plate, key: Key) -> Rect:
 
 
 def reserve_number(plate: Plate, key: Key, taken: Occupancy, beside: float = 0.0) -> None:
-    """Mark a hex's number as taken, with so many mm round it."""
+    """Mark the area of a hex's number as taken, with a margin of ``beside`` mm."""
     reserve_box(number_box(plate, key), taken, beside)
 
 
 def reserve_box(box: Rect, taken: Occupancy, beside: float = 0.0) -> None:
-    """Mark the box of a number as taken, with so many mm round it."""
+    """Mark the box of a number as taken, with a margin of ``beside`` mm."""
     y = box.centre[1]
     taken.line([(box.x, y), (box.right, y)], box.height / 2 + beside)
 
 
 def _below(plate: Plate, key: Key, x: float, y: float) -> str:
-    """The colour under a hex's number: in a bank it may stand in the water."""
+    """Return the colour under a hex's number; in a bank hex the number may stand in the water."""
     board, theme, shore = plate.board, plate.theme, plate.shore
     if key in board.water:
         return theme.depths[-1]
@@ -110,8 +110,9 @@ def _below(plate: Plate, key: Key, x: float, y: float) -> str:
 
 
 def number_colours(theme: Theme, below: str) -> tuple[str, str]:
-    """The colours of a number and of its halo, which is that of the ground if the number can be read
-    on it: it goes as far from the ground as that takes, and then the halo goes the other way."""
+    """Return the colours of a number and its halo. The number differs from the ground just enough
+    to be readable; the halo has the colour of the ground if that is enough, and otherwise differs
+    in the opposite direction."""
     light = luminance(below) < 0.3
     towards, away = ("#ffffff", theme.ink) if light else (theme.ink, "#ffffff")
     faintest, strongest = (0.76, 0.92) if light else (0.68, 1.0)
@@ -120,8 +121,8 @@ def number_colours(theme: Theme, below: str) -> tuple[str, str]:
 
 
 def _readable(ground: str, towards: str, shares: tuple[float, float], against: str) -> str:
-    """The first of the mixes of a ground with a colour, from share to share, that can be told from
-    another well enough to read; the last if none can."""
+    """Return the first mixture of ground and ``towards``, with shares from the first to the last,
+    whose contrast with ``against`` is readable; the last mixture if none is."""
     first, last = shares
     mixes = (mix(ground, towards, first + (last - first) * i / _SHADES) for i in range(_SHADES + 1))
     readable = (found for found in mixes if contrast(found, against) >= READABLE)

@@ -1,4 +1,4 @@
-"""The owner's picture of a printed map as the board."""
+"""Use the owner's scanned picture of a printed map as the board."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ Matrix = tuple[float, float, float, float, float, float]
 
 
 def draw_board_image(game: Game, sheet: MapSheet, layout: Plan, draft: Draft, scene: Scene) -> bool:
-    """Place the picture so that its three hexes fall on the layout's; ``False``, and a problem, if
-    that cannot be done."""
+    """Place the picture so that its three reference hexes coincide with those of the layout; return
+    ``False`` and report a problem if that cannot be done."""
     image = sheet.image
     assert image is not None
     data = game.art.get(image.file)
@@ -39,8 +39,8 @@ def draw_board_image(game: Game, sheet: MapSheet, layout: Plan, draft: Draft, sc
 
 
 def whole_picture(game: Game, sheet: MapSheet) -> Rect | None:
-    """The box of a picture that is shown whole, on a sheet whose field begins at 0, 0; ``None`` without
-    one."""
+    """Return the box of a picture that is shown whole, on a sheet whose field begins at 0, 0;
+    ``None`` without such a picture."""
     image = sheet.image
     data = game.art.get(image.file) if image is not None and image.whole else None
     size = picture_size(data) if data else None
@@ -56,8 +56,9 @@ def whole_picture(game: Game, sheet: MapSheet) -> Rect | None:
 def calibrated(
     image: MapImage, sheet: MapSheet, layout: Plan, size: tuple[int, int]
 ) -> Matrix | None:
-    """The affine from the unit square (the whole picture) to the sheet: (a, b, c, d, e, f) with
-    x = a u + c v + e and y = b u + d v + f. ``None`` if the points lie on one line."""
+    """Return the affine matrix from the unit square (the whole picture) to the sheet: (a, b, c, d,
+    e, f) with x = a u + c v + e and y = b u + d v + f. ``None`` if the reference points lie on one
+    line."""
     wide, high = size
     (u0, v0), (u1, v1), (u2, v2) = ((p.at[0] / wide, p.at[1] / high) for p in image.points)
     targets = [layout.centre(sheet.space.cell(p.hex)) for p in image.points]

@@ -1,4 +1,4 @@
-"""Themes for printers that are short of ink, or have no colour: functions from theme to theme."""
+"""Themes for printing with little ink or without colour: functions from theme to theme."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _LEVELS = {
     "rough": 0.84, "hills": 0.87, "mountains": 0.76, "marsh": 0.86, "paddy": 0.90, "citadel": 0.90,
     "grass": 0.93, "dunes": 0.96, "beach": 0.985, "fields": 0.965, "unknown": 0.88,
 }  # fmt: skip
-"""The grey of each art's ground. Ranked, not desaturated: two hues of one lightness would become one
-terrain."""
+"""The grey of each art's ground. They are ranked rather than desaturated, since two hues of equal
+lightness would look like the same terrain."""
 
 _SHADES = {
     "blocks": (-0.16, -0.22, -0.10, -0.26, -0.05),
@@ -24,11 +24,12 @@ _SHADES = {
     "fields": (-0.006, 0.006, 0.012, -0.012, 0.0),
     "paddy": (-0.015, 0.01, 0.03, -0.03, 0.0),
 }
-"""How the tints of a texture's cells differ from its ground, as grey."""
+"""How the tints of a texture's cells differ from its ground, in grey."""
 
 
 def low_ink(theme: Theme) -> Theme:
-    """Fills go to a tint of white; lines and symbols keep their colour, and areas get outlines."""
+    """Return the theme with fills reduced to a tint of white; lines and symbols keep their colour,
+    and areas get outlines."""
     return replace(
         theme,
         paper=_WHITE,
@@ -62,7 +63,7 @@ def _low_ground(ground: Ground) -> Ground:
 
 
 def grey_ink(theme: Theme) -> Theme:
-    """Every colour a grey; the grounds by rank, roads by contrast."""
+    """Return the theme with every colour turned to grey; the grounds by rank, roads by contrast."""
     as_grey = _greys(theme)
     return replace(
         as_grey,
@@ -83,7 +84,7 @@ def grey_ink(theme: Theme) -> Theme:
 
 
 def _greys(theme: Theme) -> Theme:
-    """The theme with every single colour turned into its own grey."""
+    """Return the theme with each colour turned into the corresponding grey."""
     to_grey: Callable[[str], str] = lambda c: grey(luminance(c) ** (1 / 2.2))  # noqa: E731
     changed: dict[str, object] = {}
     for name, value in vars(theme).items():

@@ -1,4 +1,5 @@
-"""What every part of a map drawing is handed: the scene being inked and the map's geometry."""
+"""The map context passed to every part of a map drawing: the scene being drawn and the map's
+geometry."""
 
 from __future__ import annotations
 
@@ -19,13 +20,14 @@ from builder.drawing.maps.theme_parts import Ground, Theme
 from builder.model.space.hexes import Key
 
 Stamp = tuple[float, float, float, float]
-"""A symbol's place: x, y, scale, degrees clockwise."""
+"""The placement of a symbol: x, y, scale, degrees clockwise."""
 
 
 @dataclass(frozen=True, eq=False)
 class Obstacles:
-    """What the symbols of areas keep off: water, the hexsides that it runs along, and what is taken, in
-    cells of the map's :class:`Occupancy`. The others are as on the plate."""
+    """What the symbols of areas avoid: water, the hexsides that it runs along, and the areas
+    already taken, as cells of the map's :class:`Occupancy`. The other attributes are those of the
+    map context."""
 
     frame: Frame
     water: frozenset[Key]
@@ -37,15 +39,15 @@ class Obstacles:
 
     @cached_property
     def taken(self) -> Occupancy:
-        """What is taken."""
+        """The areas that are already taken."""
         return Occupancy.of((self.frame.left, self.frame.top), 1.0, self.cells)
 
 
 @dataclass
 class Plate:
-    """A map being inked. ``wet`` are the hexsides that water or a wall runs along; ``taken`` is what
-    symbols keep off, ``busy`` the hexes in or beside which something is taken; ``numbers`` is where hex
-    numbers have the middles of their baselines."""
+    """The context of a map being drawn. ``wet`` are the hexsides that water or a wall runs along;
+    ``taken`` the areas that symbols avoid; ``busy`` the hexes in or next to which something is
+    taken; ``numbers`` the middle of the baseline of each hex number."""
 
     scene: Scene
     board: Board
@@ -67,26 +69,28 @@ class Plate:
         return self.frame.zoom
 
     def dry(self, x: float, y: float, margin: float) -> bool:
-        """Whether a point is at least ``margin`` mm from the water and nothing else is there."""
+        """Return whether a point is at least ``margin`` mm from the water and nothing else is
+        there."""
         if self.taken.hit(x, y):
             return False
         return self.shore is None or self.shore.depth(x, y) < -margin
 
     def symbol(self, drawing: Scene) -> str:
-        """Keep a drawing as a symbol of the scene, named by its content."""
+        """Store a drawing as a symbol of the scene, named after a hash of its content, and return
+        the name."""
         name = stamp_name(drawing.items)
         self.scene.symbols.setdefault(name, drawing.items)
         return name
 
     def stamp(self, drawing: Scene, places: Iterable[Stamp]) -> None:
-        """Place a drawing many times."""
+        """Place a drawing at any number of places."""
         found = list(places)
         if found:
             self.scene.items.append(Use(self.symbol(drawing), found))
 
     @cached_property
     def coastal(self) -> set[Key]:
-        """The land hexes that a shore runs through or beside."""
+        """The land hexes that a shore runs through or next to."""
         if self.shore is None:
             return set()
         board, frame = self.board, self.frame
@@ -99,14 +103,14 @@ class Plate:
 
     @cached_property
     def obstacles(self) -> Obstacles:
-        """What symbols keep off, once all of it is known."""
+        """Everything that symbols avoid; to be used once all of it is known."""
         return self.draft.once(
             Obstacles, self.frame, frozenset(self.board.water), frozenset(self.wet), self.taken.cells,
             frozenset(self.busy), frozenset(self.coastal), self.shore,
         )  # fmt: skip
 
     def take_items(self) -> list[Item]:
-        """The ink so far, removed from the scene, to be put in a group."""
+        """Remove what was drawn so far from the scene and return it, to be put in a group."""
         items = self.scene.items
         self.scene.items = []
         return items
@@ -114,8 +118,8 @@ class Plate:
 
 @dataclass(frozen=True)
 class Region:
-    """All hexes of one ground art. ``keys`` are drawn, those below water included; ``land`` carry
-    symbols. ``salt`` makes its randomness its own."""
+    """All hexes of one ground art. ``keys`` are drawn, including those below water; ``land`` hexes
+    carry symbols. ``salt`` makes the region's randomness different from that of others."""
 
     art: str
     look: Ground
@@ -125,5 +129,5 @@ class Region:
 
     @cached_property
     def land_set(self) -> frozenset[Key]:
-        """``land`` for look-ups."""
+        """``land`` as a set."""
         return frozenset(self.land)

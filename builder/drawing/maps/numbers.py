@@ -1,5 +1,5 @@
-"""Where hex numbers find room: at the top of their hexes, or as near to it as rivers, roads, houses and
-signs leave them."""
+"""Place hex numbers: at the top of their hexes, or as near to it as rivers, roads, houses and signs
+allow."""
 
 from __future__ import annotations
 
@@ -20,24 +20,25 @@ from builder.drawing.maps.zones import reserve_zones
 from builder.model.space.hexes import Key
 
 _CELL = 0.3
-"""The raster on which art is marked, in mm."""
+"""The cell size in mm of the raster that marks occupied areas."""
 
 _STEPS = 20
-"""Places that are tried across a hex."""
+"""The number of positions that are tried across a hex."""
 
 _RIM = 0.25
-"""How far numbers keep from hexsides, in mm."""
+"""The distance of numbers from hexsides, in mm."""
 
 _BANK = 0.35
-"""How far they keep from the water of a river, in mm at a hex radius of 13 mm: its bank is there."""
+"""The distance of numbers from the water of a river, in mm at a hex radius of 13 mm, to leave room
+for its bank."""
 
 _HOUSES = 0.36
-"""How far from the middle of a hex numbers keep for its houses, in hex radii: those further out keep off
-the number."""
+"""The distance that numbers keep from the centre of a hex with houses, in hex radii; houses further
+out avoid the number instead."""
 
 
 def place_numbers(plate: Plate, courses: Iterable[Course], roads: Iterable[Road]) -> None:
-    """Give every hex number its place, and keep symbols off it."""
+    """Choose the position of every hex number, and mark it as taken for symbols."""
     keys, frame, once = sorted(plate.board.real), plate.frame, plate.draft.once
     art = _art(plate, courses, roads).cells
     usual = tuple((key, usual_place(plate, key), number_box(plate, key)) for key in keys)
@@ -47,17 +48,17 @@ def place_numbers(plate: Plate, courses: Iterable[Course], roads: Iterable[Road]
 
 
 Usual = tuple[tuple[Key, Point, Rect], ...]
-"""Hexes with the place where their number stands if nothing is in its way, and the box of that."""
+"""Hexes with the default position of their number and its box there."""
 
 
 def _places(frame: Frame, art: frozenset[Node], usual: Usual) -> list[Point]:
-    """A place for each number."""
+    """Return a position for each number."""
     room = _Room(frame, Occupancy.of((frame.left, frame.top), _CELL, art))
     return [room.place(*one) for one in usual]
 
 
 def _reserved(frame: Frame, boxes: tuple[Rect, ...]) -> frozenset[Node]:
-    """The cells of all numbers."""
+    """Return the raster cells of all numbers."""
     taken = Occupancy(frame.left, frame.top)
     for box in boxes:
         reserve_box(box, taken)
@@ -65,7 +66,7 @@ def _reserved(frame: Frame, boxes: tuple[Rect, ...]) -> frozenset[Node]:
 
 
 def _art(plate: Plate, courses: Iterable[Course], roads: Iterable[Road]) -> Occupancy:
-    """All that numbers keep off."""
+    """Return the areas that numbers avoid."""
     frame, zoom, lines = plate.frame, plate.zoom, plate.theme.lines
     taken = Occupancy(frame.left, frame.top, _CELL, plate.draft.once)
     for course in courses:
@@ -86,21 +87,22 @@ def _art(plate: Plate, courses: Iterable[Course], roads: Iterable[Road]) -> Occu
 
 
 class _Room:
-    """The room in hexes for their numbers."""
+    """The space in hexes for their numbers."""
 
     def __init__(self, frame: Frame, art: Occupancy) -> None:
         self._frame, self._art = frame, art
 
     @cached_property
     def _shifts(self) -> list[Point]:
-        """How far from its usual place a number may be put, the nearest first; down before aside."""
+        """The shifts from its default position that a number may take, the nearest first; downwards
+        is preferred to sideways."""
         step = 2 * self._frame.radius / _STEPS
         span = range(-_STEPS // 2, _STEPS // 2 + 1)
         found = [(i * step, j * step) for i in span for j in range(_STEPS)]
         return sorted(found, key=lambda s: (math.hypot(1.3 * s[0], s[1]), s))
 
     def place(self, key: Key, usual: Point, box: Rect) -> Point:
-        """Where the number of a hex covers nothing, or least."""
+        """Return the position where the number of a hex covers nothing, or as little as possible."""
         x, y = usual
         best: tuple[int, Point] | None = None
         for dx, dy in self._shifts:
@@ -116,7 +118,7 @@ class _Room:
         return best[1]
 
     def _inside(self, key: Key, box: Rect) -> bool:
-        """Whether a rectangle lies in a hex."""
+        """Return whether a rectangle lies in a hex."""
         frame = self._frame
         x, y = frame.point(key)
         most = frame.inner - _RIM

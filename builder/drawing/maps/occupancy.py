@@ -1,4 +1,4 @@
-"""What is taken on the sheet: a coarse raster that symbols and names keep off."""
+"""A coarse raster of the areas of the sheet that are taken, which symbols and names avoid."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Node = tuple[int, int]
 
 
 class Occupancy:
-    """Cells of ``cell`` mm, counted from the field's corner."""
+    """A raster of cells of ``cell`` mm, counted from the field's corner."""
 
     def __init__(self, left: float, top: float, cell: float = 1.0, once: Once = afresh) -> None:
         self._left, self._top, self._cell, self._once = left, top, cell, once
@@ -22,38 +22,38 @@ class Occupancy:
 
     @property
     def cells(self) -> frozenset[Node]:
-        """All that is taken, by column and row."""
+        """All cells that are taken, as column and row."""
         return frozenset(self._taken)
 
     def take(self, cells: frozenset[Node]) -> None:
-        """Take cells."""
+        """Mark cells as taken."""
         self._taken |= cells
 
     @classmethod
     def of(cls, corner: Point, cell: float, cells: frozenset[Node]) -> Occupancy:
-        """Some cells, counted from a corner."""
+        """Return a raster with the given cells, counted from a corner."""
         made = cls(*corner, cell)
         made.take(cells)
         return made
 
     def hit(self, x: float, y: float) -> bool:
-        """Whether a point is taken."""
+        """Return whether a point is taken."""
         cell = self._cell
         return (int((x - self._left) // cell), int((y - self._top) // cell)) in self._taken
 
     def disc(self, x: float, y: float, radius: float) -> None:
-        """Take a disc."""
+        """Mark a disc as taken."""
         cell = self._cell
         u, v = (x - self._left) / cell, (y - self._top) / cell
         _disc(self._taken, u, v, radius / cell)
 
     def line(self, points: Sequence[Point], radius: float) -> None:
-        """Take everything within ``radius`` of a polyline."""
+        """Mark everything within ``radius`` of a polyline as taken."""
         corner = self._left, self._top
         self._taken |= self._once(_line, corner, self._cell, tuple(points), radius)
 
     def count(self, box: Rect) -> int:
-        """How many cells of a rectangle are taken."""
+        """Return how many cells of a rectangle are taken."""
         (columns, rows), taken = self._span(box), self._taken
         return len([i for i in columns for j in rows if (i, j) in taken])
 
@@ -67,7 +67,7 @@ class Occupancy:
 
 
 def _disc(taken: set[Node], u: float, v: float, reach: float) -> None:
-    """Take the cells of a disc, all lengths in cells."""
+    """Add the cells of a disc to ``taken``; all lengths are in cells."""
     least = (reach + 0.3) ** 2
     rows = [(j, (j + 0.5 - v) ** 2) for j in range(int(v - reach) - 1, int(v + reach) + 2)]
     for i in range(int(u - reach) - 1, int(u + reach) + 2):
@@ -77,7 +77,7 @@ def _disc(taken: set[Node], u: float, v: float, reach: float) -> None:
 
 
 def _line(corner: Point, cell: float, points: Sequence[Point], radius: float) -> frozenset[Node]:
-    """The cells within ``radius`` of a polyline, all lengths in mm."""
+    """Return the cells within ``radius`` of a polyline; all lengths are in mm."""
     left, top = corner
     found: set[Node] = set()
     step, ahead, reach = max(cell, radius * 0.8), 0.0, radius / cell

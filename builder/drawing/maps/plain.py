@@ -1,4 +1,5 @@
-"""The plain theme: flat hexes, straight lines, numbers. No curves, no texture: fast for any size."""
+"""The plain theme: flat-coloured hexes, straight lines, numbers. It has no curves and no textures,
+and is fast for any size."""
 
 from __future__ import annotations
 
@@ -18,13 +19,13 @@ from builder.model.space.hexes import HexLayout
 _FONT = "condensed"
 
 _LINE = 1.4
-"""How broad rivers and walls are, in mm."""
+"""The width of rivers and walls, in mm."""
 
 
 def draw_plain(
     game: Game, sheet: MapSheet, layout: HexLayout, theme: Theme, draft: Draft, scene: Scene
 ) -> None:
-    """Ink a map as flat hexes."""
+    """Draw a map as flat-coloured hexes."""
     frame = Frame(layout)
     board = Board(game, sheet, frame, draft)
     work = _Plain(board, theme, scene)
@@ -43,13 +44,13 @@ def draw_plain(
 
 
 class _Plain:
-    """One plain map being inked."""
+    """A plain map while it is being drawn."""
 
     def __init__(self, board: Board, theme: Theme, scene: Scene) -> None:
         self._board, self._frame, self._theme, self._scene = board, board.frame, theme, scene
 
     def hexes(self) -> None:
-        """One path for each art."""
+        """Draw the hexes, as one path for each art."""
         by_art: dict[str, list[Sub]] = {}
         for key in self._board.real:
             outline = Sub(self._frame.outline(key), True)
@@ -59,7 +60,7 @@ class _Plain:
             self._scene.path(subs, fill=fill)
 
     def sides(self) -> None:
-        """Straight lines along hexsides."""
+        """Draw straight lines along hexsides."""
         theme = self._theme
         colours = {"river": theme.river, "canal": theme.river, "wall": theme.wall,
                    "frontier": theme.frontier}  # fmt: skip
@@ -77,7 +78,7 @@ class _Plain:
         return [self._frame.point(k) for k in chain]
 
     def paths(self) -> None:
-        """Straight lines from centre to centre."""
+        """Draw straight lines from centre to centre."""
         theme = self._theme
         looks: dict[str, tuple[str, float, tuple[float, ...]]] = {
             "primary": (theme.primary[1], 1.2, ()),
@@ -94,14 +95,14 @@ class _Plain:
             self._scene.path(subs, stroke=stroke, width=width, dash=dash)
 
     def grid(self) -> None:
-        """Every side once."""
+        """Draw every hexside once."""
         frame = self._frame
         sides = {side_of(*frame.side(k, i)) for k in self._board.real for i in range(6)}
         subs = [Sub([frame.point(a), frame.point(b)]) for a, b in sorted(sides)]
         self._scene.path(subs, stroke=self._theme.grid, width=self._theme.lines.grid, cap="butt")
 
     def numbers(self) -> None:
-        """Every id at the top of its hex, below what runs along its side."""
+        """Write every id at the top of its hex, below any line along its side."""
         frame, board = self._frame, self._board
         size = legible(1.9 * frame.type_zoom)
         flat = frame.layout.flat_on_sheet
@@ -115,7 +116,7 @@ class _Plain:
             )
 
     def names(self) -> None:
-        """The names of places below their hexes' centres."""
+        """Write the names of places below the centres of their hexes."""
         frame, board = self._frame, self._board
         for number, place in enumerate(board.sheet.places):
             x, y = frame.point(board.key(place.hex))

@@ -1,4 +1,5 @@
-"""One hex of one terrain, drawn by the map's own code: keys and charts cannot disagree with the map."""
+"""Draw one hex of one terrain with the map's own code, so that keys and charts always agree with
+the map."""
 
 from __future__ import annotations
 
@@ -40,20 +41,21 @@ from builder.model.ground.terrain import TerrainType
 from builder.model.space.hexes import Cell, Key
 
 _RADIUS = 9.0
-"""Swatches are drawn with hexes of this radius and then scaled, textures and all."""
+"""The hex radius at which swatches are drawn before they are scaled, textures included."""
 
 _SQUARE = 1.24
-"""The side of a square within such a hex, in radii."""
+"""The side of a square inside such a hex, in hex radii."""
 
 _SLANT = -math.pi / 6
-"""Water and frontiers run between the middles of two sides: in a corner they would stick out."""
+"""The direction of water and frontiers, in radians: between the middles of two sides, since they
+would stick out at a corner."""
 _WAYS = {"ford": _SLANT + math.pi / 2, "gate": math.pi / 2}
 
 
 def swatch(game: Game, terrain: TerrainType, theme: str, draft: Draft, size: float) -> Scene:
-    """A hex ``size`` mm wide in a map theme: with the terrain's texture, or with its line, bridge or
-    fort on open ground; a square of the same height in a game that has maps, but no hexes. Origin top
-    left, height 0.866 of the width."""
+    """Return a hex ``size`` mm wide in a map theme, with the terrain's texture or with its line,
+    bridge or fort on open ground; in a game that has maps but no hexes, a square of the same
+    height. The origin is the top left, the height 0.866 of the width."""
     hexes = not game.maps or any(sheet.grid for sheet in game.maps)
     drawn = _drawn(game, terrain, theme, draft, framed=hexes)
     high = size * math.sqrt(3) / 2
@@ -72,7 +74,7 @@ def swatch(game: Game, terrain: TerrainType, theme: str, draft: Draft, size: flo
 
 
 def _drawn(game: Game, terrain: TerrainType, theme: str, draft: Draft, *, framed: bool) -> Scene:
-    """The hex at its natural size, drawn once in a run."""
+    """Return the hex at its natural size; it is drawn only once in a run."""
     key = ("swatch", id(game.terrain), terrain.id, theme, draft.ink, framed)
     return draft.sampled(
         key,
@@ -82,7 +84,7 @@ def _drawn(game: Game, terrain: TerrainType, theme: str, draft: Draft, *, framed
 
 
 class _Swatch:
-    """One swatch: a map of one hex."""
+    """One terrain swatch: a map of one hex."""
 
     def __init__(self, game: Game, terrain: TerrainType, theme: str, draft: Draft) -> None:
         self._terrain = terrain
@@ -109,7 +111,7 @@ class _Swatch:
         self._network = Network(board, curves, set())
 
     def draw(self, framed: bool) -> Scene:
-        """The hex at its natural size, with a line round it or without."""
+        """Draw the hex at its natural size, with or without an outline."""
         plate, art = self._plate, self._terrain.art
         outline = plate.frame.outline(self._key)
         plate.scene.polygon(outline, fill=plate.theme.ground)
@@ -165,7 +167,8 @@ class _Swatch:
             self._road(art)
 
     def _joins_areas(self) -> bool:
-        """Whether it is a path that maps have as a link of areas alone, which its art does not draw."""
+        """Return whether the terrain is a path that maps use only as a link between areas, which is
+        not drawn by its art."""
         id, game = self._terrain.id, self._plate.board.game
         if self._terrain not in game.terrain.paths:
             return False
@@ -174,7 +177,8 @@ class _Swatch:
         return any(linked) and not any((*nodes, *(id in s.paths for s in game.maps)))
 
     def _across(self, turn: float = 0.0, wave: float = 1.2) -> list[Point]:
-        """A gently winding line through the hex, from side to side or turned by so many radians."""
+        """Return a gently winding line through the hex from side to side, rotated by ``turn``
+        radians."""
         # Between opposite corners the hex is wider than between opposite sides.
         reach = _RADIUS * (0.98 if abs(math.cos(turn)) > 0.9 else 0.78)
         along = [(2 * t / 12 - 1) * reach for t in range(13)]
@@ -195,7 +199,7 @@ class _Swatch:
             draw_works(self._plate, [course])
 
     def _wall(self) -> None:
-        """Three hexsides of a wall, so that it shows its towers."""
+        """Draw three hexsides of a wall, so that its towers show."""
         half, across = 0.5 * _RADIUS, 0.22 * _RADIUS
         corners = [
             (-0.8 * _RADIUS, across),
@@ -221,5 +225,6 @@ class _Swatch:
 
 
 def _open_ground(game: Game) -> str:
-    """The id of the game's first open terrain, for lines to be drawn on, or of none."""
+    """Return the id of the game's first open terrain, on which lines are drawn; an id of no terrain
+    if there is none."""
     return next((t.id for t in game.terrain.hexes if t.art in OPEN), "no-terrain")

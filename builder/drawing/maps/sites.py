@@ -1,5 +1,5 @@
-"""The signs of things that stand in a hex: forts, camps, fields for aircraft, stores, ports, temples, and
-a game's own. All are in mm about their middle at a hex radius of 13 mm."""
+"""The signs of things that stand in a hex: forts, camps, airfields, depots, ports, temples, and a
+game's own signs. All are in mm around their centre at a hex radius of 13 mm."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ INK = "#1d1a18"
 
 
 def signs(key: TerrainKey) -> Mapping[str, Sign]:
-    """The house's signs and a game's own, which may take the place of one of the house's."""
+    """Return the built-in signs and the game's own, which may replace built-in ones."""
     return {**_house(), **{sign.id: sign for sign in key.signs}}
 
 
@@ -27,7 +27,7 @@ def _house() -> dict[str, Sign]:
 
 
 def draw_sign(sign: Sign, theme: Theme) -> Scene:
-    """The sign in the colours of a theme."""
+    """Return the sign in the colours of a theme."""
     scene = Scene(*sign.size)
     for part in sign.items:
         _paint(scene, part, theme)

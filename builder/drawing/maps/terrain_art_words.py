@@ -1,4 +1,4 @@
-"""The words that a spec may use for how terrain looks (``TerrainType.art``)."""
+"""The words that a map file may use for the appearance of terrain (``TerrainType.art``)."""
 
 from __future__ import annotations
 
@@ -11,37 +11,39 @@ HEX_ARTS = (
     "fields", "paddy", "grass", "dunes", "canopy", "woods", "plantation", "marsh", "rough", "hills",
     "blocks", "citadel", "palace", "water", "village", "town", "checkpoint", "mountains", "beach",
 )  # fmt: skip
-"""Hexes: open ground, cover, built-up, water, and settlements that stand on open ground."""
+"""The arts of hexes: open ground, cover, built-up, water, and settlements that stand on open
+ground."""
 
 SIDE_ARTS = ("river", "stream", "canal", "moat", "wall", "cliff", "frontier")
-"""Hexsides."""
+"""The arts of hexsides."""
 
 PATH_ARTS = ("primary", "secondary", "trail", "rail", "channel", "stream")
-"""Paths through hexes; ``channel`` is a water course drawn as a wide river, ``stream`` a narrow one."""
+"""The arts of paths through hexes; ``channel`` is a watercourse drawn as a wide river, ``stream`` a
+narrow one."""
 
 FEATURE_ARTS = (
     "bridge", "ford", "gate", "fort", "camp", "tunnel", "airfield", "airstrip", "helipad", "depot",
     "port", "temple", "houses", "objective", "entry",
 )  # fmt: skip
-"""Things on a hexside or in a hex."""
+"""The arts of features on a hexside or in a hex."""
 
 FLOWING = ("river", "stream")
-"""Hexside water that widens from its source to its mouth."""
+"""Water along hexsides that widens from its source to its mouth."""
 
 DUG = ("canal", "moat")
-"""Hexside water of one width."""
+"""Water along hexsides that has one width."""
 
 BUILT = ("blocks", "citadel", "palace", "village", "town", "checkpoint")
-"""What stands behind a wall, where a moat lies before it."""
+"""Built-up terrain: where a wall has a moat, the wall stands on the side of such terrain."""
 
 OPEN = ("fields", "paddy", "grass", "dunes", "beach")
 """Open ground, which settlements may stand on."""
 
 SETTLED = ("village", "town", "checkpoint")
-"""Houses on open ground."""
+"""Arts of houses on open ground."""
 
 UNKNOWN = "unknown"
-"""What an art is that no theme knows: it is drawn plainly."""
+"""The stand-in for an art that is in no theme; it is drawn plainly."""
 
 _LISTS = {
     "hexes": HEX_ARTS,
@@ -52,13 +54,13 @@ _LISTS = {
 
 
 def known(art: str, where: str) -> bool:
-    """Whether maps can draw an art; ``where`` is a field of ``TerrainKey``."""
+    """Return whether maps can draw an art; ``where`` is a field of ``TerrainKey``."""
     return art in _LISTS[where]
 
 
 def told(draft: Draft, art: str, where: str, id: str, own: Collection[str] = ()) -> str:
-    """The art of the type ``id`` of terrain; ``unknown``, after a warning, if no theme knows it and it is
-    none of the game's ``own`` signs."""
+    """Return the art of the terrain type ``id``; if the art is in no theme and is none of the
+    game's ``own`` signs, report a warning and return ``unknown``."""
     if known(art, where) or art in own or art == id == UNKNOWN:
         return art  # a field of squares lays ground of what was told already
     hint = allowed(where, art)
@@ -70,7 +72,7 @@ def told(draft: Draft, art: str, where: str, id: str, own: Collection[str] = ())
 
 
 def allowed(where: str, art: str) -> str:
-    """The hint for an ``art`` that nobody knows."""
+    """Return the hint for an unknown ``art``."""
     near = did_you_mean(art, _LISTS[where])
     meant = f"{near} " if near.startswith("did") else ""
     return f"{meant}{where} may have the art {', '.join(_LISTS[where])}"

@@ -1,4 +1,4 @@
-"""What a map theme is: colours by role, one look for each art, line weights."""
+"""The parts of a map theme: colours by role, the appearance of each terrain art, line weights."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ __all__ = ["NAMES", "Ground", "Lines", "NameLook", "Texture", "Theme"]
 
 @dataclass(frozen=True)
 class Ground:
-    """How the hexes of one art look.
+    """The appearance of hexes of one art.
 
-    ``texture`` draws them; ``tints`` are the colours of its cells, ``dark``, ``light`` and ``shadow``
-    of its symbols, ``accent`` of the one odd thing in it (dikes, standing water, parks). ``cell`` is
-    the size of a field or block in mm at a hex radius of 13 mm, ``spacing`` that between symbols,
-    ``sparse`` the share of blocks left out, ``flooded`` that of paddies under water.
+    ``texture`` names the function that draws them; ``tints`` are the colours of its cells;
+    ``dark``, ``light`` and ``shadow`` the colours of its symbols; ``accent`` that of a special
+    detail (dikes, standing water, parks). ``cell`` is the size of a field or block in mm at a hex
+    radius of 13 mm, ``spacing`` the distance between symbols, ``sparse`` the share of blocks that
+    are left out, ``flooded`` that of paddies under water.
     """
 
     texture: Texture
@@ -35,8 +36,8 @@ class Ground:
 
 @dataclass(frozen=True)
 class Lines:
-    """Line weights in mm at a hex radius of 13 mm; roads are (casing, fill). ``stray`` is how far what
-    runs along hexsides may lie beside them, in hex radii."""
+    """Line weights in mm at a hex radius of 13 mm; roads are (casing, fill). ``stray`` is how far
+    lines along hexsides may deviate from them, in hex radii."""
 
     grid: float = 0.14
     bank: float = 0.28
@@ -56,8 +57,8 @@ class Lines:
 
 @dataclass(frozen=True)
 class NameLook:
-    """How names of a kind are set: their face, size in points at a hex radius of 13 mm, spacing in em,
-    and the points that they have at least, however small the hexes are."""
+    """The style of one kind of name: its font, its size in points at a hex radius of 13 mm, its
+    spacing in em, and its smallest size in points, however small the hexes are."""
 
     font: str
     size: float
@@ -78,12 +79,12 @@ NAMES: Mapping[str, NameLook] = {
     "water": NameLook("serif-semibold-italic", 15.0, 0.5, 11.0),
     "edge": NameLook("condensed-semibold", 7.6, 0.0, 7.0),
 }
-"""Every kind of name."""
+"""The default style of every kind of name."""
 
 
 @dataclass(frozen=True)
 class Theme:
-    """The colours of a map. ``depths`` go from the shore to the deep; roads are (casing, fill)."""
+    """The colours of a map. ``depths`` go from the shore to deep water; roads are (casing, fill)."""
 
     name: str
     paper: str
@@ -111,18 +112,18 @@ class Theme:
     palm: str
     grounds: Mapping[str, Ground]
     contour: tuple[str, str] = ("#6e5a3a", "#efe6c0")
-    """Slopes in shade and in light."""
+    """The colours of slopes in shade and in light."""
     exit: str = "#c8281e"
-    """Map edges that units leave by: red in every theme."""
+    """The colour of map edges that units leave by: red in every theme."""
     lines: Lines = field(default_factory=Lines)
     names: Mapping[str, NameLook] = field(default_factory=lambda: NAMES)
     halo: float = 0.4
-    """How broad the halo round names is, in mm."""
+    """The width of the halo around names, in mm."""
     palms: bool = False
     flat: bool = False
     outlined: bool = False
-    """Areas and cells get outlines: low ink and grey need them."""
+    """Whether areas and cells get outlines, as low ink and grey require."""
 
     def look(self, art: str) -> Ground:
-        """The look of an art; one that the theme does not know is a plain fill."""
+        """Return the appearance of an art; an art that the theme does not define gets a plain fill."""
         return self.grounds.get(art) or Ground("flat", self.ground)

@@ -1,6 +1,7 @@
-"""The palettes. Fills stay light so that counters win; texture tells terrains apart, colour helps.
+"""The colour palettes of map themes. Fills are light so that counters stand out; terrains differ by
+texture, and colour helps.
 
-Every theme knows every art: what it does not colour itself it has from :data:`_COMMON`.
+Every theme covers every art: what it does not define itself comes from :data:`_COMMON`.
 """
 
 from __future__ import annotations
@@ -189,18 +190,18 @@ THEMES: dict[str, Theme] = {t.name: t for t in (DELTA, JUNGLE, CITY, TEMPERATE, 
 
 @lru_cache(maxsize=32)
 def theme(name: str, ink: Ink = "colour") -> Theme:
-    """A theme of the house by name, for full colour, little ink, or a grey printer."""
+    """Return a built-in theme by name, for full colour, low ink or grey printing."""
     return _inked(THEMES[name], ink)
 
 
 def theme_of(game: Game, name: str, ink: Ink = "colour") -> Theme:
-    """A theme by the name that a map gives it: the game's own, or the house's."""
+    """Return the theme that a map names: the game's own or a built-in one."""
     own = next((t for t in game.themes if t.id == name), None)
     return theme(name, ink) if own is None else _inked(styled(own), ink)
 
 
 def styled(style: ThemeStyle) -> Theme:
-    """A game's theme: that of the house with everything that the game changes."""
+    """Return a game's own theme: a built-in theme with everything that the game changes."""
     base = THEMES[style.base]
     changed = _given(style, leaving=("id", "base", "grounds", "lines", "names"))
     grounds = dict(base.grounds)
@@ -214,7 +215,7 @@ def styled(style: ThemeStyle) -> Theme:
 
 
 def _given(style: Model, leaving: tuple[str, ...] = ()) -> dict[str, Any]:
-    """The fields that are not left as they are."""
+    """Return the fields that are set."""
     return {k: v for k, v in style if v is not None and k not in leaving}
 
 

@@ -1,4 +1,4 @@
-"""Areas that rules speak of: broken lines round them, and bands along the edges that units leave by."""
+"""Draw areas that rules refer to: dashed outlines, and bands along the edges that units leave by."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _INSET = 2.7
 """How far an outline runs inside its area, in mm at a hex radius of 13 mm."""
 
 _BAND = 2.6
-"""Width of an exit edge in mm at the same radius."""
+"""The width of the band along an exit edge, in mm at a hex radius of 13 mm."""
 
 
 def draw_zones(plate: Plate) -> None:
-    """Outlines under exit edges."""
+    """Draw the outlines of areas, then exit edges on top."""
     areas = plate.board.sheet.areas
     for area in areas:
         if area.draw == "outline":
@@ -38,7 +38,7 @@ def _keys(plate: Plate, area: Area) -> set[Key]:
 
 
 def _outline(plate: Plate, area: set[Key]) -> None:
-    """A broken line inside the area."""
+    """Draw a dashed line inside the area."""
     theme, zoom = plate.theme, max(0.8, plate.zoom)
     rings = [Sub(ring, True) for ring in _rings(plate, area)]
     plate.scene.path(rings, stroke=mix(theme.paper, theme.frontier, 0.12), width=1.5 * zoom)
@@ -47,14 +47,14 @@ def _outline(plate: Plate, area: set[Key]) -> None:
 
 
 def _rings(plate: Plate, area: set[Key]) -> list[list[Point]]:
-    """The outline of an area as it is drawn, along the curves that rivers give its hexsides."""
+    """Return the outline of an area as it is drawn, along the curves that rivers give its hexsides."""
     loops = (plate.curves.polyline(loop)[:-1] for loop in boundary(plate.frame, area))
     return [_inset(points, _INSET * max(0.8, plate.zoom)) for points in loops]
 
 
 def _inset(points: Sequence[Point], by: float) -> list[Point]:
-    """A closed polygon moved to its inside, which lies on the right of its direction on the sheet
-    (sides of hexes run clockwise)."""
+    """Return a closed polygon moved inwards; its inside lies to the right of its direction on the
+    sheet (sides of hexes run clockwise)."""
     moved = []
     for i, (x, y) in enumerate(points):
         ax, ay = _unit(points[i - 1], (x, y))
@@ -72,7 +72,7 @@ def _unit(a: Point, b: Point) -> Point:
 
 
 def _exit_edge(plate: Plate, area: set[Key]) -> None:
-    """A band along the sides at which the map ends."""
+    """Draw a band along the sides where the map ends."""
     lines = [Sub(line) for line in _edge_lines(plate, area)]
     zoom = max(0.8, plate.zoom)
     pale = mix(plate.theme.paper, plate.theme.exit, 0.2)
@@ -81,7 +81,7 @@ def _exit_edge(plate: Plate, area: set[Key]) -> None:
 
 
 def _edge_lines(plate: Plate, area: set[Key]) -> list[list[Point]]:
-    """The sides of an area at which the map ends, as lines."""
+    """Return the sides of an area where the map ends, as lines."""
     frame, real = plate.frame, plate.board.real
     sides = {
         side_of(*frame.side(key, side))
@@ -93,7 +93,7 @@ def _edge_lines(plate: Plate, area: set[Key]) -> list[list[Point]]:
 
 
 def reserve_zones(plate: Plate, taken: Occupancy) -> None:
-    """Mark what :func:`draw_zones` draws."""
+    """Mark what :func:`draw_zones` draws as taken."""
     zoom = max(0.8, plate.zoom)
     for area in plate.board.sheet.areas:
         if area.draw == "outline":

@@ -1,5 +1,5 @@
-"""In: a map of a game. Out: the sheet that people hang on a wall, as one scene in mm: the drawn field
-with its title, legend, compass, charts and tracks round it."""
+"""Draw the printed sheet of a map as one scene in mm: the field with its title, legend, compass,
+charts and tracks around it."""
 
 from builder.drawing.mapsheet.field import MARGIN, FieldDrawing, Fields, field_of, ink_field
 from builder.drawing.mapsheet.margin import MarginDrawing, margin_of

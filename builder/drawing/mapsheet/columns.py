@@ -1,4 +1,4 @@
-"""Plain charts side by side, for an upright strip that is wide enough for two."""
+"""Plain charts in two columns, for an upright strip that is wide enough."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ GAP = 4.0
 
 
 def narrowest(found: Sequence[Chart], draft: Draft) -> float:
-    """The least width in mm at which two columns of charts keep their words whole."""
+    """Return the smallest width in mm at which two columns of charts need no hyphenation."""
     return 2 * max(charts.narrowest(c, draft) for c in found) + GAP
 
 
 def side_by_side(
     game: Game, found: Sequence[Chart], draft: Draft, width: float, height: float = 0.0
 ) -> Scene:
-    """Charts in two columns of one width, in their order, parted where the taller column is lowest; the
-    last one of each is stretched, so that both end level, ``height`` mm below their top if that is
-    more."""
+    """Draw charts in two columns of equal width, in their order, divided so that the taller column
+    is as low as possible. The last chart of each column is stretched, so that both columns end
+    level, or at ``height`` mm if that is more."""
     wide = (width - GAP) / 2
     drawn = [charts.chart(game, c, draft, width=wide) for c in found]
     parts = [(drawn[:n], drawn[n:]) for n in range(1, len(drawn))]
@@ -47,7 +47,7 @@ def _place(
     at: tuple[float, float],
     high: float,
 ) -> None:
-    """The charts of a column that begins ``at`` an x and is so wide."""
+    """Place the charts of a column; ``at`` is the column's x and width."""
     (x, wide), y = at, 0.0
     for number, chart in enumerate(column):
         last = number == len(column) - 1

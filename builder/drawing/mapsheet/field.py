@@ -1,4 +1,4 @@
-"""The field of a map on its sheet, in its frame."""
+"""The field of a map on its sheet, with its frame."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ from builder.model.space.points import PointLayout
 from builder.model.space.squares import SquareLayout
 
 Slots = dict[str, tuple[Rect, ...]]
-"""The places for single counters, by the places of the map that have them."""
+"""The slots for single counters, by the places of the map that have them."""
 
 Fields = dict[tuple[str, Ink], Field]
-"""The fields that are inked already, by map and ink: they look the same in every language."""
+"""A cache of drawn fields by map and ink; fields look the same in every language."""
 
 MARGIN = "margin"
-"""The last layer of a sheet: all that lies round the field."""
+"""The name of a sheet's last layer: everything around the field."""
 
 
 @dataclass(frozen=True)
 class FieldDrawing:
-    """The field of a map and its frame on a sheet with nothing else: its scene in mm, where its places
-    lie, the field's box, and its slots."""
+    """The field of a map with its frame on an otherwise empty sheet: its scene in mm, the layout of
+    its places, the field's box, and its slots."""
 
     scene: Scene
     layout: Plan
@@ -52,25 +52,26 @@ class FieldDrawing:
     slots: Slots = defaulting(default_factory=dict)
 
     def beside(self, furniture: list[Item]) -> list[Item]:
-        """What a sheet with some furniture in its margin shows."""
+        """Return the items of a sheet that also has the given items in its margin."""
         *inked, margin = self.scene.items
         assert isinstance(margin, Group)
         return [*inked, Group(MARGIN, [*margin.items, *furniture], layer=True)]
 
 
 def field_of(game: Game, map: MapSheet, draft: Draft, fields: Fields | None = None) -> FieldDrawing:
-    """Draw a map's field. ``fields`` are those of the same game that other languages have inked; nobody
-    may change what they hold."""
+    """Draw a map's field. ``fields`` is a cache of fields of the same game drawn for other
+    languages; its contents must not be modified."""
     return _drawn(game, map, draft, {} if fields is None else fields)
 
 
 def bare_field(game: Game, map: MapSheet, draft: Draft) -> FieldDrawing:
-    """The field with nothing in it: where everything lies is known in a tenth of the time."""
+    """Return the field without anything drawn in it; this finds all positions in a tenth of the
+    time."""
     return _drawn(game, map, draft, None)
 
 
 def ink_field(game: Game, map: MapSheet, draft: Draft, fields: Fields) -> None:
-    """Ink the field of a map for whoever draws it, if it looks the same in every language."""
+    """Draw the field of a map into the cache ``fields`` if it looks the same in every language."""
     theme = theme_of(game, map.theme, draft.ink)
     plan = plan_sheet(game, map, draft)
     if _is_common(map, plan.layout, theme):
@@ -94,7 +95,7 @@ def _drawn(game: Game, map: MapSheet, draft: Draft, fields: Fields | None) -> Fi
 
 @lru_cache(maxsize=16)
 def _paper(width: float, height: float, fill: str) -> Path:
-    """What lies below everything: one item in all languages, so that the ground it lies in is one."""
+    """Return the background of a sheet. It is cached, so that all languages share one item."""
     scene = Scene(width, height)
     scene.rect(0, 0, width, height, fill=fill)
     (paper,) = scene.items
@@ -103,7 +104,7 @@ def _paper(width: float, height: float, fill: str) -> Path:
 
 
 def _slots(game: Game, map: MapSheet, layout: Plan) -> Slots:
-    """The places for single counters, by the places that have them."""
+    """Return the slots for single counters, by the places that have them."""
     if map.display is not None:
         return {}
     if isinstance(layout, AreaLayout):
@@ -142,7 +143,7 @@ def _field(
 
 
 def _is_common(map: MapSheet, layout: Plan, theme: Theme) -> bool:
-    """Whether the field is inked once for all languages."""
+    """Return whether the field is drawn once for all languages."""
     return map.image is None and isinstance(layout, HexLayout) and not theme.flat
 
 

@@ -13,7 +13,8 @@ _ROW, _COLUMN, _SWATCH = 9.4, 46.0, 9.6
 
 
 def legend(game: Game, sheet: MapSheet, draft: Draft, height: float) -> Scene:
-    """A card of about ``height`` mm with as many columns as that needs."""
+    """Return the terrain key as a card about ``height`` mm high, with as many columns as that
+    needs."""
     entries = [t for group in game.terrain_on(sheet) for t in group]
     rows = max(1, min(len(entries), int((height - card_frame.TOP - 3) / _ROW)))
     columns = -(-len(entries) // rows)

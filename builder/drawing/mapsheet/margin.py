@@ -1,4 +1,4 @@
-"""What stands beside the field of a map: its title with compass and scale, charts, tracks, the note."""
+"""The margin of a map sheet: its title with compass and scale, charts, tracks, the note."""
 
 from __future__ import annotations
 
@@ -22,26 +22,27 @@ from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 
 _COMPASS = 62.0
-"""What compass and scale take of a wide title, in mm."""
+"""The width in mm that compass and scale take from a wide title."""
 
 _WIDEST = 160.0
-"""The title's greatest width in mm: larger, and it shouts."""
+"""The greatest width of the title, in mm."""
 
 Boxes = dict[str, dict[str, Rect]]
-"""The boxes of a sheet's tracks by track and box id."""
+"""The boxes of a sheet's tracks, by track id and box id."""
 
 
 @dataclass(frozen=True)
 class MarginDrawing:
-    """What stands on a map sheet beside its field, as a scene of the sheet's size and title in mm, and
-    the boxes of its tracks."""
+    """Everything beside a map's field on its sheet, as a scene of the sheet's size and title in mm,
+    and the boxes of its tracks."""
 
     scene: Scene
     boxes: Boxes
 
 
 def margin_of(game: Game, map: MapSheet, draft: Draft) -> MarginDrawing:
-    """Draw what stands beside a map's field: of the field itself only its box counts."""
+    """Draw everything beside a map's field; of the field itself only the position of its box is
+    used."""
     theme = theme_of(game, map.theme, draft.ink)
     plan = plan_sheet(game, map, draft)
     scene = Scene(plan.width, plan.height, title=draft.tr(map.title))
@@ -49,7 +50,7 @@ def margin_of(game: Game, map: MapSheet, draft: Draft) -> MarginDrawing:
 
 
 def _no_strip(map: MapSheet, draft: Draft) -> None:
-    """Say of what a sheet names that nothing of it is there, if it names anything."""
+    """Warn that tracks and tables named by a sheet have no room on it, if it names any."""
     for field, named in (("tracks", map.tracks), ("tables", map.tables)):
         if named:
             draft.warn(
@@ -82,7 +83,8 @@ def _boxes(blocks: list[Block]) -> Boxes:
 def _title(
     game: Game, map: MapSheet, plan: SheetPlan, theme: Theme, draft: Draft, scene: Scene, box: Rect
 ) -> None:
-    """The cartouche, with compass and scale below it, or beside it where the strip is wide."""
+    """Draw the title cartouche, with compass and scale below it, or beside it where the strip is
+    wide."""
     series = draft.tr(game.sheet.title)
     if series == draft.tr(map.title):
         series = ""
@@ -105,7 +107,8 @@ def _title(
 def _compass(
     map: MapSheet, theme: Theme, draft: Draft, scene: Scene, rest: Rect, below: bool
 ) -> None:
-    """Compass and scale side by side in a room, or the scale below the compass. A display has neither."""
+    """Draw compass and scale side by side, or the scale below the compass. A display of boxes has
+    neither."""
     if map.display is not None:
         return
     across = map.hex_size if map.is_grid else 10.0

@@ -1,4 +1,4 @@
-"""The furniture of a map sheet that says what it is: frame, cartouche, compass, scale bar, notes."""
+"""The labelled parts of a map sheet's margin: frame, cartouche, compass, scale bar, notes."""
 
 from __future__ import annotations
 
@@ -15,16 +15,17 @@ from builder.model.ground.maps import MapSheet
 from builder.problems import PathKey
 
 FRAME = 2.8
-"""How far the frame reaches beyond the field, in mm."""
+"""How far the frame extends beyond the field, in mm."""
 BEYOND = 6.0
-"""How far the margin's ground reaches beyond the sheet, in mm: more than any bleed."""
+"""How far the margin's background extends beyond the sheet, in mm: more than any bleed."""
 
 _NORTH = {"up": -90.0, "right": 0.0, "down": 90.0, "left": 180.0}
 
 
 def draw_frame(scene: Scene, theme: Theme, field: Rect) -> None:
-    """Paint over what runs off the field, and frame it. The paint goes on beyond the sheet: terrain
-    would show in its bleed, and as a row of dots at an edge that lies between two dots of a screen."""
+    """Cover everything that runs off the field, and draw the frame. The cover extends beyond the
+    sheet, since terrain would otherwise show in the bleed, or as a row of dots along an edge that
+    lies between two pixels of a screen."""
     outer = [Sub(Rect(0, 0, scene.width, scene.height).inset(-BEYOND).corners(), True)]
     scene.path([*outer, Sub(field.corners(), True)], fill=theme.margin)
     for out, line in ((0.0, 0.5), (1.4, 0.3), (2.2, 0.95)):
@@ -34,7 +35,7 @@ def draw_frame(scene: Scene, theme: Theme, field: Rect) -> None:
 def draw_cartouche(
     scene: Scene, theme: Theme, draft: Draft, box: Rect, sheet: MapSheet, series: str
 ) -> None:
-    """Title, series and subtitle in an ornamented panel."""
+    """Draw title, series and subtitle in an ornamented panel."""
     _panel(scene, theme, box)
     path: PathKey = ("maps", sheet.id, "title")
     width = box.width - 14
@@ -94,7 +95,7 @@ def _panel(scene: Scene, theme: Theme, box: Rect) -> None:
 def draw_compass(
     scene: Scene, theme: Theme, draft: Draft, x: float, y: float, radius: float, sheet: MapSheet
 ) -> None:
-    """A rose of eight points, half dark and half light, with N where true north lies."""
+    """Draw a compass rose of eight points, half dark and half light, with N at true north."""
     start = _NORTH[sheet.north_on_sheet] + sheet.north_tilt
     scene.disc(x, y, radius * 0.78, stroke=theme.frame, width=0.25)
     scene.disc(x, y, radius * 0.70, stroke=theme.frame, width=0.12)
@@ -112,8 +113,8 @@ def draw_compass(
 def draw_scale(
     scene: Scene, theme: Theme, draft: Draft, box: Rect, sheet: MapSheet, across: float
 ) -> None:
-    """A bar of full kilometres (or hundreds of metres), with the scale in words below; ``across`` is
-    the distance of two neighbouring hex centres in mm."""
+    """Draw a scale bar of whole kilometres (or hundreds of metres), with the scale in words below;
+    ``across`` is the distance of two neighbouring hex centres in mm."""
     y = box.y + 4.2
     if sheet.hex_metres:
         step, count, unit = _steps(across / sheet.hex_metres, box.width - 6)
@@ -140,7 +141,8 @@ def draw_scale(
 
 
 def _steps(per_metre: float, room: float) -> tuple[float, int, str]:
-    """Metres a step, how many steps, and their unit, for a bar of at most ``room`` mm."""
+    """Return the metres in a step, the number of steps, and their unit, for a scale bar of at most
+    ``room`` mm."""
     fair = room / per_metre / 4
     power = 10 ** math.floor(math.log10(fair))
     step = power * max(f for f in (1, 2, 5) if f * power <= fair)
@@ -149,7 +151,7 @@ def _steps(per_metre: float, room: float) -> tuple[float, int, str]:
 
 
 def draw_note(scene: Scene, theme: Theme, draft: Draft, box: Rect, sheet: MapSheet) -> None:
-    """A discreet line on what the rules document does not give."""
+    """Draw a small note that the map is an estimate, if the rules document does not give it."""
     if sheet.provenance().status != "estimated":
         return
     words = draft.tr(

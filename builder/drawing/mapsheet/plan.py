@@ -1,4 +1,4 @@
-"""Where things lie on the sheet of a map."""
+"""The layout of a map's sheet."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from builder.model.ground.maps import MapSheet
 from builder.model.space import Plan
 
 EDGE = 5.0
-"""The least distance of anything from the sheet's edge, in mm."""
+"""The smallest distance of anything from the sheet's edge, in mm."""
 
 _NOTE = 4.0
 
 
 @dataclass(frozen=True)
 class SheetPlan:
-    """The size of a sheet in mm, where the places of its map lie, the field's box, and the strip where
-    more room is left. Field and margin are drawn apart, each of the same plan."""
+    """The size of a sheet in mm, the layout of its map's places, the field's box, and the strip
+    where most space is left. Field and margin are drawn separately from the same plan."""
 
     width: float
     height: float
@@ -31,8 +31,8 @@ class SheetPlan:
 
 
 def plan_sheet(game: Game, map: MapSheet, draft: Draft) -> SheetPlan:
-    """The field at the top left of the sheet, with all of its picture if that is shown whole, the strip
-    where more room is left."""
+    """Place the field at the top left of the sheet (with all of its picture if that is shown
+    whole), and the strip where more space is left."""
     width, height = map.sheet
     wide, high = map.plan().size
     picture = whole_picture(game, map)

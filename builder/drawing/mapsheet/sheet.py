@@ -1,5 +1,5 @@
-"""The whole sheet of a map: the field, and what stands in the margin round it. Each is drawn by itself,
-so that whoever keeps drawings need not draw one again because of the other."""
+"""The whole sheet of a map: the field, and the margin around it. The two are drawn separately, so
+that a cached drawing of one stays usable when the other changes."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from builder.model.ground.maps import MapSheet
 
 @dataclass(frozen=True)
 class MapDrawing(FieldDrawing):
-    """A map sheet: its field with all that stands beside it in the scene, and the boxes of its tracks."""
+    """A map sheet: the field and everything beside it in one scene, and the boxes of its tracks."""
 
     boxes: Boxes = defaulting(default_factory=dict)
 
 
 def map_sheet(game: Game, map: MapSheet, draft: Draft, fields: Fields | None = None) -> MapDrawing:
-    """The sheet of a map with its field, charts, tracks and title (see :func:`field_of`)."""
+    """Return the sheet of a map with its field, charts, tracks and title (see :func:`field_of`)."""
     with uncollected():
         return joined(field_of(game, map, draft, fields), margin_of(game, map, draft))
 
 
 def map_layout(game: Game, map: MapSheet, draft: Draft) -> MapDrawing:
-    """The sheet of a map without its field."""
+    """Return the sheet of a map without drawing its field."""
     with uncollected():
         return joined(bare_field(game, map, draft), margin_of(game, map, draft))
 
 
 def joined(field: FieldDrawing, margin: MarginDrawing) -> MapDrawing:
-    """The sheet of a map's field and margin; neither may change any more."""
+    """Combine a map's field and margin into its sheet; neither may change afterwards."""
     alone, beside = field.scene, margin.scene
     items, symbols = field.beside(beside.items), {**alone.symbols, **beside.symbols}
     scene = Scene(alone.width, alone.height, items, symbols, beside.title)

@@ -1,6 +1,6 @@
-"""What goes beside the map on its sheet: charts, tracks and the title, fitted into the free strip. In a
-flat strip cards stand side by side, in an upright one (see ``upright``) below one another; where they
-read better so, in a row below the title."""
+"""The strip beside the map on its sheet: charts, tracks and the title fitted into the free space.
+In a horizontal strip cards stand side by side, in an upright one (see ``upright``) below one
+another; where they read better so, in a row below the title."""
 
 from __future__ import annotations
 
@@ -25,43 +25,47 @@ from builder.model.tracks import Track
 
 GAP = 4.0
 WIDEST_GAP = 6.0
-"""How far cards move apart before the title takes what is left."""
+"""How far cards move apart, in mm, before the title takes the remaining space."""
 TITLE = (92.0, 58.0)
-"""The least width (or, in an upright strip, height) of the title's block."""
+"""The smallest width of the title's block, and in an upright strip its smallest height, in mm."""
 TITLE_GROWS = 1.4
-"""How much longer than that it becomes before the cards move further apart."""
+"""By what factor the title's block may grow before the cards move further apart."""
 WIDE_STRIP = 180.0
-"""In an upright strip so wide compass and scale stand beside the title."""
+"""The width in mm from which an upright strip has compass and scale beside the title."""
 TITLE_BESIDE = 46.0
-"""The height of the title there."""
+"""The height in mm of the title in such a wide strip."""
 
 _LEAST_SCALE = 0.45
 _GOOD_SCALE = 0.75
-"""A card of this scale reads well: what room is left makes the boxes of the tracks larger first."""
+"""The scale at which a card reads well; further space is used to enlarge the boxes of the tracks
+first."""
 
 _TERRAIN_WAYS = ((1, True), (1, False), (2, False), (3, False))
-"""Columns of the terrain effects, and whether with their notes, as preferred."""
+"""The variants of the terrain effects chart in order of preference: number of columns, and whether
+with notes."""
 
 _Drawn = tuple[Scene, dict[str, Rect]]
 _Draw = Callable[[Draft, float], _Drawn]
-"""Draws a card at least so many mm high, and says where a track's boxes are on it."""
+"""A function that draws a card at least the given number of mm high and returns it with a track's
+boxes on it."""
 
 
 @dataclass(frozen=True)
 class _Card:
-    """One way to draw a thing, and its size in mm at full scale."""
+    """One variant of a drawing, and its size in mm at full scale."""
 
     draw: _Draw
     width: float
     height: float
     track: str = ""
-    """Which track it is, if any: counters stand on it, so that it does not shrink."""
+    """The id of the track that is drawn, if any; since counters stand on tracks, they are not
+    shrunk."""
 
 
 @dataclass(frozen=True)
 class Block:
-    """A card in the strip: its drawing, where it lies, at what scale, and on it the part of
-    a track's boxes where counters lie."""
+    """A card in the strip: its drawing, its position and scale, and the parts of a track's boxes
+    where counters lie."""
 
     scene: Scene
     at: Rect
@@ -70,7 +74,7 @@ class Block:
     boxes: dict[str, Rect] = field(default_factory=dict)
 
     def placed_boxes(self) -> dict[str, Rect]:
-        """The boxes on the sheet."""
+        """Return the boxes in coordinates of the sheet."""
         return {
             id: box.scaled(self.scale).moved(self.at.x, self.at.y) for id, box in self.boxes.items()
         }
@@ -78,23 +82,25 @@ class Block:
 
 @dataclass(frozen=True)
 class _Arrangement:
-    """Cards one after the other along the strip, each at its scale; ``title`` mm are left."""
+    """Cards one after the other along the strip, each at its scale; ``title`` mm are left for the
+    title."""
 
     cards: tuple[_Card, ...]
     scales: tuple[float, ...]
     title: float
     box: float
-    """The side of a turn's box on the tracks."""
+    """The side of a turn box on the tracks."""
 
     def merit(self) -> tuple[float, float, float]:
-        """What makes it better than another: type that reads well, then large boxes, then type."""
+        """Return the sort key for comparing arrangements: readable type first, then large boxes,
+        then larger type."""
         shrinking = [s for c, s in zip(self.cards, self.scales, strict=True) if not c.track]
         return min([_GOOD_SCALE, *shrinking]), self.box, sum(shrinking)
 
 
 def fill_strip(game: Game, sheet: MapSheet, draft: Draft, strip: Rect) -> tuple[list[Block], Rect]:
-    """The blocks of a strip, placed, and the rectangle that is left for the title. What does not fit
-    even at the least scale is reported and left out, the others stay."""
+    """Return the placed blocks of a strip, and the rectangle that is left for the title. What does
+    not fit even at the smallest scale is reported and left out; the rest stays."""
     # only what is chosen in the end may complain
     measuring = replace(draft, problems=[])
     first, second = (_flat, _upright) if strip.width >= strip.height else (_upright, _flat)
@@ -127,15 +133,15 @@ def fill_strip(game: Game, sheet: MapSheet, draft: Draft, strip: Rect) -> tuple[
 
 
 _Named = list[tuple[str, Any]]
-"""What may be left out, by its title in the source language, so that a complaint is the same in all: a
-table, or the ways in which it can be drawn."""
+"""Things that may be left out, each with its title in the source language (so that a problem reads
+the same in every language): a table, or the variants in which it can be drawn."""
 _Filled = Callable[[], tuple[list[Block], Rect]]
 _Arrange = Callable[[_Named], _Filled | None]
 
 
 def _without_one(named: _Named, arrange: _Arrange) -> tuple[str, _Named]:
-    """The title of the one thing that is left out, and the others: the last without which they fit, or
-    simply the last."""
+    """Return the title of the one thing that is left out, and the other things: the last one whose
+    removal lets the others fit, or else simply the last."""
     shorter = [(named[i][0], [*named[:i], *named[i + 1 :]]) for i in reversed(range(len(named)))]
     return next((s for s in shorter if arrange(s[1]) is not None), shorter[0])
 
@@ -143,7 +149,8 @@ def _without_one(named: _Named, arrange: _Arrange) -> tuple[str, _Named]:
 def _flat(
     game: Game, sheet: MapSheet, draft: Draft, measuring: Draft, strip: Rect
 ) -> tuple[_Named, _Arrange]:
-    """Cards beside one another: beside the title, or below it where they read better there."""
+    """Return the charts of a horizontal strip and the function that arranges them: side by side,
+    next to the title, or below it where they read better there."""
     tracks = list(_tracks(game, sheet, measuring))
     ahead = title_height(strip.width)
     title = Rect(strip.x, strip.y, strip.width, ahead)
@@ -171,7 +178,8 @@ def _upright(
     *,
     wrapped: bool = False,
 ) -> tuple[_Named, _Arrange]:
-    """Cards below one another, as wide as the strip; tracks are ``wrapped`` to be no wider."""
+    """Return the charts of an upright strip and the function that arranges them below one another,
+    as wide as the strip; with ``wrapped``, tracks are broken into lines that are no wider than it."""
     tracks = list(upright.track_faces(game, sheet, strip.width if wrapped else None))
     measured = upright.Measured(measuring)
     least = title_height(strip.width)
@@ -185,7 +193,8 @@ def _upright(
 
 
 def title_height(width: float) -> float:
-    """How high the title stands in an upright strip: with compass and scale beside it if that is wide."""
+    """Return the height of the title in an upright strip; it has compass and scale beside it if the
+    strip is wide."""
     return TITLE_BESIDE if width >= WIDE_STRIP else TITLE[1]
 
 
@@ -207,8 +216,8 @@ def _card(draft: Draft, draw: _Draw) -> _Card:
 
 
 def _charts(game: Game, sheet: MapSheet, draft: Draft, strip: Rect) -> _Named:
-    """The tables that the map names, in order, each in all the ways that it can be drawn; a terrain
-    key if the terrain effects are not one."""
+    """Return the tables that the map names, in order, each in all variants in which it can be
+    drawn; a terrain key is added if the terrain effects are not among them."""
     tables = [game.table(id) for id in sheet.tables]
     found: _Named = [
         (table.title, [_card(draft, way) for way in _ways(game, sheet, table)]) for table in tables
@@ -239,7 +248,8 @@ def _effects(game: Game, sheet: MapSheet, columns: int, notes: bool) -> _Draw:
 
 
 def _tracks(game: Game, sheet: MapSheet, draft: Draft) -> Iterator[tuple[float, list[_Card]]]:
-    """The map's tracks with the side of a turn's box, ever smaller and in more lines."""
+    """Yield the side of a turn box and the map's tracks drawn with it, in decreasing sizes and in
+    more lines."""
     found = [game.track(id) for id in sheet.tracks]
     least = game.sheet.counter_size + 4
     sizes = [s for s in (27.0, 24.0, 22.0, 20.0, 18.5) if s > least]
@@ -268,7 +278,8 @@ def _best(
     strip: Rect,
     least: float,
 ) -> _Arrangement | None:
-    """The best of all arrangements that fit and leave so many mm: of equals the first."""
+    """Return the best of all arrangements that fit and leave ``least`` mm; of equally good ones the
+    first."""
     found = [
         _arranged((*chosen, *blocks), box, strip, least)
         for box, blocks in tracks
@@ -280,7 +291,8 @@ def _best(
 def _arranged(
     cards: tuple[_Card, ...], box: float, strip: Rect, least: float
 ) -> _Arrangement | None:
-    """Cards at the largest scale that leaves so many mm for the title."""
+    """Return the cards at the largest scale that leaves ``least`` mm for the title; ``None`` if
+    there is none."""
     for percent in range(100, int(_LEAST_SCALE * 100), -1):
         scales = [_scale(card, strip.height, percent / 100) for card in cards]
         if any(scale < _LEAST_SCALE for scale in scales):
@@ -293,7 +305,7 @@ def _arranged(
 
 
 def _scale(card: _Card, thick: float, most: float) -> float:
-    """The scale of a card in a strip so high; 0 for a track that is too high."""
+    """Return the scale of a card in a strip of this height; 0 for a track that is too high."""
     fits = thick / card.height
     if card.track:
         return 1.0 if fits >= 1.0 else 0.0
@@ -301,7 +313,8 @@ def _scale(card: _Card, thick: float, most: float) -> float:
 
 
 def _placed(found: _Arrangement, draft: Draft, strip: Rect) -> tuple[list[Block], Rect]:
-    """Blocks after the title, as high as the strip, spread so that both its ends are used."""
+    """Return the blocks after the title, as high as the strip and spread so that both ends of the
+    strip are used, and the rectangle of the title."""
     count = len(found.cards)
     spare = found.title - TITLE[0]
     gap = min(WIDEST_GAP, GAP + spare / count) if count else 0.0
@@ -318,7 +331,8 @@ def _placed(found: _Arrangement, draft: Draft, strip: Rect) -> tuple[list[Block]
 
 
 def _in_a_row(found: _Arrangement, draft: Draft, row: Rect) -> list[Block]:
-    """Blocks from the left end of a row to its right end; one alone stands in its middle."""
+    """Return the blocks spread from the left to the right end of a row; a single block stands in
+    the middle."""
     spare = found.title + GAP * len(found.cards)
     gap = spare / (len(found.cards) - 1) if len(found.cards) > 1 else spare / 2
     x = row.x if len(found.cards) > 1 else row.x + gap

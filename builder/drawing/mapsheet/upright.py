@@ -1,4 +1,5 @@
-"""What stands beside the field in an upright strip: cards below one another, all as wide as it."""
+"""The contents of an upright strip beside the field: cards below one another, all as wide as the
+strip."""
 
 from __future__ import annotations
 
@@ -24,25 +25,26 @@ from builder.model.tracks import Track
 
 GAP = 4.0
 WIDEST_GAP = 6.0
-"""How far cards move apart at most."""
+"""The greatest distance that cards move apart, in mm."""
 SPREAD = 0.24
-"""By what part of its height a card is spread to fill the strip."""
+"""The greatest fraction of its height by which a card is spread to fill the strip."""
 OWN_SIZE = 1.15
-"""How much wider boxes of their own size become at most."""
+"""The greatest factor by which boxes with a size of their own are widened."""
 GOOD_SCALE = 0.75
-"""A card of this scale reads well: what room is left makes the boxes of the tracks larger first."""
+"""The scale at which a card reads well; further space is used to enlarge the boxes of the tracks
+first."""
 LEAST_SCALE = 0.45
 TERRAIN_KEY = "Terrain key"
-"""What the key is called that stands where no table shows the terrain."""
+"""The title of the terrain key, which is added if no table shows the terrain."""
 
 Drawn = tuple[Scene, dict[str, Rect]]
-"""A card, and where a track's boxes lie on it."""
+"""A card's scene, and the positions of a track's boxes on it."""
 
 
 @dataclass(frozen=True)
 class Face:
-    """One way to draw a thing: by its width and its least height in mm. ``least`` is the width below
-    which it is not drawn, ``natural`` the one that it has by itself if it cannot be wider."""
+    """One variant of a drawing, drawn for a given width and smallest height in mm. ``least`` is the
+    smallest width at which it can be drawn; ``natural`` is its own width if it cannot be wider."""
 
     draw: Callable[[Draft, float, float], Drawn]
     least: float
@@ -52,7 +54,7 @@ class Face:
 
 @dataclass(frozen=True)
 class Stood:
-    """A card in the strip: at what scale, and its width and height there in mm."""
+    """A card in the strip: its scale, and its width and height there in mm."""
 
     face: Face
     scale: float
@@ -62,20 +64,22 @@ class Stood:
 
 @dataclass(frozen=True)
 class Column:
-    """Cards below one another; ``title`` mm are left above them, ``box`` is the side of a turn's box."""
+    """Cards below one another; ``title`` mm are left above them, and ``box`` is the side of a turn
+    box."""
 
     cards: tuple[Stood, ...]
     title: float
     box: float = 0.0
 
     def merit(self) -> tuple[float, float, float]:
-        """Type that reads well, then large boxes, then type."""
+        """Return the sort key for comparing columns: readable type first, then large boxes, then
+        larger type."""
         scales = [c.scale for c in self.cards if not c.face.track]
         return min([GOOD_SCALE, *scales]), self.box, sum(scales)
 
 
 class Measured:
-    """Heights of cards by their width, each drawn once."""
+    """A cache of card heights by width, so that each is drawn only once."""
 
     def __init__(self, draft: Draft) -> None:
         self.height = lru_cache(maxsize=None)(partial(self._height, draft))
@@ -91,8 +95,8 @@ _TERRAIN_WAYS = ((1, True), (1, False), (2, False), (3, False))
 
 
 def things(game: Game, sheet: MapSheet) -> Iterator[tuple[str, Table | None]]:
-    """The tables that the map names, in order, with their titles as they are written, and last ``None``
-    for a terrain key if the terrain effects are not one of them."""
+    """Yield the tables that the map names, in order, with their untranslated titles, and last
+    ``None`` for a terrain key if the terrain effects are not among them."""
     tables = [game.table(id) for id in sheet.tables]
     for table in tables:
         yield table.title, table
@@ -104,7 +108,8 @@ def things(game: Game, sheet: MapSheet) -> Iterator[tuple[str, Table | None]]:
 def chart_faces(
     game: Game, sheet: MapSheet, found: Sequence[Table | None], draft: Draft, strip: Rect
 ) -> list[list[Face]]:
-    """The ways to draw each of some tables of a map, and its terrain key if that is asked for."""
+    """Return the variants of each of some tables of a map, and of its terrain key if that is
+    requested."""
     faces = list(_tables(game, sheet, [t for t in found if t is not None], draft, strip.width))
     return [*faces, _key(game, sheet, draft, strip.height * 0.4)] if None in found else faces
 
@@ -117,7 +122,8 @@ def _key(game: Game, sheet: MapSheet, draft: Draft, high: float) -> list[Face]:
 def _tables(
     game: Game, sheet: MapSheet, tables: Sequence[Table], draft: Draft, width: float
 ) -> Iterator[list[Face]]:
-    """Plain charts stand side by side, after all others, where the strip has room."""
+    """Yield the variants of each table; plain charts stand side by side, after all others, if the
+    strip is wide enough."""
     plain = [t for t in tables if isinstance(t, Chart) and t.fill != charts.TERRAIN_FILLER]
     both = narrowest(plain, draft) if len(plain) > 1 else width + 1
     for table in tables:
@@ -169,8 +175,8 @@ def _terrain(
 def track_faces(
     game: Game, sheet: MapSheet, width: float | None = None
 ) -> Iterator[tuple[float, list[Face]]]:
-    """The map's tracks with the side of a turn's box, ever smaller and in more lines; in as many as they
-    need to be no wider than ``width``, if that is given."""
+    """Yield the side of a turn box and the map's tracks with it, in decreasing sizes and in more
+    lines; if ``width`` is given, in as many lines as they need to be no wider."""
     found = [game.track(id) for id in sheet.tracks]
     least = game.sheet.counter_size + 4
     sizes = [s for s in (27.0, 24.0, 22.0, 20.0, 18.5) if s > least]
@@ -207,7 +213,8 @@ def best_column(
     title: float,
     measured: Measured,
 ) -> Column | None:
-    """The best of all columns that fit below a title so many mm high: of equals the first."""
+    """Return the best of all columns that fit below a title of the given height in mm; of equally
+    good ones the first."""
     best: Column | None = None
     for box, blocks in tracks:
         if any(face.least > strip.width + 1e-6 for face in blocks):
@@ -224,7 +231,8 @@ def best_column(
 def _stood(
     faces: Sequence[Face], box: float, strip: Rect, title: float, measured: Measured
 ) -> Column | None:
-    """Cards at the largest scale that leaves the title its room."""
+    """Return the cards at the largest scale that leaves room for the title; ``None`` if there is
+    none."""
     for percent in range(100, int(LEAST_SCALE * 100), -5):
         found = [_at(face, percent / 100, strip.width, measured) for face in faces]
         if any(card.scale < LEAST_SCALE for card in found):
@@ -236,7 +244,8 @@ def _stood(
 
 
 def _at(face: Face, most: float, strip: float, measured: Measured) -> Stood:
-    """A card as wide as the strip at a scale at most; a track is never made smaller."""
+    """Return a card as wide as the strip, at a scale of at most ``most``; a track is never made
+    smaller."""
     scale = 1.0 if face.track else min(most, strip / face.least)
     width = strip / scale
     if face.natural:
@@ -246,7 +255,7 @@ def _at(face: Face, most: float, strip: float, measured: Measured) -> Stood:
 
 @dataclass
 class Standing:
-    """A card that is drawn: where it lies, at what scale, and the boxes of a track on it."""
+    """A card that is drawn: its position, its scale, and the boxes of a track on it."""
 
     scene: Scene
     at: Rect
@@ -256,7 +265,8 @@ class Standing:
 
 
 def stand(found: Column, draft: Draft, strip: Rect, title: float) -> Iterator[Standing]:
-    """The cards below a title so many mm high, spread to the foot of the strip."""
+    """Yield the cards drawn below a title of the given height in mm, spread down to the foot of the
+    strip."""
     count = len(found.cards)
     spare = max(0.0, found.title - title)
     high = sum(card.height for card in found.cards)

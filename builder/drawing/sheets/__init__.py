@@ -1,10 +1,11 @@
-"""In: things to be printed. Out: pages of paper as scenes.
+"""Lay out things to be printed on pages of paper, as scenes.
 
-A pipeline of four steps: *components* (what is cut out: a front and a back) are gathered in *blocks*
-(of one size and colour, edge to edge) or in the cells of a *template*, these are laid out on *sheets*
-(places and cut lines, still without ink), and a sheet is painted as a page, front or back, with its
-*marks* and its *furniture* (title, ruler). Another way of printing is another layout or another
-painter, not another pipeline: each kind of pages is a module of ``pages``, for who draws it.
+It is a pipeline of four steps: *components* (things that are cut out: a front and a back) are
+gathered in *blocks* (of one size and colour, edge to edge) or in the cells of a *template*; these
+are laid out on *sheets* (positions and cut lines, nothing drawn yet); and a sheet is painted as a
+page, front or back, with its *marks* and its *furniture* (title, ruler). Another way of printing is
+another layout or another painter, not another pipeline. Each kind of page has a module in
+``pages``.
 """
 
 from builder.drawing.sheets.paper import A4, LETTER, PAPERS, Paper

@@ -1,8 +1,8 @@
-"""Art beyond the cut: what reaches the edges of a face goes on outside of them, as far as the bleed and
-no farther, so that a cut that drifts leaves no white.
+"""Bleed: art that reaches the edge of a face continues beyond the cut, exactly as far as the bleed,
+so that an inexact cut leaves no white.
 
-Grounds, bands and frames are drawn out at the edge that they touch; pictures are mirrored there, as they
-have nothing to be drawn out of. Hexes and discs, whose edges run in all directions, are drawn larger.
+Grounds, bands and frames are extended at the edge that they touch; pictures are mirrored there,
+since they cannot be extended. Hexes and discs, whose edges run in all directions, are enlarged.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from builder.drawing.ink.scene import Group, Image, Item, Path, Point, Scene, Su
 from builder.model.pieces.faces import Shape
 
 _NEAR = 0.02
-"""What ends so near an edge, in mm, reaches it."""
+"""What ends within this distance of an edge, in mm, counts as reaching it."""
 
 _BAND = 0.1
-"""How broad a band of a sign is at least, as a part of the face."""
+"""The smallest width of a band in a sign, as a fraction of the face."""
 
 Place = tuple[float, float, float]
-"""Where something lies, and its scale."""
+"""The position of something (x, y) and its scale."""
 
 
 def bleed_of(face: Scene, shape: Shape, bleed: float) -> Scene:
-    """What is to be seen of a face up to ``bleed`` mm beyond its edges, to be laid below the face with
-    its middle in the same place. Nothing of it reaches farther."""
+    """Return what is visible of a face up to ``bleed`` mm beyond its edges, to be laid below the
+    face with the same centre. Nothing of it extends farther."""
     ring = Scene(face.width + 2 * bleed, face.height + 2 * bleed)
     box = Rect(0, 0, face.width, face.height)
     if shape == "square":
@@ -42,8 +42,9 @@ def bleed_of(face: Scene, shape: Shape, bleed: float) -> Scene:
 
 
 def _edging(face: Scene) -> Iterator[Path | Image]:
-    """The shapes and pictures of a face that reach one of its edges. Of signs, such as the cue of a side,
-    only grounds and bands are: teeth at an edge would become spikes, and thin lines broad ones."""
+    """Yield the shapes and pictures of a face that reach one of its edges. Of signs, such as the
+    cue of a side, only grounds and bands are included: teeth at an edge would become spikes, and
+    thin lines broad ones."""
     for item, sign in _single(face.items, face.symbols, (0.0, 0.0, 1.0)):
         box, near = _box(item), _NEAR + _half(item)
         plain = isinstance(item, Image) or (len(item.subs) == 1 and _spans(box, face, _BAND))
@@ -59,8 +60,8 @@ def _edging(face: Scene) -> Iterator[Path | Image]:
 def _single(
     items: Iterable[Item], symbols: Mapping[str, list[Item]], at: Place, sign: bool = False
 ) -> Iterator[tuple[Path | Image, bool]]:
-    """Shapes and pictures where they lie, out of their groups and symbols, and whether a symbol has them;
-    not what is turned or clipped."""
+    """Yield shapes and pictures in their final position, taken out of groups and symbols, and
+    whether they come from a symbol; rotated or clipped ones are left out."""
     x, y, scale = at
     for item in items:
         match item:
@@ -103,7 +104,7 @@ def _box(item: Path | Image) -> Rect:
 
 
 def _half(item: Path | Image) -> float:
-    """How far its line reaches beyond its points."""
+    """Return how far an item's stroke extends beyond its points."""
     return item.width / 2 if isinstance(item, Path) and item.stroke else 0.0
 
 
@@ -131,7 +132,7 @@ def _around(box: Rect, face: Rect, near: float) -> bool:
 
 
 def _drawn_out(point: Point, face: Rect, near: float, out: float) -> Point:
-    """A point at an edge moved outwards; any other stays."""
+    """Return a point at an edge moved outwards; any other point is unchanged."""
     x, y = point
     x += out * ((x >= face.right - near) - (x <= near))
     y += out * ((y >= face.bottom - near) - (y <= near))
@@ -139,8 +140,8 @@ def _drawn_out(point: Point, face: Rect, near: float, out: float) -> Point:
 
 
 def _mirrored(item: Image, face: Rect, bleed: float) -> Iterator[Image]:
-    """A picture turned over at each edge that it ends at, and at the corners. What of it lies beyond the
-    cut already stays as it is."""
+    """Yield a picture mirrored at each edge that it ends at, and at the corners. Parts of it that
+    already lie beyond the cut stay."""
     if item.matrix is not None and (item.matrix[1] or item.matrix[2]):
         yield item
         return
@@ -159,8 +160,8 @@ def _mirrored(item: Image, face: Rect, bleed: float) -> Iterator[Image]:
 
 
 def _runs(start: float, length: float, edge: float, bleed: float) -> list[tuple[float, int]]:
-    """Where a picture starts along one direction, and whether it is turned over (-1): itself, and beyond
-    the ends of it that lie at an edge."""
+    """Return where a picture and its mirrored copies start along one direction, and whether each is
+    mirrored (-1): the picture itself, and copies beyond those of its ends that lie at an edge."""
     found = [(start, 1)]
     if -bleed < start <= _NEAR:
         found.append((start - length, -1))
@@ -173,13 +174,14 @@ def _runs(start: float, length: float, edge: float, bleed: float) -> list[tuple[
 
 
 def _larger(face: Scene, bleed: float) -> list[Path | Image]:
-    """The shapes and pictures of a hex or disc that fill most of it, larger about its middle."""
+    """Return the shapes and pictures that fill most of a hex or disc, enlarged about its centre."""
     scale = 1 + 2 * bleed / min(face.width, face.height)
     x, y = (side * (1 - scale) / 2 for side in (face.width, face.height))
     return [_at(item, (x, y, scale)) for item in _edging(face) if _spans(_box(item), face, 0.02)]
 
 
 def _spans(box: Rect, face: Scene, least: float) -> bool:
-    """Whether a shape goes from edge to edge, and is at least a part of the face broad."""
+    """Return whether a shape extends from edge to edge and is at least the fraction ``least`` of
+    the face wide."""
     across, down = box.width / face.width, box.height / face.height
     return max(across, down) > 0.94 and min(across, down) > least

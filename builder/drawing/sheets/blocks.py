@@ -1,4 +1,4 @@
-"""Components laid out on sheets: panels below one another, in blocks of one colour edge to edge."""
+"""Lay out components on sheets: panels below one another, with blocks of one colour edge to edge."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from builder.drawing.sheets.panels import Cell, Kind, Panel, Sheet, Spread, join
 
 @dataclass(frozen=True)
 class _Line:
-    """A line of components of one block; ``opens`` a block, so that a gutter stands before it."""
+    """A line of components of one block; ``opens`` says that it begins a block, so that a gutter
+    stands before it."""
 
     kind: Kind
     components: Sequence[Component]
@@ -22,7 +23,7 @@ class _Line:
 
 
 def too_large(components: Sequence[Component], room: Rect) -> list[Component]:
-    """The components that no sheet with this room can hold."""
+    """Return the components that no sheet with this room can hold."""
     return [
         c for c in components if c.size[0] > room.width + 1e-6 or c.size[1] > room.height + 1e-6
     ]
@@ -34,9 +35,10 @@ def lay_out(
     paper: tuple[float, float],
     spread: Spread | None = None,
 ) -> list[Sheet]:
-    """Sheets of ``paper`` width and height with the components inside ``room``, none of them larger
-    than that: sizes largest first, groups in the order in which they come, never two groups in one
-    line. Panels stand below one another, or beside one another if that takes fewer sheets."""
+    """Return sheets of the width and height ``paper`` with the components inside ``room``, none of
+    which may be larger than that: the largest sizes first, groups in their given order, never two
+    groups in one line. Panels stand below one another, or beside one another if that takes fewer
+    sheets."""
     spread = spread or Spread()
     stacked = _stacked(components, room, paper, spread)
     if len(stacked) == 1 or len(set(map(kind_of, components))) < 2:
@@ -100,7 +102,7 @@ def _add_line(panel: Panel, line: _Line, y: float, gap: float) -> None:
 
 
 def _edges(starts: Sequence[float], size: float) -> list[float]:
-    """Both edges of every start, those that coincide once."""
+    """Return both edges for every start; edges that coincide are listed once."""
     edges: list[float] = []
     for start in starts:
         edges = joined(edges, (start, start + size))

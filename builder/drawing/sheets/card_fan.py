@@ -1,4 +1,4 @@
-"""A hand of cards for the cover of a game without a map."""
+"""A fan of cards for the cover of a game without a map."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from builder.model.game import Game
 from builder.model.pieces.cards import Card
 
 HIGH = 56.0
-"""The height of a card of the fan in mm."""
+"""The height of a card in the fan, in mm."""
 _RADIUS = 165.0
 _STEP = 10.0
-"""Degrees from one card to the next."""
+"""The angle between neighbouring cards, in degrees."""
 _MOST = 5
 
 
 def cloth(pen: Pen, game: Game, at: Rect) -> None:
-    """A ground in the colour of the first deck, hatched like cloth."""
+    """Draw a background in the colour of the first deck, hatched like cloth."""
     colours = back_look(game, game.decks[0], pen.draft)
     pen.scene.rect(*at, fill=colours.frame)
     weave = mix(colours.frame, colours.head, 0.1)
@@ -33,7 +33,8 @@ def cloth(pen: Pen, game: Game, at: Rect) -> None:
 
 
 def fan(pen: Pen, game: Game, x: float, foot: float) -> None:
-    """Cards of different kinds held like a hand, the middle of their feet at (x, foot)."""
+    """Draw cards of different kinds held like a hand, with the centre of their lower edges at (x,
+    foot)."""
     chosen = _chosen(game)
     for i, card in enumerate(chosen):
         number = next((n for n in reversed(card.copies) if n), None)
@@ -43,7 +44,7 @@ def fan(pen: Pen, game: Game, x: float, foot: float) -> None:
 
 
 def _chosen(game: Game) -> list[Card]:
-    """The first card of each kind that has a picture, upright ones only, up to five."""
+    """Return the first card of each kind that has a picture; only upright cards, at most five."""
     kinds: dict[tuple[str, str], Card] = {}
     for card in game.cards:
         if (card.picture or card.ground or card.art) and not game.layout_of(card).across:
@@ -52,7 +53,7 @@ def _chosen(game: Game) -> list[Card]:
 
 
 def _put(scene: Scene, picture: Scene, x: float, foot: float, angle: float) -> None:
-    """One card, turned about a point far below the fan."""
+    """Place one card, rotated about a point far below the fan."""
     scale = HIGH / picture.height
     a = math.radians(angle)
     wide = picture.width * scale

@@ -1,4 +1,4 @@
-"""What can be wrong with a way of printing before anything is drawn."""
+"""Check print options for problems before anything is drawn."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from builder.model.printing import PrintOptions
 from builder.problems import PathKey, Problem, error, unknown, warning
 
 NARROWEST = 130.0
-"""The least width in mm between the margins of a page: a chart is still read there."""
+"""The smallest width in mm between the margins of a page at which a chart can still be read."""
 
 
 def check_printing(
     game: Game, options: PrintOptions, papers: Mapping[str, Paper], chosen: Sequence[str] = ()
 ) -> list[Problem]:
-    """Unknown papers, margins that leave no room on a ``chosen`` paper, templates that begin where no
-    printer prints, counters wider than the hexes, squares or slots that they stand in, schemes that
-    cannot be read, sides that a colour-blind player takes for one another. ``papers`` are those that
-    there are, by their lower-case names."""
+    """Return the problems with print options: unknown papers, margins that leave no room on a
+    ``chosen`` paper, templates whose cells lie where printers cannot print, counters wider than the
+    hexes, squares or slots that they stand in, schemes that cannot be read, and sides that a
+    colour-blind player could confuse. ``papers`` are all papers by their lower-case names."""
     wrong = [unknown("paper", p, papers) for p in options.map_papers if p.lower() not in papers]
     known = dict.fromkeys(p.lower() for p in (*chosen, *options.map_papers) if p.lower() in papers)
     narrow = [found for p in known if (found := _margin(papers[p], options.margin)) is not None]
@@ -46,7 +46,8 @@ def check_printing(
 
 
 def _beyond_reach(game: Game, options: PrintOptions) -> Iterator[Problem]:
-    """A warning for each template in use whose cells begin in the margins of printers."""
+    """Yield a warning for each template in use whose cells begin in the margin that printers cannot
+    reach."""
     known = known_templates(options)
     used = dict.fromkeys(template_for(kind, game, options) for kind in get_args(Pieces))
     for name in used:
@@ -70,7 +71,8 @@ def _margin(paper: Paper, margin: float) -> Problem | None:
 
 
 def _wide(game: Game, options: PrintOptions) -> list[Problem]:
-    """An error for a size that was asked for, a warning for that of the game."""
+    """Return problems for counters that are too wide: an error if the print options set their size,
+    a warning if the game does."""
     scale = options.counter_size / game.sheet.counter_size if options.counter_size else 1.0
     sizes = {counter_size(game, unit) * scale for unit in game.units}
     found = []
@@ -90,8 +92,9 @@ def _wide(game: Game, options: PrintOptions) -> list[Problem]:
 
 
 def _room(game: Game, map: MapSheet) -> tuple[float, str, PathKey, str]:
-    """How many mm a counter has on a map (0 for as many as it likes), what that is called, where it is
-    said, and what else would help. Slots are as wide as the counters of the game."""
+    """Return how many mm a counter has on a map (0 for unlimited), what that space is called, where
+    it is defined, and how else to fix a problem with it. Slots are as wide as the counters of the
+    game."""
     if map.is_grid:
         places = "hexes" if map.grid else "squares"
         return map.hex_size, places, ("maps", map.id, "hex_size"), "the map's hex_size larger"

@@ -1,4 +1,4 @@
-"""Cards on a page: those of full width, and those of one column side by side, ending level."""
+"""Arrange cards on a page: cards of full width, and cards of one column side by side, ending level."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from builder.drawing.cards.layout_variants import GAP, NARROW, Card, Way
 from builder.drawing.ink.geometry import Rect
 
 Column = tuple[tuple[int, Way], ...]
-"""Cards below one another, by their number."""
+"""Cards below one another, each with its index and its layout variant."""
 
 _EXACT = 10
-"""So many narrow cards are dealt into columns in the best of all ways; of more, each goes where most
-room is."""
+"""Up to this number narrow cards are divided into columns in the best possible way; if there are
+more, each goes where most room is left."""
 
 
 @dataclass(frozen=True)
 class Band:
-    """Columns side by side: one of wide cards, or one or two of narrow ones."""
+    """A horizontal band of columns side by side: one of wide cards, or one or two of narrow ones."""
 
     columns: tuple[Column, ...]
 
     @property
     def height(self) -> float:
-        """Millimetres from the top of the first card to the bottom of the lowest."""
+        """The distance in mm from the top of the first card to the bottom of the lowest."""
         return max(natural(column) for column in self.columns)
 
     @property
     def most(self) -> float:
-        """The height to which the cards of all columns can be spread."""
+        """The height in mm to which the cards of all columns can be spread."""
         return max(self.height, min(_most(column) for column in self.columns))
 
     @property
     def width(self) -> float:
-        """Millimetres across all columns."""
+        """The width of all columns together, in mm."""
         if len(self.columns) > 1:
             return 2 * NARROW + GAP
         return max(way.width for column in self.columns for _, way in column)
@@ -44,19 +44,19 @@ class Band:
 
 @dataclass(frozen=True)
 class Layout:
-    """Bands below one another."""
+    """Bands of cards below one another."""
 
     bands: tuple[Band, ...]
 
     @property
     def height(self) -> float:
-        """Millimetres of all bands with the gaps between them."""
+        """The height in mm of all bands with the gaps between them."""
         return sum(band.height for band in self.bands) + GAP * (len(self.bands) - 1)
 
 
 @dataclass(frozen=True)
 class Placed:
-    """A card's way with its place on the page."""
+    """A card's layout variant with its position on the page."""
 
     number: int
     way: Way
@@ -64,7 +64,7 @@ class Placed:
 
 
 def natural(column: Column) -> float:
-    """The height of a column that is not spread, in mm."""
+    """Return the height of a column that is not spread, in mm."""
     return sum(way.height for _, way in column) + GAP * max(0, len(column) - 1)
 
 
@@ -73,7 +73,7 @@ def _most(column: Column) -> float:
 
 
 def best_layout(chosen: Sequence[tuple[int, Card]], room: Rect) -> Layout | None:
-    """The lowest layout of some cards in a room, if there is one."""
+    """Return the lowest layout of some cards in a room, or ``None`` if they do not fit."""
     tried = product(*(_fitting(card, room) for _, card in chosen))
     found = (_layout(chosen, ways) for ways in tried if _least(ways) <= room.height + 1e-6)
     best = min(found, key=_merit, default=None)
@@ -81,12 +81,14 @@ def best_layout(chosen: Sequence[tuple[int, Card]], room: Rect) -> Layout | None
 
 
 def _least(ways: Sequence[Way]) -> float:
-    """What cards cannot be lower than together in any layout: the narrow ones in two even columns."""
+    """Return a lower bound in mm for the height of cards in any layout: wide ones below one
+    another, narrow ones in two even columns."""
     return sum(way.height / 2 if is_narrow(way) else way.height for way in ways)
 
 
 def _merit(layout: Layout) -> tuple[float, float]:
-    """Lowest, then most level: beside a narrow card that stands alone a column is blank."""
+    """Return the sort key of a layout: low first, then level; the space beside a single narrow card
+    counts as a blank column."""
     ragged = sum(
         band.height - natural(c)
         for band in layout.bands
@@ -104,7 +106,8 @@ def _fitting(card: Card, room: Rect) -> list[Way]:
 
 
 def _layout(chosen: Sequence[tuple[int, Card]], ways: Sequence[Way]) -> Layout:
-    """Wide cards in their order, the narrow ones together where the first of them comes."""
+    """Return a layout with wide cards in their order, and all narrow ones together where the first
+    of them comes."""
     bands: list[Band] = []
     narrow = tuple((n, way) for (n, _), way in zip(chosen, ways, strict=True) if is_narrow(way))
     for (number, _), way in zip(chosen, ways, strict=True):
@@ -116,13 +119,14 @@ def _layout(chosen: Sequence[tuple[int, Card]], ways: Sequence[Way]) -> Layout:
 
 
 def is_narrow(way: Way) -> bool:
-    """Whether a card takes one column at most."""
+    """Return whether a card takes at most one column."""
     return way.width <= NARROW + 0.5
 
 
 @lru_cache(maxsize=1 << 15)
 def _dealt(narrow: Column) -> tuple[Column, ...]:
-    """Narrow cards in two columns, as level as can be; in each they keep their order."""
+    """Divide narrow cards into two columns of heights as equal as possible, in their order within
+    each."""
     if len(narrow) == 1:
         return (narrow,)
     if len(narrow) > _EXACT:
@@ -136,8 +140,9 @@ def _dealt(narrow: Column) -> tuple[Column, ...]:
 
 @lru_cache(maxsize=1 << 15)
 def _best_right(heights: tuple[float, ...]) -> int:
-    """Which cards of these heights stand in the right column, as bits: the first never does. Order is
-    kept as far as can be, so what is parted at one place comes first among equals."""
+    """Return which cards of these heights stand in the right column, as bits; the first card never
+    does. Among equally good divisions, those that keep the order (divided at one place) are
+    preferred."""
     count, sums = len(heights), [0.0]
     for height in heights:  # by the bits of those that are in them, each with the gap below it
         sums += [less + height + GAP for less in sums]
@@ -161,7 +166,8 @@ def _by_turns(narrow: Column) -> tuple[Column, Column]:
 
 
 def places(layout: Layout, room: Rect) -> list[Placed]:
-    """Where every card of a layout lies in a room, spread to its foot as far as rows can be."""
+    """Return the position of every card of a layout in a room, spread down to its foot as far as
+    the rows allow."""
     spare = room.height - layout.height
     grows = [band.most - band.height for band in layout.bands]
     share = min(1.0, spare / sum(grows)) if sum(grows) > 0 else 0.0
@@ -177,7 +183,7 @@ def places(layout: Layout, room: Rect) -> list[Placed]:
 
 
 def _spread(column: Column, x: float, y: float, high: float) -> Iterator[Placed]:
-    """The cards of a column, all spread by the same share."""
+    """Yield the cards of a column, all spread by the same fraction."""
     grows, spare = _most(column) - natural(column), high - natural(column)
     share = max(0.0, min(1.0, spare / grows)) if grows > 0 else 0.0
     for number, way in column:

@@ -1,5 +1,5 @@
-"""Components laid out in a room of a sheet: what does not fit is reported, the rest lies as options and
-layout ask."""
+"""Lay out components in a room of a sheet according to the print options and layout; components
+that do not fit are reported."""
 
 from __future__ import annotations
 
@@ -15,17 +15,19 @@ from builder.model.printing import Layout, PrintOptions
 from builder.problems import error
 
 FOLD = 1.6
-"""Left free on both sides of a fold, in mm."""
+"""The space left free on both sides of a fold, in mm."""
 
 
 def paper_room(paper: Paper, options: PrintOptions, layout: Layout) -> Rect:
-    """Where art may lie: inside the page's live room and its marks, left of the fold if there is one."""
+    """Return where art may lie: inside the page's printable area and its marks, and left of the
+    fold if there is one."""
     room = paper.live.inset(MARKS + options.bleed)
     return beside_fold(room, paper.width, options) if layout == "fold" else room
 
 
 def beside_fold(room: Rect, width: float, options: PrintOptions) -> Rect:
-    """The part of a room that lies left of the fold in the middle of a sheet ``width`` mm wide."""
+    """Return the part of a room that lies left of the fold in the middle of a sheet ``width`` mm
+    wide."""
     return room._replace(width=width / 2 - FOLD - options.bleed - room.x)
 
 
@@ -38,8 +40,8 @@ def lay_on_paper(
     what: str = "counter",
     foot: float = 0.0,
 ) -> list[Sheet]:
-    """The sheets of paper that components need, with ``foot`` mm left free below them; ``what`` they
-    are is for complaints."""
+    """Return the sheets of paper that the components need, with ``foot`` mm left free below them;
+    ``what`` names the components in problems."""
     room = paper_room(paper, options, layout)
     room = room._replace(height=room.height - foot)
     where = f"the {room.width:.0f} by {room.height:.0f} mm of {paper.name} paper"
@@ -54,15 +56,15 @@ def lay(
     options: PrintOptions,
     layout: Layout,
 ) -> list[Sheet]:
-    """The sheets of a size in mm that components need; at a fold they lie close to it."""
+    """Return the sheets of a size in mm that the components need; at a fold they lie close to it."""
     return lay_out(components, room, size, Spread.of(options, 1.0 if layout == "fold" else 0.5))
 
 
 def that_fit(
     components: Sequence[Component], room: Rect, draft: Draft, where: str, what: str = "counter"
 ) -> Sequence[Component]:
-    """The components that a room can hold; an error for every counter (or ``what`` it is) that does
-    not fit. ``where`` names the room."""
+    """Return the components that fit into a room, and report an error for every counter (or
+    ``what`` it is) that does not. ``where`` names the room."""
     wrong = too_large(components, room)
     for name in dict.fromkeys(c.counter for c in wrong):
         wide, high = next(c.size for c in wrong if c.counter == name)

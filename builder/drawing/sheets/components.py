@@ -1,4 +1,4 @@
-"""Components: everything that is cut out, with its front and back."""
+"""Components: everything that is cut out, each with its front and back."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from builder.model.pieces.faces import Shape
 
 @dataclass(frozen=True)
 class Component:
-    """One piece to be cut out. ``id`` is unique on the sheets, ``counter`` that of the counter that it
-    is a copy of; ``group`` says which pieces may lie edge to edge (a cut that drifts then leaves no
-    foreign colour). ``blank`` backs say nothing."""
+    """One piece to be cut out. ``id`` is unique on the sheets, and ``counter`` is the id of the
+    counter that it is a copy of. Pieces of the same ``group`` may lie edge to edge, since an
+    inexact cut then leaves no foreign colour. ``blank`` backs carry no information."""
 
     id: str
     front: Scene
@@ -29,25 +29,25 @@ class Component:
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height in mm."""
+        """The width and height in mm."""
         return self.front.width, self.front.height
 
     def face(self, side: Literal["front", "back"]) -> Scene:
-        """One of its faces."""
+        """Return its front or back."""
         return self.front if side == "front" else self.back
 
     @property
     def reverse(self) -> Component:
-        """The back as a component of its own: what is glued on where paper has one printed side."""
+        """The back as a component of its own, to be glued on if the paper is printed on one side."""
         return replace(self, id=f"{self.id}-back", front=self.back)
 
 
 def counter_components(
     game: Game, draft: Draft, size: float | None = None, *, trimmed: bool = True
 ) -> list[Component]:
-    """Every copy of every counter, in the order of the game's files. With ``size`` the game's own
-    counter size becomes that many mm, and all others follow. ``trimmed`` faces are those of counters
-    that are cut edge to edge."""
+    """Return every copy of every counter, in the order of the game's files. With ``size``, the
+    game's default counter size becomes that many mm, and all others are scaled accordingly.
+    ``trimmed`` faces are for counters that are cut edge to edge."""
     scale = size / game.sheet.counter_size if size else 1.0
     return [
         component
@@ -82,8 +82,8 @@ def _copies(
 def _more(
     game: Game, unit: Unit, draft: Draft, size: float, trimmed: bool
 ) -> Iterator[tuple[Scene, Scene, bool]]:
-    """The counters that take a unit's place when both sides of its first one are used up: front and
-    back, and whether the back is blank."""
+    """Yield the further counters that replace a unit when both sides of its first one are used up:
+    front, back, and whether the back is blank."""
     from builder.drawing.counters import counters
 
     for lost in range(2, unit.steps if unit.after and not unit.block else 2, 2):
@@ -99,7 +99,8 @@ def _more(
 
 
 def _group(game: Game, counter: Unit | Marker) -> str:
-    """Units of a nation share its ground; its markers have a paler one of their own."""
+    """Return the group of a counter: the units of a nation share its ground; its markers have a
+    paler ground and a group of their own."""
     nation = game.nations.get(counter.nation)
     scheme = nation.scheme if nation else counter.nation
     return f"{scheme} markers" if isinstance(counter, Marker) else scheme

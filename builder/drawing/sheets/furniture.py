@@ -1,4 +1,4 @@
-"""What stands round the work on every page: title, sheet number, ruler, how to print."""
+"""The furniture of every page: title, sheet number, ruler, printing instructions."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from builder.problems import PathKey
 
 
 def page(draft: Draft, paper: Paper, title: str, path: PathKey = ()) -> Pen:
-    """A blank page; ``title`` is its bookmark, ``path`` the item that it shows."""
+    """Return a pen for a blank page; ``title`` is its bookmark, ``path`` the item that it shows."""
     scene = Scene(paper.width, paper.height, title=title)
     return Pen(scene, draft, path, card_frame.palette(draft.ink))
 
 
 def dress(pen: Pen, game: Game, paper: Paper, what: str, sheet: str, *, ruler: bool = True) -> None:
-    """Title line, ruler and printing note; ``what`` the page shows, ``sheet`` its number."""
+    """Draw title line, ruler and printing note; ``what`` says what the page shows, ``sheet`` is its
+    number."""
     tr, x, right = pen.draft.tr, paper.margin, paper.width - paper.margin
     at = paper.head - 8.4
     number = pen.put("strong", right, at, sheet, 4.2, anchor="end")
@@ -39,8 +40,8 @@ def dress(pen: Pen, game: Game, paper: Paper, what: str, sheet: str, *, ruler: b
 
 
 def dress_slim(pen: Pen, game: Game, paper: Paper, what: str, sheet: str) -> None:
-    """Title, page and printing note in one line at the head, ruler at the foot: for pages whose work
-    needs nearly all of the paper."""
+    """Draw title, page number and printing note in one line at the head and the ruler at the foot,
+    for pages that need nearly all of the paper."""
     tr, x, right = pen.draft.tr, paper.margin, paper.width - paper.margin
     y = paper.head * 0.62
     number = pen.put("strong", right, y, sheet, 3.0, anchor="end")
@@ -58,8 +59,8 @@ def dress_slim(pen: Pen, game: Game, paper: Paper, what: str, sheet: str) -> Non
 def _title(
     pen: Pen, game: Game, x: float, y: float, size: float, width: float, spacing: float = 0.0
 ) -> float:
-    """The game's title, and how much of its room it takes: what follows has the rest, even if the title
-    is too long."""
+    """Draw the game's title and return the width that it takes; the width is limited to its room,
+    so that what follows keeps its space even if the title is too long."""
     wide = pen.of("sheet", "title").put(
         "title", x, y, pen.draft.tr(game.sheet.title), size, width=width, room="a page's head",
         spacing=spacing,
@@ -68,13 +69,13 @@ def _title(
 
 
 UNPRINTED = 4.2
-"""Many printers leave so much of a page's edge blank, in mm."""
+"""The width of the margin that many printers leave blank, in mm."""
 FIGURES = 3.1
-"""How far a ruler's figures reach below it, in mm."""
+"""How far a ruler's figures extend below it, in mm."""
 
 
 def draw_ruler(pen: Pen, x: float, y: float, length: int = 50, tall: float = 3.0) -> None:
-    """A bar of ``length`` mm with a tick for each, the longest ``tall`` mm."""
+    """Draw a bar of ``length`` mm with a tick for each mm, the longest ``tall`` mm."""
     scene, ink = pen.scene, pen.colours.ink
     scene.line([(x, y), (x + length, y)], stroke=ink, width=0.25)
     long: list[Sub] = []

@@ -1,4 +1,4 @@
-"""Marks for the knife: cuts, outlines, registration crosses, the fold, and the names of places."""
+"""Marks for cutting: cut marks, outlines, registration crosses, the fold."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from builder.drawing.sheets.paper import Paper
 from builder.model.printing import PrintOptions, Side
 
 HAIR = 0.09
-"""A quarter point: the width of cut marks, in mm."""
+"""The width of cut marks in mm: a quarter point."""
 MARK = "#000000"
 CLEAR = 1.0
-"""Distance of a cut mark from the art, in mm."""
+"""The distance of a cut mark from the art, in mm."""
 REACH = MARKS - CLEAR
 CROSS = 3.0
 
 
 def panel_marks(scene: Scene, panel: Panel, options: PrintOptions, side: Side) -> None:
-    """How a panel is cut: marks round it, or outlines where straight cuts do not do."""
+    """Draw how a panel is cut: marks around it, or outlines where straight cuts are not enough."""
     if not options.marked(side):
         return
     if panel.straight:
@@ -36,14 +36,14 @@ def _outlined(panel: Panel, options: PrintOptions) -> bool:
 
 
 def outlines(scene: Scene, panel: Panel, corners: float = 0.0) -> None:
-    """The outline of every component, as a hairline."""
+    """Draw the outline of every component as a hairline."""
     runs = [outline(c.component.shape, c.place, corners=corners) for c in panel.cells]
     scene.path(runs, stroke=MARK, width=HAIR, join="miter")
 
 
 def cut_marks(scene: Scene, around: Rect, xs: Iterable[float], ys: Iterable[float]) -> None:
-    """Marks outside ``around`` for every cut: at its top and bottom for ``xs``, at its sides for
-    ``ys``."""
+    """Draw marks outside ``around`` for every cut: at its top and bottom for ``xs``, at its sides
+    for ``ys``."""
     top, bottom = around.y - CLEAR, around.bottom + CLEAR
     left, right = around.x - CLEAR, around.right + CLEAR
     runs = [Sub([(x, top - REACH), (x, top)]) for x in xs]
@@ -54,7 +54,8 @@ def cut_marks(scene: Scene, around: Rect, xs: Iterable[float], ys: Iterable[floa
 
 
 def crosses(pen: Pen, paper: Paper, shift: tuple[float, float] = (0.0, 0.0)) -> None:
-    """Four registration crosses: in the same place on fronts and, but for the ``shift``, on backs."""
+    """Draw four registration crosses, at the same positions on fronts and backs, except for the
+    ``shift`` of backs."""
     scene, near = pen.scene, paper.margin - 5
     high = min(paper.head, paper.foot) + 1
     for left in (near, paper.width - near):
@@ -69,7 +70,7 @@ def crosses(pen: Pen, paper: Paper, shift: tuple[float, float] = (0.0, 0.0)) -> 
 
 
 def folded(scene: Scene, front: Panel, back: Panel, options: PrintOptions) -> None:
-    """The marks of a panel and of its backs beyond the fold, as those of one block."""
+    """Draw the marks of a panel and of its backs beyond the fold, as for one block."""
     if options.marks == "none":
         return
     if front.straight:
@@ -82,8 +83,8 @@ def folded(scene: Scene, front: Panel, back: Panel, options: PrintOptions) -> No
 
 
 def fold_line(pen: Pen, paper: Paper, bottom: float, *, words: bool = True) -> None:
-    """The fold down the middle of the page, and in ``words`` what stands on its sides, below
-    ``bottom``."""
+    """Draw the fold down the middle of the page from the head to ``bottom``, and with ``words`` the
+    labels of its two sides below that."""
     tr, x = pen.draft.tr, paper.width / 2
     top, foot = paper.head - 1.0, bottom + 1.5
     dash = (3.0, 1.6)

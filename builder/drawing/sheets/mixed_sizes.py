@@ -1,7 +1,8 @@
-"""Panels of several sizes beside one another, where one below the other would take more sheets.
+"""Lay out panels of several sizes beside one another, for cases in which panels below one another
+would take more sheets.
 
-A sheet is cut into bands from edge to edge, a band into panels, and a panel into its components: every
-cut runs through what is left of the paper, as a knife or a guillotine makes it.
+A sheet is cut into bands from edge to edge, a band into panels, and a panel into its components:
+every cut runs through all of the remaining paper, as a knife or a guillotine makes it.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ _NEAR = 1e-6
 
 @dataclass
 class _Supply:
-    """The components of a kind that are still to be laid, group by group."""
+    """The components of a kind that still have to be laid out, group by group."""
 
     kind: Kind
     groups: list[list[Component]]
@@ -31,7 +32,7 @@ class _Supply:
 
 @dataclass
 class _Band:
-    """A strip of a sheet from edge to edge; what is laid next to its panels begins at ``x``."""
+    """A strip of a sheet from edge to edge; the next panel in it begins at ``x``."""
 
     y: float
     height: float
@@ -41,7 +42,7 @@ class _Band:
 
 @dataclass
 class _Shelved:
-    """A sheet in the making."""
+    """A sheet while its bands are being filled."""
 
     bands: list[_Band] = field(default_factory=list)
 
@@ -52,14 +53,15 @@ _ORDERS: tuple[_Order, ...] = (
     lambda kind: (-kind[1], -kind[0]),
     lambda kind: (-kind[0], -kind[1]),
 )
-"""What kinds are laid first: the largest, the highest, the widest."""
+"""The orders in which kinds of components are laid out: the largest, the highest or the widest
+first."""
 
 
 def shelved(
     components: Sequence[Component], room: Rect, paper: tuple[float, float], spread: Spread
 ) -> list[Sheet]:
-    """The components on the fewest sheets that bands of panels need, each of them no larger than the
-    ``room``. Groups are kept together in their order, and never share a line."""
+    """Return the components on the fewest sheets that bands of panels allow; no component may be
+    larger than the ``room``. Groups stay together in their order and never share a line."""
     tried = [
         _Packer(components, order, room, spread, whole=whole).sheets()
         for order, whole in product(_ORDERS, (True, False))
@@ -69,8 +71,9 @@ def shelved(
 
 
 class _Packer:
-    """Fills bands with kinds in an order. In ``whole`` panels a last line may be short; otherwise what
-    does not fill a line is a panel of its own, wherever there is room for it."""
+    """Fills bands with kinds of components in a given order. In ``whole`` panels the last line may
+    be short; otherwise the components that do not fill a line form a panel of their own, wherever
+    there is room for it."""
 
     def __init__(
         self,
@@ -88,7 +91,7 @@ class _Packer:
         ]
 
     def sheets(self) -> list[_Shelved]:
-        """All components on sheets."""
+        """Return all components laid out on sheets."""
         for supply in self._supplies:
             while supply.groups:
                 if not self._place(supply):
@@ -96,7 +99,7 @@ class _Packer:
         return self._shelves
 
     def _place(self, supply: _Supply) -> bool:
-        """Lay some of a kind where there is room first."""
+        """Lay out some components of a kind at the first place with room for them."""
         return any(self._beside(band, supply) for band in self._bands()) or any(
             self._below(shelf, supply) for shelf in self._shelves
         )
@@ -124,7 +127,8 @@ class _Packer:
         return True
 
     def _panel(self, supply: _Supply, room: Rect) -> Panel | None:
-        """Lines of a kind from the upper left of a room, taken from the supply; none if nothing fits."""
+        """Return a panel of lines of a kind from the upper left of a room, taken from the supply;
+        ``None`` if nothing fits."""
         wide, high, _ = supply.kind
         gap = self._spread.inside(supply.kind)
         across = min(int((room.width + gap + _NEAR) / (wide + gap)), supply.longest)
@@ -171,7 +175,7 @@ def _by_kind(
 
 
 def _grouped(components: Sequence[Component]) -> list[list[Component]]:
-    """The components by their groups, in the order in which these come."""
+    """Return the components by group, in the order in which the groups first occur."""
     found: dict[str, list[Component]] = {}
     for component in components:
         found.setdefault(component.group, []).append(component)
@@ -179,7 +183,7 @@ def _grouped(components: Sequence[Component]) -> list[list[Component]]:
 
 
 def _sheet(shelf: _Shelved, room: Rect, paper: tuple[float, float], spread: Spread) -> Sheet:
-    """The panels of a sheet, each band where it stands in its room."""
+    """Return the sheet with its panels, each band at its position in the room."""
     panels = []
     for band in shelf.bands:
         free = (room.right - band.x) * spread.lean

@@ -1,4 +1,4 @@
-"""Which cards share a page: those that belong together, on as few pages as can be."""
+"""Decide which cards share a page: related ones together, on as few pages as possible."""
 
 from __future__ import annotations
 
@@ -12,38 +12,38 @@ from builder.drawing.sheets.columns import Layout, best_layout
 from builder.drawing.sheets.paper import Paper
 
 MOST_CARDS = 9
-"""More cards than these do not stand on a page."""
+"""The largest number of cards on a page."""
 MOST_TRIED = 20_000
-"""So many choices of cards are compared for a page: those of what comes first."""
+"""The largest number of card combinations that are compared for a page; those found first are used."""
 _MIXED = (0.5, 0.2, 0.08, 0.02)
-"""What part of a page it is worth to keep topics apart, as tried one after another."""
+"""The values, in pages, of keeping topics apart that are tried one after another."""
 _TORN = 0.2
-"""So many pages each further page of a topic weighs."""
+"""The cost, in pages, of each additional page that a topic is spread over."""
 
 
 @dataclass(frozen=True)
 class Page:
-    """Cards on a paper, by their numbers."""
+    """The cards on one page of paper, by their indices."""
 
     paper: Paper
     layout: Layout
 
     @property
     def numbers(self) -> set[int]:
-        """The numbers of its cards."""
+        """The indices of its cards."""
         columns = (column for band in self.layout.bands for column in band.columns)
         return {number for column in columns for number, _ in column}
 
 
 _Numbered = tuple[int, Card]
 _Asked = tuple[Rect, tuple[int, ...]]
-"""A room, and cards by their numbers."""
+"""A cache key: a room, and cards by their indices."""
 
 
 @dataclass(frozen=True)
 class _Choice:
-    """Cards for a page: the part of it that they fill, how many topics meet on it or are torn apart, and
-    how many cards are passed over by those of their topic."""
+    """A possible set of cards for a page: the fraction of the page that they fill, how many topics
+    share it or are split, and how many cards are skipped by later cards of their topic."""
 
     cards: Sequence[_Numbered]
     filling: float
@@ -51,27 +51,27 @@ class _Choice:
     skipped: int
 
     def worth(self, mixed: float) -> float:
-        """The part that is filled, less ``mixed`` for each topic too many."""
+        """Return the filled fraction, less ``mixed`` for each topic too many."""
         return self.filling - mixed * self.mixed - 0.02 * self.skipped
 
 
 @dataclass(frozen=True)
 class _Known:
-    """What is found for a room, as each way to weigh topics asks for much of it again: the layouts of
-    cards, and the choices among them."""
+    """A cache of results for a room (layouts of cards and the choices among them), since every
+    weighting of topics needs many of them again."""
 
     layouts: dict[_Asked, Layout | None] = field(default_factory=dict)
     choices: dict[_Asked, list[_Choice]] = field(default_factory=dict)
 
     def layout(self, cards: Sequence[_Numbered], room: Rect) -> Layout | None:
-        """The cards laid out, if they fit."""
+        """Return the layout of the cards, or ``None`` if they do not fit."""
         key = _asked(room, cards)
         if key not in self.layouts:
             self.layouts[key] = best_layout(cards, room)
         return self.layouts[key]
 
     def choices_of(self, left: Sequence[_Numbered], room: Rect) -> list[_Choice]:
-        """The first card with any others."""
+        """Return the possible sets that contain the first card and any others."""
         key = _asked(room, left)
         if key not in self.choices:
             topics, area = _Topics.of(left), room.width * room.height
@@ -85,8 +85,9 @@ def _asked(room: Rect, cards: Sequence[_Numbered]) -> _Asked:
 
 
 def packed(cards: Sequence[Card], paper: Paper) -> list[Page]:
-    """All cards on pages, topic by topic as topics first come. Of several ways to weigh topics against
-    paper the one with the fewest pages and topics torn; every card fits on a page that it has alone."""
+    """Pack all cards on pages, topic by topic in the order in which topics first occur. Several
+    weightings of topics against paper are tried, and the result with the fewest pages and split
+    topics is returned. Every card must fit on a page of its own."""
     topics = list(dict.fromkeys(card.topic for card in cards))
     ordered = sorted(enumerate(cards), key=lambda item: (topics.index(item[1].topic), item[0]))
     large = sorted(ordered, key=lambda item: -_area(item[1]))
@@ -98,13 +99,14 @@ def packed(cards: Sequence[Card], paper: Paper) -> list[Page]:
 
 
 def filled(cards: Sequence[Card], paper: Paper) -> float:
-    """How many pages the cards would fill if none left a blank: fewer cannot hold them."""
+    """Return how many pages the cards would fill without gaps: a lower bound for the number of
+    pages."""
     room = paper.live
     return sum(map(_area, cards)) / ((room.width + GAP) * (room.height + GAP))
 
 
 def _cost(pages: Sequence[Page], cards: Sequence[Card]) -> float:
-    """Pages, and a part of one for each page more on which a topic is found."""
+    """Return the number of pages, plus a fraction of one for each page on which a topic appears."""
     found = sum(len({cards[number].topic for number in page.numbers}) for page in pages)
     return len(pages) + _TORN * found
 
@@ -133,7 +135,8 @@ def _fits(way: Way, room: Rect) -> bool:
 
 
 def _fullest(left: Sequence[_Numbered], room: Rect, mixed: float, known: _Known) -> Layout:
-    """The layout of the first card and whatever goes best with it."""
+    """Return the layout of the first card with the cards that go best with it; raises
+    ``ValueError`` if the card fits on no page."""
     choices = known.choices_of(left, room)
     for choice in sorted(choices, key=lambda one: -one.worth(mixed)):
         layout = known.layout(choice.cards, room)
@@ -143,7 +146,8 @@ def _fullest(left: Sequence[_Numbered], room: Rect, mixed: float, known: _Known)
 
 
 def _choices(left: Sequence[_Numbered], room: Rect) -> Iterator[tuple[list[_Numbered], float]]:
-    """The first card with any others that together are not larger than a page, and how large they are."""
+    """Yield the sets of the first card with any others whose total area is at most that of a page,
+    each with its area."""
     tried = 0
     areas = [_area(card) for _, card in left]
     stack: list[tuple[list[_Numbered], int, float]] = [([left[0]], 1, areas[0])]
@@ -167,15 +171,15 @@ def _area(card: Card) -> float:
 
 @dataclass(frozen=True)
 class _Topics:
-    """The cards that are left by their topics: how many each has, and how many of its cards come before
-    each card."""
+    """The remaining cards by topic: the number of cards of each topic, and how many cards of its
+    topic come before each card."""
 
     held: Mapping[str, int]
     before: Mapping[int, int]
 
     @classmethod
     def of(cls, left: Sequence[_Numbered]) -> _Topics:
-        """Those of these cards."""
+        """Count the topics of the given cards."""
         held: Counter[str] = Counter()
         before = {}
         for number, card in sorted(left, key=lambda item: item[0]):
@@ -185,7 +189,7 @@ class _Topics:
 
 
 def _choice(chosen: Sequence[_Numbered], filling: float, topics: _Topics) -> _Choice:
-    """What there is to say of cards for a page."""
+    """Rate a set of cards for a page."""
     own: dict[str, list[int]] = {}
     for number, card in chosen:
         own.setdefault(card.topic, []).append(number)

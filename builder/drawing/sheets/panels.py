@@ -1,7 +1,7 @@
-"""Panels on sheets: components of one size and shape edge to edge, whose columns line up from top to
-bottom so that a knife runs through.
+"""Panels on sheets: components of one size and shape edge to edge, whose columns line up from top
+to bottom so that a knife can cut straight through.
 
-Nothing here has ink: a :class:`Sheet` knows where everything lies and where it is cut.
+Nothing is drawn here: a :class:`Sheet` knows where everything lies and where it is cut.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from builder.model.pieces.faces import Shape
 from builder.model.printing import Flip, PrintOptions
 
 MARKS = 5.0
-"""Cut marks reach this far outside the art (and its bleed)."""
+"""How far cut marks extend outside the art (and its bleed), in mm."""
 PANEL_AIR = 1.0
-"""Between the cut marks of two panels."""
+"""The gap between the cut marks of two panels, in mm."""
 
 Kind = tuple[float, float, Shape]
-"""What components of one panel share: width, height and shape."""
+"""The properties that components of one panel share: width, height and shape."""
 
 
 @dataclass(frozen=True)
 class Cell:
-    """A component in its place; ``turn`` (0 or 180) is how the face stands in it."""
+    """A component at its position; ``turn`` (0 or 180) is the rotation of its face."""
 
     component: Component
     place: Rect
@@ -34,7 +34,8 @@ class Cell:
 
 @dataclass
 class Panel:
-    """Cells of one size; ``around`` is their box, ``xs`` and ``ys`` the cuts through it."""
+    """Cells of one size; ``around`` is their bounding box, ``xs`` and ``ys`` are the cuts through
+    it."""
 
     around: Rect
     cells: list[Cell] = field(default_factory=list)
@@ -43,11 +44,11 @@ class Panel:
 
     @property
     def straight(self) -> bool:
-        """Whether straight cuts through the panel cut everything out."""
+        """Whether straight cuts through the panel separate everything."""
         return all(c.component.shape == "square" for c in self.cells)
 
     def moved(self, dx: float, dy: float) -> Panel:
-        """Shifted by (dx, dy)."""
+        """Return the panel shifted by (dx, dy)."""
         cells = [Cell(c.component, c.place.moved(dx, dy), c.turn) for c in self.cells]
         xs, ys = [x + dx for x in self.xs], [y + dy for y in self.ys]
         return Panel(self.around.moved(dx, dy), cells, xs, ys)
@@ -62,33 +63,33 @@ class Sheet:
     panels: list[Panel] = field(default_factory=list)
 
     def turned_over(self, flip: Flip = "long-edge") -> Sheet:
-        """The other side of the sheet, as it is printed. Turned on an edge that runs down the page,
-        places are mirrored left to right; on one across it, top to bottom, and the backs stand on
-        their heads, so that the finished counter is the same."""
+        """Return the other side of the sheet as it is printed. If it is turned on an edge that runs
+        down the page, positions are mirrored left to right; if on an edge that runs across it, top
+        to bottom, and the backs are upside down, so that the finished counter is the same."""
         return self._mirrored(self._sideways(flip))
 
     def unfolded(self) -> Sheet:
-        """The other half of the sheet, beyond a fold down its middle."""
+        """Return the other half of the sheet, beyond a fold down its middle."""
         return self._mirrored(True)
 
     def behind(self, place: Rect, flip: Flip) -> Rect:
-        """The place on the other side that lies behind one on this side."""
+        """Return the position on the other side that lies behind one on this side."""
         return self._mirror(place, self._sideways(flip))
 
     def nudged(self, nudge: tuple[float, float]) -> Sheet:
-        """Everything on it moved by so many mm to the right and down on the paper as it leaves the
-        printer: upright. A sheet on its side was turned to the left for that, its head at the
-        paper's left edge."""
+        """Return the sheet with everything moved by so many mm to the right and down on the paper
+        as it leaves the printer, upright. A landscape sheet was turned to the left for that, its
+        head at the paper's left edge."""
         right, down = nudge
         return self.moved(-down, right) if self._lies else self.moved(right, down)
 
     @property
     def _lies(self) -> bool:
-        """Whether the sheet is paper on its side: its long edges run across the page."""
+        """Whether the sheet is in landscape format: its long edges run across the page."""
         return self.width > self.height
 
     def _sideways(self, flip: Flip) -> bool:
-        """Whether the edge on which the sheet is turned runs down the page."""
+        """Return whether the edge on which the sheet is turned runs down the page."""
         return (flip == "long-edge") != self._lies
 
     def _mirror(self, place: Rect, sideways: bool) -> Rect:
@@ -113,21 +114,21 @@ class Sheet:
         return Panel(self._mirror(panel.around, sideways), cells, xs, ys)
 
     def moved(self, dx: float, dy: float) -> Sheet:
-        """Everything on it shifted by (dx, dy)."""
+        """Return the sheet with everything shifted by (dx, dy)."""
         return Sheet(self.width, self.height, [p.moved(dx, dy) for p in self.panels])
 
     @property
     def cells(self) -> Iterator[Cell]:
-        """Everything on the sheet."""
+        """All cells of the sheet."""
         for panel in self.panels:
             yield from panel.cells
 
 
 @dataclass(frozen=True)
 class Spread:
-    """How far things stand apart, in mm: ``gutter`` between blocks of different colours, ``between``
-    single components (0: they share their cuts), ``panels`` between the sizes. ``lean`` is where a
-    panel stands in its room: 0.5 in the middle, 1 on the right."""
+    """The gaps in mm: ``gutter`` between blocks of different colours, ``between`` single components
+    (0: they share their cuts), ``panels`` between sizes. ``lean`` is the position of a panel in its
+    space: 0.5 in the middle, 1 on the right."""
 
     gutter: float = 2.2
     between: float = 0.0
@@ -136,21 +137,23 @@ class Spread:
 
     @classmethod
     def of(cls, options: PrintOptions, lean: float = 0.5) -> Spread:
-        """What options ask for."""
+        """Return the gaps that the print options ask for."""
         between = options.between if options.apart else 0.0
         panels = 2 * (MARKS + options.bleed) + PANEL_AIR
         return cls(options.between, between, panels, lean)
 
     def inside(self, kind: Kind) -> float:
-        """Between two components of a kind; curves and corners cannot share their cuts."""
+        """Return the gap between two components of a kind; curves and corners cannot share their
+        cuts."""
         return self.between if kind[2] == "square" else max(self.between, self.gutter)
 
 
 def kind_of(component: Component) -> Kind:
-    """What a component shares with those of its panel."""
+    """Return the properties that a component shares with the others of its panel: width, height and
+    shape."""
     return (*component.size, component.shape)
 
 
 def joined(cuts: list[float], more: Sequence[float]) -> list[float]:
-    """The cuts and those of ``more`` that are not there yet."""
+    """Return the cuts and those of ``more`` that are not among them yet."""
     return cuts + [cut for cut in more if not (cuts and abs(cuts[-1] - cut) < 1e-6)]

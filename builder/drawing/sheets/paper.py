@@ -1,4 +1,4 @@
-"""Paper, and how much of it home printers reach."""
+"""Paper sizes, and how much of them home printers reach."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from builder.drawing.ink.geometry import Rect
 
 @dataclass(frozen=True)
 class Paper:
-    """A size of paper in mm, upright. ``margin`` is left free at the sides, ``head`` and ``foot``
+    """A size of paper in mm, upright. ``margin`` is left free at the sides; ``head`` and ``foot``
     hold the page's furniture."""
 
     name: str
@@ -21,21 +21,21 @@ class Paper:
 
     @property
     def turned(self) -> Paper:
-        """The same paper on its side."""
+        """The same paper in landscape format."""
         return replace(self, width=self.height, height=self.width)
 
     def with_margin(self, margin: float) -> Paper:
-        """The same paper with other free sides."""
+        """Return the paper with other side margins."""
         return replace(self, margin=margin)
 
     def scaled(self, by: float) -> Paper:
-        """The same paper in another measure, free sides and furniture too."""
+        """Return the paper scaled by a factor, including margins, head and foot."""
         measures = {m: round(getattr(self, m) * by, 6) for m in _MEASURES}
         return self if by == 1 else replace(self, **measures)
 
     @property
     def live(self) -> Rect:
-        """The room between the furniture."""
+        """The area between the furniture."""
         width, height = self.width - 2 * self.margin, self.height - self.head - self.foot
         return Rect(self.margin, self.head, width, height)
 
@@ -47,9 +47,9 @@ LETTER = Paper("Letter", 215.9, 279.4)
 
 LEGAL = Paper("Legal", 215.9, 355.6)
 B4 = Paper("B4", 257.0, 364.0)
-"""The B4 of Japan, a little larger than the international one."""
+"""The Japanese B4, a little larger than the international one."""
 A3 = Paper("A3", 297.0, 420.0)
 TABLOID = Paper("Tabloid", 279.4, 431.8)
 
 PAPERS: dict[str, Paper] = {p.name.lower(): p for p in (A4, LETTER, LEGAL, B4, A3, TABLOID)}
-"""Papers by the name in file names and options."""
+"""Papers by their names in file names and options."""

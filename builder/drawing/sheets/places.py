@@ -1,4 +1,5 @@
-"""The names of places on counter sheets: 2-C4 is the second sheet's third row, fourth from the left."""
+"""The names of positions on counter sheets: 2-C4 is the second sheet's third row, fourth from the
+left."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from builder.drawing.sheets.panels import Cell, Sheet
 
 
 class SheetCell(NamedTuple):
-    """Where a component lies: row and column count from 1."""
+    """The position of a component: sheet, row and column, counting from 1."""
 
     sheet: int
     row: int
@@ -21,7 +22,7 @@ class SheetCell(NamedTuple):
 
 
 def letters(row: int) -> str:
-    """A to Z, AA, AB and so on.
+    """Return the letters of a row: A to Z, then AA, AB and so on.
 
     >>> letters(1), letters(27)
     ('A', 'AA')
@@ -34,7 +35,7 @@ def letters(row: int) -> str:
 
 
 def rows_of(sheet: Sheet) -> list[list[Cell]]:
-    """The lines of a sheet, panel by panel from the top, each from the left."""
+    """Return the lines of a sheet, panel by panel from the top, each from the left."""
     found = []
     for panel in sheet.panels:
         rows: dict[float, list[Cell]] = {}
@@ -45,7 +46,7 @@ def rows_of(sheet: Sheet) -> list[list[Cell]]:
 
 
 def spots(sheets: Sequence[Sheet]) -> dict[str, list[SheetCell]]:
-    """Where the copies of every counter lie, by the counter's id."""
+    """Return the positions of the copies of every counter, by the counter's id."""
     found: dict[str, list[SheetCell]] = {}
     for number, sheet in enumerate(sheets, 1):
         for row, cells in enumerate(rows_of(sheet), 1):
@@ -55,7 +56,7 @@ def spots(sheets: Sequence[Sheet]) -> dict[str, list[SheetCell]]:
 
 
 def said(found: Iterable[SheetCell]) -> str:
-    """Places as people read them: a run in a line is written from its first to its last.
+    """Format positions for readers; consecutive positions in a line are written as a range.
 
     >>> said([SheetCell(1, 1, 1), SheetCell(1, 1, 2), SheetCell(1, 1, 3), SheetCell(2, 4, 1)])
     '1-A1–3, 2-D1'
@@ -79,7 +80,8 @@ def _run(run: Sequence[SheetCell]) -> str:
 
 
 def name_places(pen: Pen, sheet: Sheet, bleed: float = 0.0) -> None:
-    """The letters of the rows at the left of the art, the numbers of the columns above it."""
+    """Write the letters of the rows to the left of the art, and the numbers of the columns above
+    it."""
     colour = pen.colours.faint
     for row, cells in enumerate(rows_of(sheet), 1):
         first = cells[0].place

@@ -1,4 +1,4 @@
-"""Sheets whose cuts are given: pre-cut labels and printers' dies."""
+"""Sheets with predefined cuts: pre-cut labels and printers' dies."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ Pieces = Literal["counters", "cards"]
 
 @lru_cache(maxsize=1)
 def house_templates() -> dict[str, Template]:
-    """The templates that everyone has, by name."""
+    """Return the built-in templates by name."""
     return {name: Template.model_validate(entry) for name, entry in load("templates").items()}
 
 
 def template_of(name: str, options: PrintOptions, draft: Draft) -> Template | None:
-    """The template of a name; one that nobody knows is reported."""
+    """Return the template with this name; an unknown name is reported."""
     if not name:
         return None
     known = known_templates(options)
@@ -37,8 +37,8 @@ def template_of(name: str, options: PrintOptions, draft: Draft) -> Template | No
 
 
 def template_for(kind: Pieces, game: Game, options: PrintOptions) -> str:
-    """The name of the template that the options have for counters or for cards; empty if there is none,
-    or no such piece."""
+    """Return the name of the template that the options set for counters or for cards; empty if
+    there is none, or if the game has no such pieces."""
     if not (game.cards if kind == "cards" else game.counters):
         return ""
     if kind == "cards" and options.card_template:
@@ -47,7 +47,8 @@ def template_for(kind: Pieces, game: Game, options: PrintOptions) -> str:
 
 
 def _is_for_cards(game: Game, options: PrintOptions) -> bool:
-    """Whether the template is one for the game's cards: a card fills most of a cell."""
+    """Return whether the template is one for the game's cards, that is, whether a card fills most
+    of a cell."""
     template = known_templates(options).get(options.template)
     if not game.counters or template is None:
         return not game.counters
@@ -60,23 +61,24 @@ def _is_for_cards(game: Game, options: PrintOptions) -> bool:
 
 
 _MOST = 0.5
-"""What part of a cell a card fills at least that the cell is made for."""
+"""The smallest fraction of a cell that a card fills if the cell is made for it."""
 
 
 def _room(card: tuple[float, float], cell: tuple[float, float]) -> float:
-    """What part of a cell a card fills; 0 if it does not fit."""
+    """Return the fraction of a cell that a card fills; 0 if it does not fit."""
     if card[0] > cell[0] + 1e-6 or card[1] > cell[1] + 1e-6:
         return 0.0
     return card[0] * card[1] / (cell[0] * cell[1])
 
 
 def known_templates(options: PrintOptions) -> dict[str, Template]:
-    """The templates by name: the house's, and those of the options."""
+    """Return the templates by name: the built-in ones, and those of the options."""
     return {**house_templates(), **options.templates}
 
 
 def unprintable(template: Template) -> float | None:
-    """How far from the paper's edge the cells begin in mm, if that is nearer than printers reach."""
+    """Return how far from the paper's edge the cells begin, in mm, if that is nearer than printers
+    reach; otherwise ``None``."""
     nearest = min(
         edge
         for block in template.blocks
@@ -87,14 +89,15 @@ def unprintable(template: Template) -> float | None:
 
 
 REACHED = 3.0
-"""The strip along the edges of the paper that most printers leave white, mm."""
+"""The width of the strip along the edges of the paper that most printers leave blank, in mm."""
 
 
 def lay_on(
     template: Template, components: Sequence[Component], draft: Draft, what: Pieces = "counters"
 ) -> list[Sheet]:
-    """The components in the template's cells, in their order, sizes and colours together. A cell holds
-    as many as fit, edge to edge in its middle; one too large for any cell is reported."""
+    """Place the components in the template's cells, in their order, with equal sizes and colours
+    together. A cell holds as many as fit, edge to edge in its middle; a component too large for any
+    cell is reported."""
     largest = Rect(0, 0, *max((b.cell for b in template.blocks), key=lambda c: min(c)))
     where = f"a cell of {largest.width:g} by {largest.height:g} mm"
     groups = {c.group: i for i, c in reversed(list(enumerate(components)))}
@@ -112,8 +115,8 @@ def lay_on(
 
 
 def _filled(block: Block, waiting: list[Component]) -> list[Panel]:
-    """One block with the next components in it, which are taken from ``waiting``; a block whose cells
-    are too small for the next one stays empty."""
+    """Return one block filled with the next components, which are removed from ``waiting``; a block
+    whose cells are too small for the next component stays empty."""
     cells: list[Cell] = []
     for place in cells_of(block):
         if waiting and not too_large(waiting[:1], place):
@@ -127,7 +130,7 @@ def _filled(block: Block, waiting: list[Component]) -> list[Panel]:
 
 
 def cells_of(block: Block) -> Iterator[Rect]:
-    """The cells of a block, row by row."""
+    """Yield the cells of a block, row by row."""
     wide, high = block.pitch or block.cell
     for row in range(block.rows):
         for column in range(block.columns):
@@ -135,7 +138,7 @@ def cells_of(block: Block) -> Iterator[Rect]:
 
 
 def _in_cell(place: Rect, waiting: list[Component]) -> Iterator[Cell]:
-    """The next components of one size, as many as one cell holds."""
+    """Yield the next components of one size, as many as fit in one cell."""
     wide, high = waiting[0].size
     across, down = int((place.width + 1e-6) / wide), int((place.height + 1e-6) / high)
     left = place.x + (place.width - across * wide) / 2

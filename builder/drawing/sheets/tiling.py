@@ -1,11 +1,12 @@
-"""Where a map is cut into tiles: the fewest sheets, and no seam through the number of a hex.
+"""Where a map is cut into tiles: on as few sheets as possible, and with no seam through a hex
+number.
 
-A sheet holds a tile upright or turned, with its furniture at head and foot or in a strip beside the tile,
-which is so much higher. The tiles of a row lie on their sheets in one way; rows may differ, so that the
-last one need not be half blank.
+A sheet holds a tile upright or turned, with its furniture at head and foot or in a strip beside the
+tile, which can then be higher. All tiles of a row lie on their sheets in the same way; rows may
+differ, so that the last one need not be half blank.
 
-A tile lies over the strip that its neighbours have at the right or below, so the seams that are seen are
-the left and upper edges of tiles.
+A tile lies over the right or lower strip of its neighbours, so that the visible seams are the left
+and upper edges of tiles.
 """
 
 from __future__ import annotations
@@ -21,21 +22,22 @@ from builder.drawing.ink.text import cap_height, text_width
 from builder.drawing.sheets.paper import Paper
 
 OVERLAP = 10.0
-"""How far a tile lies over its neighbour, mm."""
+"""How far a tile overlaps its neighbour, in mm."""
 EDGE = 7.5
-"""Paper left free at the sides of a tile, mm: less than for other pages, as only art is there."""
+"""The paper left free at the sides of a tile, in mm: less than on other pages, since only art is
+there."""
 BESIDE = 26.0
-"""What furniture beside a tile takes of the sheet, with the edge, in mm."""
+"""The width that furniture beside a tile takes from the sheet, including the edge, in mm."""
 AIR = 0.4
-"""A seam keeps so far from a number."""
+"""The distance of a seam from a hex number, in mm."""
 
 Span = tuple[float, float]
 
 
 @dataclass(frozen=True)
 class Form:
-    """A way to lay a tile on a sheet: the paper as it lies, and whether the furniture stands beside the
-    tile rather than above and below it."""
+    """A way to lay a tile on a sheet: the orientation of the paper, and whether the furniture
+    stands beside the tile instead of above and below it."""
 
     paper: Paper
     beside: bool = False
@@ -52,8 +54,8 @@ class Form:
 
 @dataclass(frozen=True)
 class Tile:
-    """A piece of a map: its name (A1 is the top left), the part of the map that it shows, how it lies on
-    its sheet, and the names of the tiles that go over its right and lower strips."""
+    """A piece of a map: its name (A1 is the top left), the part of the map that it shows, its form,
+    and the names of the tiles that go over its right and lower strips."""
 
     name: str
     part: Rect
@@ -64,7 +66,7 @@ class Tile:
 
 @dataclass(frozen=True)
 class Tiling:
-    """All tiles of a map of a size in mm, row by row."""
+    """All tiles of a map, row by row, with the map's size in mm."""
 
     width: float
     height: float
@@ -72,13 +74,13 @@ class Tiling:
     overlap: float = OVERLAP
 
     def tile(self, name: str) -> Tile:
-        """The tile of a name."""
+        """Return the tile with this name."""
         return next(t for t in self.tiles if t.name == name)
 
 
 @dataclass(frozen=True)
 class _Row:
-    """The tiles of a row of one form: where they start, and whether every seam is clean."""
+    """A row of tiles of one form: where they start, and whether every seam avoids the hex numbers."""
 
     form: Form
     xs: list[float]
@@ -92,9 +94,9 @@ def tiling(
     overlap: float = OVERLAP,
     numbers: Sequence[Rect] = (),
 ) -> Tiling:
-    """Cut a map of ``width`` by ``height`` mm with the fewest sheets, of one form if that is no worse;
-    ``numbers`` are boxes that no seam goes through, if that can be. ``overlap`` is smaller than half
-    of what the paper holds."""
+    """Cut a map of ``width`` by ``height`` mm into tiles on the fewest sheets, in one form if that
+    needs no more; ``numbers`` are boxes that seams avoid if possible. ``overlap`` must be smaller
+    than half of what the paper holds."""
     across = merged((n.x - AIR, n.right + AIR) for n in numbers)
     down = merged((n.y - AIR, n.bottom + AIR) for n in numbers)
     rows = [_row(form, width, overlap, across) for form in forms(paper, overlap)]
@@ -104,7 +106,8 @@ def tiling(
 
 
 def forms(paper: Paper, overlap: float = OVERLAP) -> list[Form]:
-    """The ways to lay tiles on a paper, as preferred: those with room for more than their strips."""
+    """Return the ways to lay tiles on a paper, in order of preference; only those with room for
+    more than their strips."""
     turned = paper.turned
     every = [Form(paper), Form(turned), Form(turned, beside=True), Form(paper, beside=True)]
     wide = [f for f in every if min(f.room.width, f.room.height) > 2 * overlap]
@@ -112,7 +115,7 @@ def forms(paper: Paper, overlap: float = OVERLAP) -> list[Form]:
 
 
 def _row(form: Form, width: float, overlap: float, blocked: Sequence[Span]) -> _Row:
-    """A row as short as it can be; one tile more is worth a clean cut."""
+    """Return a row with as few tiles as possible; one more tile is accepted for a clean cut."""
     room = form.room.width
     least = _least(width, room, overlap)
     for count in (least, least + 1):
@@ -123,14 +126,14 @@ def _row(form: Form, width: float, overlap: float, blocked: Sequence[Span]) -> _
 
 
 _Stack = tuple[_Row, ...]
-"""Rows below one another."""
+"""Rows of tiles below one another."""
 
 
 def _best(
     rows: Sequence[_Row], height: float, overlap: float, blocked: Sequence[Span]
 ) -> tuple[_Stack, list[float]]:
-    """The stack of the fewest sheets whose seams are all clean, or that of the fewest sheets, and where
-    its rows start."""
+    """Return the stack with the fewest sheets whose seams all avoid the hex numbers, or else the
+    stack with the fewest sheets, and where its rows start."""
     stacks = sorted(_stacks(rows, height, overlap), key=_cost)
     for stack in (s for s in stacks if all(row.clean for row in s)):
         ys, clean = seams(height, _heights(stack), overlap, blocked)
@@ -140,7 +143,7 @@ def _best(
 
 
 def _stacks(rows: Sequence[_Row], height: float, overlap: float) -> Iterator[_Stack]:
-    """The choices of rows that are as high as the map, and those with one row more."""
+    """Yield the combinations of rows that are as high as the map, and those with one row more."""
     rooms = _heights(rows)
     if _least(height, max(rooms), overlap) > MOST_ROWS:
         for row, room in zip(rows, rooms, strict=True):
@@ -153,11 +156,12 @@ def _stacks(rows: Sequence[_Row], height: float, overlap: float) -> Iterator[_St
 
 
 MOST_ROWS = 6
-"""A map of more rows has them all of one form: to try all choices would take long."""
+"""A map with more rows than this uses one form for all of them, since trying all combinations would
+take too long."""
 
 
 def _cost(stack: _Stack) -> tuple[int, int, int]:
-    """What makes it worse than another: sheets, then forms, then rows."""
+    """Return the sort key of a stack: its number of sheets, then of forms, then of rows."""
     return sum(len(row.xs) for row in stack), len({row.form for row in stack}), len(stack)
 
 
@@ -186,7 +190,7 @@ def _tiles(
 
 
 def _named(rows: Sequence[Sequence[Tile]], overlap: float) -> tuple[Tile, ...]:
-    """The tiles, each with the names of those that go over its strips."""
+    """Return the tiles, each with the names of those that go over its strips."""
     found = []
     for row, after in zip(rows, [*rows[1:], ()], strict=True):
         for tile, right in zip(row, [*row[1:], None], strict=True):
@@ -196,21 +200,21 @@ def _named(rows: Sequence[Sequence[Tile]], overlap: float) -> tuple[Tile, ...]:
 
 
 def shared(one: Rect, other: Rect) -> float:
-    """How many mm across two parts of a map have in common."""
+    """Return how many mm two parts of a map have in common horizontally."""
     return min(one.right, other.right) - max(one.x, other.x)
 
 
 def name_of(row: int, column: int) -> str:
-    """A1 is the top left; AA1 comes after Z1."""
+    """Return the name of a tile: A1 is the top left; AA1 comes after Z1."""
     return f"{chr(ord('A') + row % 26) * (row // 26 + 1)}{column + 1}"
 
 
 def seams(
     length: float, rooms: Sequence[float], overlap: float, blocked: Sequence[Span]
 ) -> tuple[list[float], bool]:
-    """Where tiles of at most these ``rooms`` start along ``length``, spread evenly, each moved to the
-    nearest place that no ``blocked`` span (in order, apart) holds, and whether that could be; if not,
-    seams lie where they come."""
+    """Return where tiles of at most these ``rooms`` start along ``length``, evenly spread, each
+    moved to the nearest position outside the ``blocked`` spans (sorted and disjoint), and whether
+    that was possible; if not, seams are not moved."""
     steps = [room - overlap for room in rooms]
     fair = (length - overlap) / sum(steps)
     targets = [sum(steps[:i]) * fair for i in range(len(steps))]
@@ -225,7 +229,8 @@ def seams(
 
 
 def _nearest(target: float, low: float, high: float, blocked: Sequence[Span]) -> float | None:
-    """The free place nearest to a target, from ``low`` to ``high``."""
+    """Return the free position nearest to a target, from ``low`` to ``high``; ``None`` if there is
+    none."""
     places = [target, *(end for span in blocked for end in span)]
     free = [
         p
@@ -236,7 +241,7 @@ def _nearest(target: float, low: float, high: float, blocked: Sequence[Span]) ->
 
 
 def merged(spans: Iterable[Span]) -> list[Span]:
-    """Spans in order, those that touch made one."""
+    """Return the spans in order, with those that touch merged."""
     found: list[Span] = []
     for start, end in sorted(spans):
         if found and start <= found[-1][1]:
@@ -250,12 +255,12 @@ def merged(spans: Iterable[Span]) -> list[Span]:
 
 
 def number_boxes(scene: Scene) -> list[Rect]:
-    """The boxes of a map's hex numbers."""
+    """Return the boxes of a map's hex numbers."""
     return [_box(item) for item in _texts(_layer(scene.items, "numbers"))]
 
 
 def without(scene: Scene, layer: str) -> Scene:
-    """The scene with a layer left out; everything else is shared, not copied."""
+    """Return the scene without one layer; everything else is shared, not copied."""
     return replace(scene, items=_pruned(scene.items, layer))
 
 

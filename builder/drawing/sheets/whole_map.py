@@ -1,7 +1,7 @@
-"""A whole map on a page that may show only a part of it.
+"""Place a whole map on a page that may show only a part of it.
 
-What bears no words are symbols that all pages share. Words are every page's own: those that nobody
-sees there would be found when the page is searched or read aloud.
+Items without text are symbols that all pages share. Text is specific to each page, since text that
+is invisible there would be found when the page is searched or read aloud.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ from builder.drawing.ink.needed_symbols import needed
 from builder.drawing.ink.scene import Group, Item, Path, Scene, Text, Use
 
 ART, WORDS = "map-art", "map-words"
-"""What the names of the symbols begin with that a map is on every page, without words and with them."""
+"""The prefixes of the names of the symbols that show a map on every page: those without and those
+with text."""
 
 
 class WholeMap:
@@ -30,9 +31,9 @@ class WholeMap:
         ]
 
     def place(self, page: Scene, x: float, y: float, seen: Rect, scale: float = 1.0) -> None:
-        """Put the map on a page with its upper left corner at (x, y), where only ``seen`` of the page
-        will show it. As ``Scene.place``, but under fixed names: the digest of a map takes as long as
-        drawing it."""
+        """Put the map on a page with its upper left corner at (x, y); only the part ``seen`` of the
+        page will show it. Works like ``Scene.place``, but with fixed symbol names, since computing
+        the digest of a map takes as long as drawing it."""
         window = seen.moved(-x, -y).scaled(1 / scale)
         for number, layer in enumerate(self._layers):
             name = f"{WORDS if layer.words else ART}-{number}"
@@ -44,7 +45,7 @@ class WholeMap:
 
 @dataclass(frozen=True)
 class _Layer:
-    """Neighbouring items of a map, all with words or all without."""
+    """Neighbouring items of a map, either all with text or all without."""
 
     scene: Scene
     words: bool
@@ -52,24 +53,24 @@ class _Layer:
 
     @cached_property
     def symbols(self) -> dict[str, list[Item]]:
-        """What the items place, and nothing else: a page need not be written anew because of something
-        that it does not show."""
+        """The symbols that the items place, and no others, so that a page need not be rewritten
+        because of something that it does not show."""
         return needed(self.items, self.scene.symbols)
 
     def seen(self, cutter: Cutter, window: Rect) -> _Layer:
-        """Without what lies outside of a window."""
+        """Return the layer without what lies outside a window."""
         return replace(self, items=cutter.seen(self.items, window))
 
 
 def whole(scene: Scene) -> Scene:
-    """A map on a sheet of its own, in the same layers as on its tiles."""
+    """Return a map on a sheet of its own, in the same layers as on its tiles."""
     page = Scene(scene.width, scene.height)
     WholeMap(scene).place(page, 0.0, 0.0, Rect(0.0, 0.0, scene.width, scene.height))
     return page
 
 
 def bled(scene: Scene, bleed: float) -> Scene:
-    """A map sheet whose ground goes ``bleed`` mm beyond its edges."""
+    """Return a map sheet whose ground extends ``bleed`` mm beyond its edges."""
     page = Scene(scene.width + 2 * bleed, scene.height + 2 * bleed, symbols=dict(scene.symbols))
     ground = next((i.fill for i in scene.items if isinstance(i, Path) and i.fill), "#ffffff")
     page.rect(0, 0, page.width, page.height, fill=ground)

@@ -1,7 +1,8 @@
-"""Lines of Latin text, ragged right and as even as they can be.
+"""Lines of Latin text, ragged right and as even as possible.
 
-Words part at line ends only where lines would be uneven without: first lines are sought that end
-between words, and if one of them stays too short, hyphens come in, each at a cost.
+Words are hyphenated only where lines would otherwise be uneven: first the lines are broken between
+words only, and if one of them is too short, they are broken again with hyphens allowed, each at a
+cost.
 """
 
 from __future__ import annotations
@@ -11,24 +12,24 @@ from itertools import pairwise
 from typing import NamedTuple
 
 MOST_HYPHENS = 2
-"""So many lines one after another may end in a hyphen."""
+"""The largest number of consecutive lines that may end in a hyphen."""
 _LOOSE = 0.12
-"""A line that ends short by more than this part of the width lets words part."""
+"""If a line ends short by more than this fraction of the width, words may be hyphenated."""
 _HYPHEN = 0.1
-"""What a hyphen costs: as much as a line that ends short by this part of the width."""
+"""The cost of a hyphen: that of a line that ends short by this fraction of the width."""
 _SHORT = 0.14
-"""A last line that is shorter than this part of the width costs."""
+"""A last line shorter than this fraction of the width adds a cost."""
 _EACH = 0.05
-"""What each line costs, as a part of the width."""
+"""The cost of each line, as a fraction of the width."""
 _WRONG = 1e5
-"""What is done only where words are wider than lines."""
+"""The cost of a break that is only acceptable where words are wider than lines."""
 _OVERFULL = 1e6
 _TOLERANCE = 1e-6
 
 
 class Stop(NamedTuple):
-    """Where a line may end: after ``shown`` letters, the next begins with letter ``next``;
-    ``hyphen`` is the width in mm of the hyphen that it then gets."""
+    """A possible line end: the line shows ``shown`` letters, and the next line begins with letter
+    ``next``; ``hyphen`` is the width in mm of the hyphen added there."""
 
     shown: int
     next: int
@@ -38,8 +39,9 @@ class Stop(NamedTuple):
 def even_lines(
     sums: Sequence[float], stops: Sequence[Stop], parting: Sequence[Stop], width: float
 ) -> list[tuple[int, Stop]]:
-    """Each line as its first letter and its stop. ``sums`` are the widths of so many letters (mm),
-    ``stops`` the ends of words, the last that of the text, ``parting`` where words may part."""
+    """Return each line as its first letter and its stop. ``sums`` are the cumulative widths of the
+    letters (mm), ``stops`` the ends of words (the last is the end of the text), and ``parting`` the
+    places where words may be hyphenated."""
     whole = _best(sums, stops, width)
     if not parting or not _is_uneven(whole, sums, width):
         return whole
@@ -47,13 +49,13 @@ def even_lines(
 
 
 def _is_uneven(lines: list[tuple[int, Stop]], sums: Sequence[float], width: float) -> bool:
-    """Whether a line is too long, or one before the last too short."""
+    """Return whether any line is too long, or any line but the last is too short."""
     slacks = [width - (sums[stop.shown] - sums[first]) for first, stop in lines]
     return min(slacks) < -_TOLERANCE or any(slack > _LOOSE * width for slack in slacks[:-1])
 
 
 def _best(sums: Sequence[float], stops: Sequence[Stop], width: float) -> list[tuple[int, Stop]]:
-    """The lines whose empty ends, squared and summed up, with what hyphens cost, are least; the last may
+    """Return the lines with the least sum of squared empty ends and hyphen costs; the last line may
     be short, but not very short."""
     places = [Stop(0, 0), *stops]
     starts = [sums[place.next] for place in places]

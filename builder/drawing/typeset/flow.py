@@ -1,9 +1,10 @@
-"""Atoms into columns, columns into pages, with figures as wide as the page at head or foot.
+"""Lay out atoms in columns and columns on pages, with page-wide figures at the head or foot of a
+page.
 
-An atom is what never parts: a line of text, a bar, a picture. Those that are kept together move to the
-next column as one; a box that may drift lets the text after it fill the column that has no room for it,
-and stands at the head of the next. Columns end alike where a little air does it, and the last page is
-balanced.
+An atom is something that is never split: a line of text, a bar, a picture. Atoms that are kept
+together move to the next column together. A box that may drift is moved to the head of the next
+column if there is no room, and the text after it fills the present column. Columns are made to end
+at the same height where a little extra space is enough, and the last page is balanced.
 """
 
 from __future__ import annotations
@@ -15,19 +16,21 @@ from typing import NamedTuple
 from builder.drawing.ink.scene import Group, Scene, Tag
 
 FLOAT_GAP = 5.0
-"""Between a figure as wide as the page and the columns."""
+"""The gap in mm between a page-wide figure and the columns."""
 _LEAST = 32.0
-"""Columns lower than this are not worth having beside a figure."""
+"""Columns lower than this (mm) are not used on a page with a figure."""
 _WORTH = 13.0
-"""What a box that drifts must leave to the text after it (mm)."""
+"""The height in mm that a drifting box must leave to the text after it."""
 _FULL = 0.6
-"""The part of the columns beside a figure that has text; else it goes to the next page."""
+"""The fraction of the columns beside a figure that must be filled with text; otherwise the figure
+goes to the next page."""
 _STRETCH = 1.6
-"""How much a gap may grow so that a column ends at the foot."""
+"""How much a gap may grow (mm) so that a column ends at the foot of the page."""
 
 
 class Lead(NamedTuple):
-    """A place on a page (mm) that leads to an anchor; ``tag`` is what it stands in."""
+    """A link on a page: an area (mm) that leads to an anchor; ``tag`` is the structure element that
+    contains it."""
 
     x: float
     y: float
@@ -39,9 +42,9 @@ class Lead(NamedTuple):
 
 @dataclass
 class Placed:
-    """A page being filled: what is drawn, links and anchors (name, y);
-    ``marks`` are the cases that have text on it. On a ``dry`` page nothing is drawn: only the anchors
-    count."""
+    """A page being filled: its drawing, links and anchors (name, y); ``marks`` are the cases
+    (numbered rules) that have text on it. On a ``dry`` page nothing is drawn and only the anchors
+    are recorded."""
 
     scene: Scene
     dry: bool = False
@@ -51,12 +54,12 @@ class Placed:
 
 
 Draw = Callable[[Placed, float, float], None]
-"""Draws at the upper left corner (x, y)."""
+"""A function that draws on a page with its upper left corner at (x, y)."""
 
 
 class Float(NamedTuple):
-    """A figure as wide as the page: it goes to the foot of the page that speaks of it, or to the head
-    of the next. ``anchor`` is what leads to it."""
+    """A page-wide figure: it goes to the foot of the page that mentions it or to the head of the
+    next page. ``anchor`` is the link target."""
 
     height: float
     draw: Draw
@@ -65,11 +68,11 @@ class Float(NamedTuple):
 
 
 class Atom(NamedTuple):
-    """What never parts. ``before`` is the air above it (none at the head of a column), ``keep`` ties
-    it to the next, ``elastic`` lets its air grow, ``fresh`` starts a column; ``anchor`` is what leads to
-    it, ``mark`` the case that it belongs to, ``tag`` what it is to who has the page read aloud. What it
-    begins may stand at the head of the next column, with text before it that comes after it, if it
-    ``drifts``."""
+    """A piece of layout that is never split. ``before`` is the space above it (none at the head of
+    a column), ``keep`` ties it to the next atom, ``elastic`` lets its space grow, and ``fresh``
+    starts a new column; ``anchor`` is the link target, ``mark`` the case that it belongs to,
+    ``tag`` its accessibility role. With ``drifts``, the group that it begins may move to the head
+    of the next column, while text that follows it fills the present one."""
 
     height: float
     draw: Draw
@@ -89,7 +92,7 @@ _Atoms = tuple[Atom, ...]
 
 @dataclass(frozen=True)
 class Frame:
-    """Where the columns of a page stand, in mm."""
+    """The position of the columns on a page, in mm."""
 
     width: float
     height: float
@@ -102,18 +105,18 @@ class Frame:
 
     @property
     def room(self) -> float:
-        """The height of a column."""
+        """The height of a column in mm."""
         return self.bottom - self.top
 
     @property
     def right(self) -> float:
-        """Where the last column ends."""
+        """The x in mm where the last column ends."""
         return self.left + self.columns * self.column + (self.columns - 1) * self.gap
 
 
 @dataclass(frozen=True)
 class Laid:
-    """A column: its atoms, how high it is, and what is left to the next."""
+    """A filled column: its atoms, its height, and the atoms that are left for the next."""
 
     atoms: tuple[Atom, ...]
     height: float
@@ -123,7 +126,8 @@ class Laid:
 def lay_pages(
     atoms: Sequence[Atom], frame: Frame, *, rule: str = "", balance: bool = True, dry: bool = False
 ) -> list[Placed]:
-    """The atoms on as many pages as they need; ``rule`` is the colour of the line between columns."""
+    """Lay out the atoms on as many pages as they need; ``rule`` is the colour of the line between
+    columns."""
     pages: list[Placed] = []
     rest, waiting = tuple(atoms), list[Float]()
     while rest or waiting:
@@ -136,7 +140,8 @@ def lay_pages(
 def _page(
     page: Placed, atoms: _Atoms, waiting: list[Float], frame: Frame, rule: str, balance: bool
 ) -> tuple[_Atoms, list[Float]]:
-    """Fill one page; returns what is left to the next, and the figures that wait for it."""
+    """Fill one page and return the atoms left for the next page and the figures that still wait to
+    be placed."""
     count = _at_head(atoms, waiting, frame)
     top, late = frame.top, waiting[count:]
     for figure in waiting[:count]:
@@ -170,8 +175,8 @@ def _page(
 
 
 def _at_head(atoms: _Atoms, waiting: Sequence[Float], frame: Frame) -> int:
-    """How many of the figures that wait stand at the head of the page: as many as have room, but fewer
-    if text would find none beside them and does beside fewer."""
+    """Return how many of the waiting figures stand at the head of the page: as many as have room,
+    but fewer if text would then find no room that it would find with fewer figures."""
     tops, top = [frame.top], frame.top
     for figure in waiting:
         if len(tops) > 1 and top + figure.height > frame.bottom:
@@ -189,7 +194,7 @@ def _at_head(atoms: _Atoms, waiting: Sequence[Float], frame: Frame) -> int:
 
 
 def _is_hollow(columns: Sequence[Laid], room: float) -> bool:
-    """Whether columns stand half empty, as what comes next is too high for them."""
+    """Return whether the columns are half empty because the next group is too high for them."""
     return sum(column.height for column in columns) < _FULL * room * len(columns)
 
 
@@ -206,8 +211,8 @@ def _columns(atoms: _Atoms, frame: Frame, room: float) -> list[Laid]:
 
 
 def _column(atoms: _Atoms, room: float, *, whole: bool) -> Laid:
-    """As many groups of atoms as fit; a group that is higher than a ``whole`` column is parted. Boxes
-    that drift wait, in their order, for the next column."""
+    """Fill a column with as many groups of atoms as fit; a group higher than a ``whole`` column is
+    split. Drifting boxes wait, in their order, for the next column."""
     height, at = 0.0, 0
     placed, later = list[Atom](), list[Atom]()
     while at < len(atoms):
@@ -232,21 +237,22 @@ def _column(atoms: _Atoms, room: float, *, whole: bool) -> Laid:
 
 
 def _begun(atoms: _Atoms, at: int) -> int:
-    """Where a paragraph or box ends that a column parts: what has air above it is another."""
+    """Return the index where the paragraph or box split by a column ends: an atom with space above
+    it starts another one."""
     while at < len(atoms) and (not atoms[at].before or atoms[at - 1].keep):
         at += 1
     return at
 
 
 def _group(atoms: _Atoms, at: int) -> int:
-    """Where what is kept together with an atom ends."""
+    """Return the index after the last atom that is kept together with the given one."""
     while at < len(atoms) - 1 and atoms[at].keep:
         at += 1
     return at + 1
 
 
 def _parted(group: _Atoms, room: float) -> _Atoms:
-    """As much of a group as fits in a column, at least one atom."""
+    """Return as much of a group as fits in a column, but at least one atom."""
     count = 1
     while count < len(group) and _height(group[: count + 1], first=True) <= room:
         count += 1
@@ -259,7 +265,7 @@ def _height(atoms: _Atoms, *, first: bool) -> float:
 
 
 def _balanced(atoms: _Atoms, frame: Frame, room: float, columns: list[Laid]) -> list[Laid]:
-    """The lowest columns that still hold everything."""
+    """Return the lowest columns that still hold all atoms."""
     low, high = 0.0, room
     for _ in range(12):
         middle = (low + high) / 2
@@ -290,7 +296,7 @@ def _draw_columns(
 
 
 def _draw(page: Placed, part: Atom | Float, x: float, y: float) -> None:
-    """Draw an atom or figure; what it draws is a group of its own if it says what it is."""
+    """Draw an atom or figure; if it has an accessibility tag, its items form a group of their own."""
     if part.anchor:
         page.anchors.append((part.anchor, y))
     if page.dry:
@@ -305,7 +311,7 @@ def _draw(page: Placed, part: Atom | Float, x: float, y: float) -> None:
 def _draw_rule(
     page: Placed, columns: Sequence[Laid], frame: Frame, top: float, colour: str
 ) -> None:
-    """A hairline between columns, as long as the longer one."""
+    """Draw a hairline between columns, as long as the longest column."""
     if not colour:
         return
     long = max(column.height for column in columns)

@@ -1,9 +1,10 @@
-"""Paragraphs of several styles into lines.
+"""Break paragraphs of several styles into lines.
 
-Latin text is ragged right, its lines as even as they can be (``typeset.even``). Japanese is justified
-by equal space between characters, after the usual rules: a closing mark at a line's end and an opening
-bracket at its start take half their width, two neighbouring marks lose half an em between them, Latin
-words stand off by a fifth of an em. Where lines may end is said in ``drawing.ink.linebreak``.
+Latin text is ragged right, its lines as even as possible (``typeset.even``). Japanese is justified
+by equal space between characters, after the usual rules: a closing mark at a line's end and an
+opening bracket at its start take half their width, two neighbouring marks lose half an em between
+them, and Latin words are set off by a fifth of an em. Where lines may break is defined in
+``drawing.ink.linebreak``.
 """
 
 from __future__ import annotations
@@ -22,13 +23,14 @@ from builder.i18n.hyphenation import SOFT, hyphens
 from builder.i18n.locales import customs
 
 ICON = "\ufffc"
-"""The character that stands for a picture in a line."""
+"""The placeholder character for a picture in a line."""
 _ICON_WIDTH = 1.35
-"""The room of a picture, in em."""
+"""The width reserved for a picture, in em."""
 GAP = 0.2
-"""Between Japanese and Latin letters, in em."""
+"""The gap between Japanese and Latin letters, in em."""
 MOST = 0.45
-"""A line that would have to be opened by more than this between its letters is left as it is, in em."""
+"""A line that would need more than this between its letters to be justified is left unjustified, in
+em."""
 _CLOSING = frozenset("、。，．」』）］｝〉》】〕")
 _OPENING = frozenset("「『（［｛〈《【〔")
 _MIDDLE = frozenset("・：；")
@@ -36,8 +38,8 @@ _TOLERANCE = 1e-6
 
 
 class Span(NamedTuple):
-    """A run of text in one style; ``size`` is the em in mm, ``link`` the name of an anchor. ``icon``
-    names a picture in its place, whose text is :data:`ICON`."""
+    """A run of text in one style; ``size`` is the em in mm, ``link`` the name of an anchor.
+    ``icon`` names a picture drawn instead; its text is then :data:`ICON`."""
 
     text: str
     font: str
@@ -48,7 +50,8 @@ class Span(NamedTuple):
 
 
 class Run(NamedTuple):
-    """A part of a line in one face: ``x`` from the line's start, ``spacing`` in em, ``width`` in mm."""
+    """A part of a line in one font: ``x`` in mm from the line's start, ``spacing`` in em, ``width``
+    in mm."""
 
     x: float
     text: str
@@ -62,18 +65,19 @@ class Run(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A set line: its runs from left to right, and how wide it is in mm."""
+    """A typeset line: its runs from left to right, and its width in mm."""
 
     runs: tuple[Run, ...]
     width: float
 
     @property
     def parts_word(self) -> bool:
-        """Whether the line ends within a word."""
+        """Whether the line ends with a hyphenated word."""
         return self.runs[-1].text.endswith(SOFT)
 
     def draw(self, scene: Scene, x: float, y: float) -> None:
-        """Write the line with its start at ``x`` and its baseline at ``y``; links say that they are."""
+        """Draw the line with its start at ``x`` and its baseline at ``y``; links are tagged as
+        such."""
         for link, runs in groupby(self.runs, key=lambda run: run.link):
             shown = [
                 Text(x + run.x, y, run.text, run.face, run.size, run.fill, spacing=run.spacing)
@@ -83,7 +87,8 @@ class Line(NamedTuple):
             scene.items += [Group("", [*shown], tag=(("Link", link, ""),))] if link else shown
 
     def links(self) -> Iterator[tuple[str, float, float, float]]:
-        """Each link with its start, width and size of type; neighbouring runs of one link are one."""
+        """Yield each link with its start, width and font size; neighbouring runs of one link are
+        joined."""
         open_: tuple[str, float, float, float] | None = None
         for run in self.runs:
             if open_ and run.link == open_[0]:
@@ -114,9 +119,9 @@ def set_lines(
     justify: bool = True,
     names: frozenset[str] | None = None,
 ) -> tuple[Line, ...]:
-    """A paragraph as lines of at most ``width`` mm; only a single word that is wider overflows.
-    ``justify`` closes the right edge of squares; Latin words may part, but for ``names``, unless these
-    are ``None``."""
+    """Break a paragraph into lines of at most ``width`` mm; only a single word that is wider
+    overflows. ``justify`` aligns the right edge of square characters; Latin words may be
+    hyphenated, except for ``names``, and not at all if ``names`` is ``None``."""
     paragraph = _paragraph(spans, language, names)
     if paragraph is None:
         return ()
@@ -126,9 +131,9 @@ def set_lines(
 
 
 class _Paragraph(NamedTuple):
-    """What of a paragraph is the same in whatever width it is set. ``advances`` are the widths of so many
-    letters (mm), ``gaps`` those of what is added behind each, summed up in ``opened``; ``stops`` are
-    where lines may end, ``parting`` where words may part."""
+    """The measurements of a paragraph that are the same at any width. ``advances`` are the
+    cumulative widths of the letters (mm), ``gaps`` the extra space after each letter, cumulated in
+    ``opened``; ``stops`` are where lines may break, ``parting`` where words may be hyphenated."""
 
     letters: list[_Letter]
     squares: bool
@@ -143,7 +148,7 @@ class _Paragraph(NamedTuple):
 def _paragraph(
     spans: tuple[Span, ...], language: str, names: frozenset[str] | None
 ) -> _Paragraph | None:
-    """The paragraph to be set; nothing if it says nothing."""
+    """Measure a paragraph; ``None`` if it has no text."""
     letters = _letters(spans, language)
     whole = "".join(map(_CHAR, letters))
     if not whole.strip():
@@ -162,7 +167,8 @@ def _paragraph(
 
 
 def _stops(parts: list[str], blank: str | None = None) -> list[Stop]:
-    """The ends of the parts of a text, without what is ``blank`` behind them (none: any space)."""
+    """Return the ends of the parts of a text, without the trailing ``blank`` characters (by default
+    any white space)."""
     stops, at = list[Stop](), 0
     for part in parts:
         stops.append(Stop(at + len(part.rstrip(blank)), at + len(part)))
@@ -191,7 +197,7 @@ def _advance(char: str, face: str, size: float) -> float:
 
 
 def _in_words(paragraph: _Paragraph, width: float) -> Iterator[Line]:
-    """Even lines; where words part, they end in hyphens."""
+    """Yield even lines of Latin text; hyphenated lines end in hyphens."""
     letters, _, stops, parting, advances, *_ = paragraph
     for first, stop in even_lines(advances, stops, parting, width):
         row = letters[first : stop.next]
@@ -200,7 +206,7 @@ def _in_words(paragraph: _Paragraph, width: float) -> Iterator[Line]:
 
 
 def _hyphen(after: _Letter) -> _Letter:
-    """The hyphen that follows a letter at the end of a line."""
+    """Return the hyphen that follows a letter at the end of a line."""
     return _Letter(SOFT, after.face, after.span, _advance("-", after.face, after.span.size))
 
 
@@ -214,7 +220,8 @@ def _trimmed(row: list[_Letter]) -> list[_Letter]:
 
 
 def _in_squares(paragraph: _Paragraph, width: float, *, justify: bool) -> Iterator[Line]:
-    """Lines filled one after the other, all but the last opened to the width if they are justified."""
+    """Yield lines of square characters, filled one after the other; if justified, all but the last
+    are spaced out to the width."""
     rows = _rows(paragraph, width)
     for number, (first, end) in enumerate(rows, 1):
         row, gaps = paragraph.letters[first:end], paragraph.gaps[first : end - 1]
@@ -222,8 +229,8 @@ def _in_squares(paragraph: _Paragraph, width: float, *, justify: bool) -> Iterat
 
 
 def _rows(paragraph: _Paragraph, width: float) -> list[tuple[int, int]]:
-    """The first letter of each row, and the one behind its last. A last row of one or two letters is
-    avoided by setting the paragraph a little narrower."""
+    """Return for each row the index of its first letter and the index after its last. A last row of
+    one or two letters is avoided by setting the paragraph a little narrower."""
     rows = _filled(paragraph, width)
     if len(rows) < 2 or _length(rows[-1]) > 2:
         return rows
@@ -240,7 +247,7 @@ def _length(row: tuple[int, int]) -> int:
 
 
 def _filled(paragraph: _Paragraph, width: float) -> list[tuple[int, int]]:
-    """Rows of as many parts as fit."""
+    """Return rows that each hold as many parts as fit."""
     letters, advances, opened = paragraph.letters, paragraph.advances, paragraph.opened
     rows, first, last = list[tuple[int, int]](), 0, Stop(0, 0)
     for stop in paragraph.stops:
@@ -255,12 +262,13 @@ def _filled(paragraph: _Paragraph, width: float) -> list[tuple[int, int]]:
 
 
 def _lead_in(first: _Letter) -> float:
-    """An opening bracket at the start stands half a square to the left."""
+    """Return the x offset of a line's first letter: an opening bracket is moved half its width to
+    the left."""
     return -0.5 * first.advance if first.char in _OPENING else 0.0
 
 
 def _tail(last: _Letter) -> float:
-    """What of a closing mark at the end does not count."""
+    """Return how much of the last letter's width is not counted: half of a closing mark."""
     return 0.5 * last.advance if last.char in _CLOSING else 0.0
 
 
@@ -278,7 +286,8 @@ def _gap(a: _Letter, b: _Letter) -> float:
 
 @lru_cache(maxsize=16384)
 def _kind_of_gap(one: str, other: str) -> str:
-    """What two neighbours have between them: marks move together, words and kana apart."""
+    """Return the kind of gap between two neighbouring characters: marks move closer together, Latin
+    words and kana apart."""
     if one in _CLOSING and (other in _CLOSING or other in _OPENING or other in _MIDDLE):
         return "closed"
     if one in _OPENING and other in _OPENING:
@@ -300,8 +309,8 @@ def _is_kana_or_kanji(char: str) -> bool:
 
 
 def _line(row: list[_Letter], gaps: list[float], width: float | None) -> Line:
-    """A row of letters, with what is added between them, as runs; opened to ``width`` where that needs
-    little."""
+    """Turn a row of letters, with the extra space between them, into runs; the line is spaced out
+    to ``width`` if that needs only a little."""
     if not row:
         return Line((), 0.0)
     x = _lead_in(row[0])
@@ -321,7 +330,7 @@ def _opens(a: _Letter, b: _Letter) -> bool:
 
 
 def _runs(row: list[_Letter], gaps: list[float], x: float) -> Iterator[Run]:
-    """Letters that share face, style and gap are one run."""
+    """Yield the letters as runs; neighbours that share font, style and gap form one run."""
     start, count = 0, len(row)
     while start < count:
         _, face, span, _ = row[start]

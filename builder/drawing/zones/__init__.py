@@ -1,1 +1,1 @@
-"""In: the zones of a face, of a card or a counter. Out: what stands in them, at its place and size."""
+"""Draw the zones of a face, of a card or a counter: each zone's content at its position and size."""

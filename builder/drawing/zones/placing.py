@@ -1,4 +1,4 @@
-"""A zone on a face: turned as it is written, its plate below it, a line of words within it."""
+"""Draw a zone of a face: rotated as specified, its background plate below it, a line of text in it."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from builder.model.texts.marks import has_icon
 from builder.problems import PathKey
 
 _LOOSE = 1.5
-"""How many times as wide as high a silhouette is."""
+"""The ratio of width to height of a silhouette."""
 
 
 class Inks(Protocol):
-    """What the zones of a face are painted with: words, softer ones, the ground of plates and pictures,
+    """The colours for the zones of a face: text, dimmer text, the ground of plates and pictures,
     and hairlines."""
 
     @property
@@ -39,7 +39,8 @@ class Inks(Protocol):
 
 
 def place(scene: Scene, zone: Zone, paint: Callable[[Scene, Rect], None]) -> None:
-    """Paint a zone, turned as it says: ``paint`` gets a scene and the box in it that it fills upright."""
+    """Paint a zone, rotated if it says so: ``paint`` is called with a scene and the box that it
+    fills upright."""
     at = Rect(*zone.at)
     if not zone.turned:
         paint(scene, at)
@@ -53,7 +54,7 @@ def place(scene: Scene, zone: Zone, paint: Callable[[Scene, Rect], None]) -> Non
 
 
 def plate(scene: Scene, zone: Zone, at: Rect, inks: Inks, line: float) -> None:
-    """What lies below the words of a zone, its edge a ``line`` of so many mm."""
+    """Draw the background plate of a zone, with an edge ``line`` mm wide."""
     if zone.plate == "box":
         scene.rect(*at, fill=inks.tint, stroke=inks.hair, line=line)
     elif zone.plate == "disc":
@@ -62,7 +63,7 @@ def plate(scene: Scene, zone: Zone, at: Rect, inks: Inks, line: float) -> None:
 
 
 def anchor(zone: Zone, at: Rect) -> tuple[Anchor, float]:
-    """How words of a zone are aligned, and about which x."""
+    """Return how the text of a zone is aligned, and the x that it is aligned to."""
     if zone.align == "left":
         return "start", at.x
     return ("end", at.right) if zone.align == "right" else ("middle", at.centre[0])
@@ -72,8 +73,9 @@ def set_line(
     pen: Pen, role: Role, words: str, zone: Zone, at: Rect, size: float, ink: str, inks: Inks,
     place: str, least: float,
 ) -> None:  # fmt: skip
-    """One line in a zone, icons among its words; it shrinks to its width, and what does not fit even at
-    ``least`` times its ``size`` is reported of ``place``."""
+    """Draw one line in a zone, with icons among its words. It shrinks to the zone's width; a text
+    that does not fit even at ``least`` times its ``size`` is reported, with ``place`` as the name
+    of the place."""
     side, x = anchor(zone, at)
     y = at.centre[1]
     if not has_icon(words):
@@ -92,8 +94,8 @@ def set_picture(
     scene: Scene, game: Game, name: str, at: Rect, colours: Colours, draft: Draft, path: PathKey,
     tint: bool = False,
 ) -> None:  # fmt: skip
-    """A silhouette of the house, or a picture of ``art/`` (in the ``colours`` if it has their ``tint``),
-    as large as a box holds it whole. A silhouette that there is not is reported."""
+    """Draw a built-in silhouette or a picture of ``art/`` (in the ``colours`` if ``tint`` is set),
+    as large as the box holds without cropping. An unknown silhouette is reported."""
     own = colours if tint else None
     if name in game.vectors:
         add_vector(scene, game.vectors[name], at, own, draft.ink)
@@ -105,5 +107,5 @@ def set_picture(
 
 
 def printed(colour: str, ink: Ink) -> str:
-    """A designer's colour as it prints in an ink."""
+    """Return a designer's colour as it prints in an ink."""
     return grey(lightness(colour)) if ink == "grey" else colour

@@ -1,5 +1,5 @@
-"""Running text on a face: as large as it fits, its paragraphs one below the other, items of a list with
-a dot, marked words bold or slanted."""
+"""Running text on a face: as large as fits, one paragraph below the other, list items with a
+bullet, marked words bold or italic."""
 
 from __future__ import annotations
 
@@ -19,27 +19,28 @@ from builder.drawing.zones.placing import Inks
 from builder.model.texts.marks import Part, parts_of
 
 TEXT = 4.0
-"""The size of text on a poker card in mm, if it has room."""
+"""The font size in mm of text on a poker card, if there is room for it."""
 LEAST = 1.75
-"""The smallest type of a running text in mm, about five points."""
+"""The smallest font size of running text in mm, about five points."""
 _LEAD = 1.22
 _AFTER = 0.55
-"""What stands between two paragraphs, as a part of the type."""
+"""The space between two paragraphs, as a fraction of the font size."""
 _INDENT = 0.95
 _ICON_SHARE = 0.92
-"""How much of its room in a line an icon takes."""
+"""The share of its reserved width in a line that an icon fills."""
 _SHARES: dict[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 _ITEM = re.compile(r"\s*[-•]\s+")
 Roles = Mapping[str, Role]
 SERIF: Roles = {"plain": "body", "bold": "title", "italic": "italic"}
 NARROW: Roles = {"plain": "text", "bold": "figure", "italic": "note"}
-"""In which roles words are set: on cards, and where there is less room."""
+"""The font roles of plain, bold and italic words: ``SERIF`` on cards, ``NARROW`` where there is
+less room."""
 
 
 @dataclass(frozen=True)
 class _Paragraph:
-    """Runs of words by their role; an item of a list stands beside a dot."""
+    """A paragraph: runs of words by their style; a list item has a bullet beside it."""
 
     runs: tuple[Part, ...]
     item: bool
@@ -47,14 +48,14 @@ class _Paragraph:
 
     @property
     def plain(self) -> str:
-        """The words, if none is marked."""
+        """The text if it has no marked words, otherwise empty."""
         return self.runs[0].text if len(self.runs) == 1 and self.runs[0].kind == "plain" else ""
 
     def indent(self, size: float) -> float:
         return size * _INDENT if self.item else 0.0
 
     def lines(self, pen: Pen, size: float, width: float, ink: str) -> list[str | Line]:
-        """The lines in a room, with styles where there are any."""
+        """Return the lines for a width; they are styled lines only if some words are marked."""
         room = width - self.indent(size)
         if self.plain:
             return [*pen.block(self.roles["plain"], self.plain, size, room)]
@@ -77,8 +78,8 @@ def fill_text(
     pen: Pen, words: str, at: Rect, size: float, x: float, anchor: Anchor, look: Inks,
     roles: Roles = SERIF,
 ) -> bool:  # fmt: skip
-    """Write a text into a box, smaller if it must be; ``False`` if it is too long even so. Each of its
-    lines is a paragraph, and one that begins with a dash an item of a list."""
+    """Write a text into a box, shrinking it if necessary; return ``False`` if it is too long even
+    so. Each of its lines is a paragraph; a line that begins with a dash is a list item."""
     paragraphs = [_read(line, roles) for line in words.split("\n") if line.strip()]
     size, lines = _fitted(pen, paragraphs, at, size, look.ink)
     lead, high = size * _LEAD, _height(lines, size)
@@ -96,7 +97,7 @@ def fill_text(
 
 
 def _read(line: str, roles: Roles) -> _Paragraph:
-    """A line of a text: whether it is an item, and its words by look."""
+    """Parse one line of a text: whether it is a list item, and its words by style."""
     item = _ITEM.match(line)
     words = line[item.end() :] if item else line
     return _Paragraph(parts_of(words), bool(item), roles)
@@ -105,7 +106,8 @@ def _read(line: str, roles: Roles) -> _Paragraph:
 def _fitted(
     pen: Pen, paragraphs: list[_Paragraph], at: Rect, size: float, ink: str
 ) -> tuple[float, list[list[str | Line]]]:
-    """The largest type up to ``size`` with which a text fits a box, and the lines of its paragraphs."""
+    """Return the largest font size up to ``size`` at which the text fits the box, and the lines of
+    its paragraphs."""
     while True:
         found = [p.lines(pen, size, at.width, ink) for p in paragraphs]
         wide = max(
@@ -137,7 +139,7 @@ def _draw(
     look: Inks,
     role: Role,
 ) -> None:
-    """Write lines, the first with the middle of its capitals at ``y``."""
+    """Draw lines, the first with the middle of its capitals at ``y``."""
     for line in lines:
         if isinstance(line, str):
             pen.put(role, x, y, line, size, fill=look.ink, anchor=anchor)
@@ -147,7 +149,7 @@ def _draw(
 
 
 def _draw_styled(pen: Pen, line: Line, x: float, y: float, look: Inks) -> None:
-    """Write a line of several styles from ``x`` on."""
+    """Draw a line of several styles starting at ``x``."""
     for run in line.runs:
         if not run.icon and (lost := text.missing(run.text, run.face)):
             pen.draft.missing_glyphs(run.text, lost, pen.path)

@@ -1,9 +1,9 @@
-"""Where words may part at the end of a line, by the patterns of each language.
+"""Hyphenation: where words may be broken at the end of a line, by the patterns of each language.
 
 The patterns (``<language>.txt`` beside this module, or in a folder ``hyphenation`` of those that
-``CHITWRIGHT_LANGUAGES`` names) are those of TeX, read as Liang has it: every pattern that a word contains
-gives numbers to the gaps between its letters, the greatest of a gap counts, and where it is odd the word
-may part. ``tools/hyphenation.py`` makes the files.
+``CHITWRIGHT_LANGUAGES`` names) are those of TeX, applied by Liang's method: every pattern in a word
+gives numbers to the gaps between its letters, the greatest number of a gap counts, and an odd
+number allows a break. ``tools/hyphenation.py`` makes the files.
 """
 
 from __future__ import annotations
@@ -16,29 +16,30 @@ from functools import cache, lru_cache
 from builder.i18n.locales import customs, folders
 
 SOFT = "\u00ad"
-"""The hyphen of a word that is parted: it is seen at the end of a line, and is no part of the word."""
+"""The soft hyphen: visible only where a word is broken at the end of a line, and not part of the
+word."""
 BEFORE, AFTER = 2, 3
 """So many letters at least stand before a hyphen, and after it."""
 _LEAST = 6
-"""Shorter words do not part."""
+"""Words with fewer letters are not hyphenated."""
 
 _WORD = re.compile(r"(?<![\w’'\-‐‑])(?:\w{1,6}[’'])?([^\W\d_]+)(?![\w’'\-‐‑])")
-"""A word by itself: no part of a compound with a hyphen, of a number or of a code; in ``l’attaque`` what
-stands after the article."""
+"""A separate word: not part of a hyphenated compound, a number or a code; in ``l’attaque`` the part
+after the article."""
 _NO_DIGITS = str.maketrans("", "", "0123456789")
 
 
 @dataclass(frozen=True)
 class Patterns:
-    """The patterns of a language by their letters, the places in words that go by no pattern, and how
-    long patterns are at most."""
+    """The patterns of a language by their letters, the break positions in words that follow no
+    pattern, and the length of the longest pattern."""
 
     by_letters: Mapping[str, str] = field(default_factory=dict)
     words: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     longest: int = 0
 
     def places(self, word: str) -> tuple[int, ...]:
-        """After which letters a word in small letters may part."""
+        """Return the positions after which a lower-case word may be broken, as numbers of letters."""
         if word in self.words:
             return self.words[word]
         whole = f".{word}."
@@ -53,10 +54,11 @@ class Patterns:
 
 @lru_cache(maxsize=4096)
 def hyphens(text: str, language: str, whole: frozenset[str] = frozenset()) -> frozenset[int]:
-    """Where the words of a text may part: places between two letters, each as the number of those before.
+    """Return the positions where the words of a text may be broken, each as the number of
+    characters before it.
 
-    Words that begin with a capital are names, and names do not part; where nouns have capitals, names are
-    those in ``whole``.
+    Capitalised words are names, which are not broken; in languages with capitalised nouns only the
+    words in ``whole`` are names.
     """
     if not patterns(language).longest:
         return frozenset()
@@ -78,7 +80,7 @@ def _places(word: str, language: str) -> tuple[int, ...]:
 
 @cache
 def patterns(language: str) -> Patterns:
-    """The patterns of a language or of its main one; none where nobody has made any."""
+    """Return the patterns of a language or of its main language; empty ones if there are none."""
     names = dict.fromkeys((language, language.partition("-")[0]))
     paths = (f / "hyphenation" / f"{name}.txt" for name in names for f in folders())
     path = next((path for path in paths if path.is_file()), None)
@@ -86,7 +88,8 @@ def patterns(language: str) -> Patterns:
 
 
 def read(text: str) -> Patterns:
-    """The patterns of a file; what has a hyphen in it is a word with its places."""
+    """Read the patterns in a file's text; an entry with a hyphen is a word with its break
+    positions."""
     parts = [part for line in text.splitlines() for part in line.partition("%")[0].split()]
     by_letters = {part.translate(_NO_DIGITS): part for part in parts if "-" not in part}
     words = dict(_word(part) for part in parts if "-" in part)
@@ -95,7 +98,8 @@ def read(text: str) -> Patterns:
 
 @lru_cache(maxsize=4096)
 def _numbers(pattern: str) -> tuple[int, ...]:
-    """The numbers before, between and after the letters of a pattern, ``0`` where there is none."""
+    """Return the numbers before, between and after the letters of a pattern, ``0`` where there is
+    none."""
     numbers = [0]
     for sign in pattern:
         if sign.isdigit():

@@ -1,1 +1,1 @@
-"""Exports of the LaTeX package *wargame* as games."""
+"""Import of exports of the LaTeX package *wargame*."""

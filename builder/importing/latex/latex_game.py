@@ -1,5 +1,5 @@
-"""The pictures that the package *wargame* of LaTeX exports, and what it says of them, as a game: counters
-front and back with their factors, boards with their hexes, charts, who stands where."""
+"""Import of the pictures that the LaTeX package *wargame* exports, with its list of them: counters
+front and back with their factors, boards with their hexes, charts, and the setup."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ from builder.outputs.formats.pdf_pages import POINT, PdfPages
 from builder.vassal.reading.grids import image_size
 
 _NO_SIDES = re.compile(r".*markers?|all|commons|.*hidden| *", re.IGNORECASE)
-"""Groups of counters that belong to nobody, as the package's own program has them."""
+"""Matches the groups of counters that belong to no side, as the package's own program treats them."""
 _FLIPPED = " flipped"
 _DPI, _BOARD_DPI = 400.0, 200.0
 _LEAST, _MOST, _NEAR = 8.0, 60.0, 0.3
 _LINE, _TITLE = 36, 26
 _CENTIMETRE = 28.45274 * POINT * 72 / 72.27
-"""Millimetres of a centimetre of TeX."""
+"""The millimetres in one centimetre of TeX."""
 _FACTORS = {
     "1 factor": ("Combat",), "2 factors": ("Combat", "Movement"),
     "2 factors defence": ("Defence", "Movement"), "3 factors": ("Combat", "Defence", "Movement"),
     "2 factors artillery": ("Combat", "Movement", "Range"),
     "3 factors artillery": ("Combat", "Defence", "Movement", "Range"),
 }  # fmt: skip
-"""What the numbers at the foot of a counter are, by the package's picture of them."""
+"""The meaning of the numbers at the foot of a counter, by the package's picture for them."""
 _WORDS = {
     "left": "Left", "right": "Right", "upper left": "Upper left", "upper right": "Upper right",
     "lower left": "Lower left", "lower right": "Lower right", "main": "Type",
@@ -52,13 +52,14 @@ _NOWHERE = {
     "icon": "icons of buttons, of which the module has its own", "front": "the splash picture",
     "die-roll": "pictures of the faces of dice, which have their words",
 }  # fmt: skip
-"""Sorts of pictures that a game has no place for, and what is said of them."""
+"""Kinds of pictures for which a game has no use, with the text that reports them."""
 
 
 @dataclass
 class ExportedGame(MadeGame):
-    """A game of a list of pictures and the document that they are pages of. ``counter_size`` is the width
-    of its counters in millimetres, if the owner says it; else the pages have it."""
+    """A game made from a list of pictures and the document that has them as pages. ``counter_size``
+    is the width of its counters in millimetres, if the owner gives it; otherwise the pages
+    determine it."""
 
     entries: list[Entry]
     pages: PdfPages
@@ -69,11 +70,11 @@ class ExportedGame(MadeGame):
 
     @property
     def anything(self) -> bool:
-        """Whether there is anything to make a game of."""
+        """Decide whether the export has anything to make a game from."""
         return bool(self._counters or self._boards)
 
     def files(self) -> dict[str, bytes]:
-        """The files of the game by their paths."""
+        """Return the files of the game by their paths."""
         boards = [board for board, _ in self._boards]
         scenario = self._scenario() if boards else {}
         counters = self._counters
@@ -98,7 +99,7 @@ class ExportedGame(MadeGame):
 
     @cached_property
     def _sides(self) -> Mapping[str, str]:
-        """Ids of sides by the groups of counters that are theirs."""
+        """The ids of sides by the groups of counters that belong to them."""
         ids = Ids()
         groups = dict.fromkeys(e.group for e in self._of("counter"))
         found = [g for g in groups if line(g) and not _NO_SIDES.fullmatch(g)]
@@ -112,7 +113,7 @@ class ExportedGame(MadeGame):
 
     @cached_property
     def _larger(self) -> float:
-        """How much larger than on its page everything is."""
+        """The factor by which everything is enlarged from its page."""
         return (self.counter_size or min(max(self._usual, _LEAST), _MOST)) / self._usual
 
     def _game(self) -> dict[str, object]:
@@ -123,8 +124,8 @@ class ExportedGame(MadeGame):
 
     @cached_property
     def _dice(self) -> Dice:
-        """The dice whose faces have pictures, each group one of them: faces are called by what their name
-        says beside that of the die."""
+        """Return the dice whose faces have pictures, one die for each group; a face is named by the
+        words that its name adds to that of the die."""
         found, groups = Dice(), dict[str, list[str]]()
         for entry in self._of("die-roll"):
             groups.setdefault(entry.group, []).append(_face(entry))
@@ -137,18 +138,19 @@ class ExportedGame(MadeGame):
 
     @cached_property
     def _counters(self) -> list[dict[str, object]]:
-        """Every counter as the keys of a marker; those whose name ends in *flipped* are backs."""
+        """Every counter as the keys of a marker; those whose name ends in *flipped* are backs and
+        left out."""
         return [self._counter(entry) for entry in self._of("counter") if not _is_back(entry.name)]
 
     @cached_property
     def _backs(self) -> Mapping[tuple[str, str], Entry]:
-        """Backs by their group and the name of their front."""
+        """The backs by their group and the name of their front."""
         backs = (e for e in self._of("counter") if _is_back(e.name))
         return {(e.group, e.name.removesuffix(_FLIPPED)): e for e in backs}
 
     @cached_property
     def _by_name(self) -> dict[str, str]:
-        """Ids of counters by the names that points have, the first of each."""
+        """The ids of counters by the names that points use, the first of each name."""
         return {}
 
     def _counter(self, entry: Entry) -> dict[str, object]:
@@ -169,7 +171,7 @@ class ExportedGame(MadeGame):
         return made
 
     def _sized(self, entry: Entry) -> dict[str, object]:
-        """Its size, where that is not the usual one."""
+        """Return the keys of a counter's size if it differs from the usual one."""
         wide, high = (side * self._larger for side in self.pages.size(entry.page))
         usual = self._usual * self._larger
         if abs(wide - usual) < _NEAR and abs(high - usual) < _NEAR:
@@ -185,8 +187,8 @@ class ExportedGame(MadeGame):
 
     @cached_property
     def _boards(self) -> list[tuple[ImportedBoard, list[tuple[str, Point]]]]:
-        """Boards, orders of battle, charts and pools (of what is lost), each with its points by name, in
-        pixels."""
+        """Boards, orders of battle, charts and pools (of lost units), each with its points by name,
+        in pixels."""
         order = {"board": 0, "oob": 1, "chart": 2, "pool": 3}
         found = sorted(self._of(*order), key=lambda e: order[e.sort])
         return [made for entry in found if (made := self._board(entry)) is not None]
@@ -217,7 +219,8 @@ class ExportedGame(MadeGame):
         return made, points
 
     def _hexes(self, entry: Entry, on_page: _OnPage) -> ExportedHexes | None:
-        """The hexes of a board: those in the zone that is called so, else in the one with a frame."""
+        """Return the hexes of a board: those in the zone named so, otherwise in the one with a
+        frame."""
         called = [z for z in entry.zones if "hex" in z.name.casefold()]
         framed = [z for z in entry.zones if z.frame is not None]
         whole = [entry.whole] if entry.whole is not None and not entry.zones else []
@@ -257,12 +260,13 @@ class ExportedGame(MadeGame):
 
     @cached_property
     def _turns(self) -> int:
-        """How many turns the game has: the points of the zone that is called so."""
+        """Return how many turns the game has: the number of points in the zone named so."""
         zones = (z for e in self._of("board") for z in e.zones if "turn" in z.name.casefold())
         return min(max((len(z.points) for z in zones), default=1), 99) or 1
 
     def _scenario(self) -> dict[str, object]:
-        """What stands at the points that bear its name, on the board where most do."""
+        """Return the scenario: each counter at the point with its name, on the board where most of
+        them stand."""
         _ = self._counters
         placed = [(board, list(self._standing(board, points))) for board, points in self._boards]
         main, setup = max(placed, key=lambda pair: len(pair[1]))
@@ -291,7 +295,7 @@ class ExportedGame(MadeGame):
                 self.notes.change(f"beside the hexes of {board.name}", name)
 
     def _leave(self) -> None:
-        """What the game has no place for."""
+        """Report what the game has no place for."""
         for sort, text in _NOWHERE.items():
             for entry in self._of(sort):
                 self.notes.change(f"left out: {text}", f"{entry.name} (page {entry.page})")
@@ -312,8 +316,8 @@ _NUMBERING = (
 
 @dataclass(frozen=True)
 class _OnPage:
-    """Where a point of a picture lies on its page, in pixels downwards; ``whole`` is the picture itself.
-    Without it the picture begins at the page's lower left corner and has its own size."""
+    """Converts points of a picture to pixels of its page, downwards; ``whole`` is the picture
+    itself. Without it the picture begins at the page's lower left corner and has its own size."""
 
     whole: Zone | None
     size: tuple[int, int]
@@ -329,8 +333,8 @@ class _OnPage:
 
 
 def _face(entry: Entry) -> str:
-    """What a face of a die is called: the number at the end of its name, or the words of it that are not
-    those of the die."""
+    """Return the name of a die's face: the number at the end of its picture's name, or its words
+    that are not those of the die."""
     words = [
         w for w in re.split(r"[\s_-]+", entry.name) if w.casefold() not in entry.group.casefold()
     ]
@@ -342,7 +346,8 @@ def _is_back(name: str) -> bool:
 
 
 def _details(entry: Entry, back: Entry | None) -> dict[str, str]:
-    """What a counter says: its numbers, those of its back if they are others, its words."""
+    """Return the details of a counter: its numbers, those of its back if they differ, and its
+    words."""
     found = dict(_numbers(entry))
     for name, value in _numbers(back) if back is not None else ():
         if found.get(name) != value:
@@ -352,7 +357,7 @@ def _details(entry: Entry, back: Entry | None) -> dict[str, str]:
 
 
 def _numbers(entry: Entry) -> Iterator[tuple[str, str]]:
-    """The numbers at the foot of a counter by what they are: ``chit/2 factors={4,4}``."""
+    """Yield the numbers at the foot of a counter with their meanings: ``chit/2 factors={4,4}``."""
     said = entry.says.get("factors", "")
     picture, _, values = said.rpartition("=")
     sort = re.sub(r"^.*chit/|\[.*", "", picture).strip()
@@ -366,6 +371,7 @@ def _numbers(entry: Entry) -> Iterator[tuple[str, str]]:
 
 
 def _plain(text: str) -> str:
-    """A text of TeX without the name of the picture that shows it: ``chit/small identifier= D3``."""
+    """Return a TeX text without the name of the picture that shows it: ``chit/small identifier=
+    D3``."""
     bare = re.sub(r"\[[^\]]*\]|\\[A-Za-z@]+ ?|[{}]", "", text.rpartition("=")[2])
     return line(bare.replace("\\", " ").replace(",", " "), 60)

@@ -1,9 +1,9 @@
-"""The hexes of a board that the package *wargame* of LaTeX drew: where they lie on its picture, and what
-they are called.
+"""The hexes of a board drawn by the LaTeX package *wargame*: their places on its picture, and their
+names.
 
-In the package a hex has a side of one centimetre. Column ``c`` and row ``r`` lie, in lengths of their
-zone and upwards, at 1.5 times the column across and at the height of a hex for each row, columns of odd
-numbers half a hex lower. A zone may be turned by quarters, mirrored and scaled.
+In the package a hex has a side of one centimetre. Column ``c`` and row ``r`` lie, in units of their
+zone and upwards, at 1.5 times the column across and at the height of a hex for each row; odd
+columns lie half a hex lower. A zone may be rotated by quarter turns, mirrored and scaled.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from builder.model.space import Cell
 from builder.model.space.hexes import HexGrid, Numbering
 
 HALF = math.sqrt(3) / 2
-"""From the middle of a hex to its side, where its corners are 1 away."""
+"""The distance from the middle of a hex to its side, if its corners are at distance 1."""
 TEX = 0.0351367 / 0.0351459804
-"""A centimetre as the package writes it: it takes a point for a little less than it is."""
+"""A centimetre in the package's output, which takes a point to be slightly smaller than it is."""
 _SLACK = 0.1
 _MOST_LINES = 200
 _LETTERS = 26
@@ -30,20 +30,21 @@ _MOST_BEFORE = 30
 
 @dataclass(frozen=True)
 class Span:
-    """The least and the greatest column or row, as the package counts them."""
+    """The smallest and the largest column or row in the package's numbering."""
 
     first: int
     last: int
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """The number of columns or rows."""
         return self.last - self.first + 1
 
 
 @dataclass(frozen=True)
 class ExportedHexes:
-    """The hexes of a zone; ``pixel`` is where a point of the picture lies on its page, downwards."""
+    """The hexes of a zone; ``pixel`` converts a point of the picture to a pixel of its page,
+    downwards."""
 
     zone: Zone
     numbered: Numbered
@@ -56,7 +57,8 @@ class ExportedHexes:
     def of(
         cls, zone: Zone, numbered: Numbered, pixel: Callable[[Point], Point]
     ) -> ExportedHexes | None:
-        """The hexes that lie in a zone as a whole; ``None`` if none do, or it is turned askew."""
+        """Return the hexes that lie completely in a zone; ``None`` if none do, or if it is not
+        rotated by quarter turns."""
         box = _inner(zone)
         full = frozenset(_inside(box, numbered)) if box is not None else frozenset()
         a, b, c, d, *_ = zone.turn
@@ -75,12 +77,12 @@ class ExportedHexes:
     # -- where they lie --------------------------------------------------------------------------
 
     def centre(self, column: int, row: int) -> Point:
-        """The pixel of a hex's middle."""
+        """Return a hex's middle in pixels."""
         x, y = _middle(column, row, self.numbered)
         return self.pixel(self.zone.placed(x * TEX, y * TEX))
 
     def _step(self, columns: int, rows: int) -> Point:
-        """How far it is, in pixels, to a hex so many columns and rows on."""
+        """Return the distance, in pixels, to a hex so many columns and rows further."""
         ax, ay = self.centre(self.columns.first, self.rows.first)
         bx, by = self.centre(self.columns.first + columns, self.rows.first + rows)
         return bx - ax, by - ay
@@ -93,12 +95,12 @@ class ExportedHexes:
 
     @cached_property
     def across(self) -> float:
-        """From side to side of a hex, in pixels."""
+        """The distance between opposite sides of a hex, in pixels."""
         return math.hypot(*self._step(0, 1))
 
     @cached_property
     def _falling(self) -> tuple[bool, bool]:
-        """Whether the package's columns and rows run to the left or upwards on the picture."""
+        """Whether the package's columns run to the left, and its rows upwards, on the picture."""
         along, beside = self._step(2, 0), self._step(0, 1)
         side = 1 if self.sideways else 0
         return along[side] < 0, beside[1 - side] < 0
@@ -107,7 +109,8 @@ class ExportedHexes:
 
     @cached_property
     def labels(self) -> str:
-        """The word for their labels, of those that can be written: ``numbers``, ``letters``, ``plus``."""
+        """The kind of their labels, of those that can be expressed: ``numbers``, ``letters`` or
+        ``plus``."""
         said = self.numbered.labels
         if "alpha column" in said and self.columns.first > 0 and self.columns.last <= _LETTERS:
             return "letters"
@@ -115,7 +118,7 @@ class ExportedHexes:
 
     @cached_property
     def warnings(self) -> list[str]:
-        """What their labels cannot be."""
+        """Return warnings about labels that cannot be expressed."""
         said = self.numbered.labels
         known = said in ("", "none") or "numbers" in said or "x and y plus 1" in said
         if known or said.partition(",")[0] == "auto" or self.labels == "letters":
@@ -124,7 +127,7 @@ class ExportedHexes:
 
     @cached_property
     def grid(self) -> HexGrid:
-        """The same as the spec has it."""
+        """The hex grid in Chitwright's format."""
         # How much lower odd columns lie on the picture than even ones of the same row.
         first = self.columns.last if self._falling[0] else self.columns.first
         even = first if _is_even(first, self.numbered) else first - 1
@@ -159,7 +162,7 @@ class ExportedHexes:
         )  # fmt: skip
 
     def id(self, column: int, row: int) -> str:
-        """What the spec calls a hex."""
+        """Return the id of a hex in Chitwright's format."""
         line, position = column - self.columns.first, row - self.rows.first
         if self._falling[0]:
             line = self.columns.count - 1 - line
@@ -171,7 +174,8 @@ class ExportedHexes:
 
     @property
     def missing(self) -> list[str]:
-        """Places of the grid that are no hexes: not whole in the frame."""
+        """Return the places of the grid that are not hexes, because they do not lie completely in
+        the frame."""
         every = (
             (c, r)
             for c in range(self.columns.first, self.columns.last + 1)
@@ -180,7 +184,7 @@ class ExportedHexes:
         return [self.id(*cell) for cell in every if cell not in self.full]
 
     def three(self) -> list[tuple[str, Point]]:
-        """Three hexes far from one another, with the pixels of their middles."""
+        """Return three hexes far from one another, with their middles in pixels."""
         middles = {cell: self.centre(*cell) for cell in sorted(self.full)}
         first, at = next(iter(middles.items()))
         second = max(middles, key=lambda cell: math.dist(middles[cell], at))
@@ -189,13 +193,14 @@ class ExportedHexes:
         return [(id, (round(x, 1), round(y, 1))) for id, (x, y) in found]
 
     def place(self, x: float, y: float) -> tuple[str, bool]:
-        """The hex nearest to a pixel, and whether the pixel lies in it."""
+        """Return the hex nearest to a pixel, and whether the pixel lies in it."""
         near = min(self.full, key=lambda cell: (math.dist(self.centre(*cell), (x, y)), cell))
         return self.id(*near), math.dist(self.centre(*near), (x, y)) <= self.across * 0.58
 
 
 def _inner(zone: Zone) -> tuple[float, float, float, float] | None:
-    """What holds whole hexes, in lengths of the zone: its frame without the margin, or the whole zone."""
+    """Return the box that contains whole hexes, in units of the zone: its frame without the margin,
+    or the whole zone."""
     if zone.frame is not None:
         # Its corners are a hex's side beside the middles of two hexes, whichever of them is further left.
         m = max(0.0, zone.margin)
@@ -212,7 +217,7 @@ def _inner(zone: Zone) -> tuple[float, float, float, float] | None:
 def _inside(
     box: tuple[float, float, float, float], numbered: Numbered
 ) -> Iterator[tuple[int, int]]:
-    """The hexes that lie as a whole in a box."""
+    """Yield the hexes that lie completely in a box."""
     left, low, right, high = box
     (before, way), (below, up) = numbered.columns, numbered.rows
     lines = range(math.ceil((left + 1 - _SLACK) / 1.5), math.floor((right - 1 + _SLACK) / 1.5) + 1)
@@ -230,7 +235,7 @@ def _inside(
 
 
 def _middle(column: int, row: int, numbered: Numbered) -> Point:
-    """The middle of a hex in lengths of its zone."""
+    """Return the middle of a hex in units of its zone."""
     (before, way), (below, up) = numbered.columns, numbered.rows
     line, position = way * (column + before), up * (row + below)
     return 1.5 * line, (2 * position - line % 2) * HALF

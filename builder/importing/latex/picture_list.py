@@ -1,5 +1,5 @@
-"""The list of pictures (``.json``) that the package *wargame* of LaTeX writes beside a PDF: a page for
-each, and what it shows. Read with bounds, for it may be a stranger's."""
+"""Reading the list of pictures (``.json``) that the LaTeX package *wargame* writes beside a PDF: a
+page for each, and what it shows. Read with size limits, because its source may not be trusted."""
 
 from __future__ import annotations
 
@@ -26,10 +26,13 @@ _FLAT = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 @dataclass(frozen=True)
 class Zone:
-    """A part of a board: its name, how lengths in it become those of the picture (``xx``, ``xy``, ``yx``,
-    ``yy``, ``dx``, ``dy``), its corners in the picture (left, bottom, right, top, in the package's
-    centimetres, upwards), the frame round its hexes in its own lengths (two corners as they are said)
-    with the margin that it keeps, and its points by name."""
+    """A part of a board.
+
+    Its name, the transformation of its lengths to the picture (``xx``, ``xy``, ``yx``, ``yy``,
+    ``dx``, ``dy``), its corners in the picture (left, bottom, right, top, in the package's
+    centimetres, upwards), the frame round its hexes in its own units (two corners as written) with
+    its margin, and its points by name.
+    """
 
     name: str
     turn: tuple[float, float, float, float, float, float] = _FLAT
@@ -39,12 +42,12 @@ class Zone:
     points: tuple[tuple[str, Point], ...] = ()
 
     def placed(self, x: float, y: float) -> Point:
-        """A point of the zone, in the picture."""
+        """Convert a point of the zone to the picture."""
         a, b, c, d, dx, dy = self.turn
         return a * x + c * y + dx, b * x + d * y + dy
 
     def unplaced(self, x: float, y: float) -> Point:
-        """A point of the picture, in the zone; the same as there if the zone has no room."""
+        """Convert a point of the picture to the zone; unchanged if the zone has no area."""
         a, b, c, d, dx, dy = self.turn
         size = a * d - b * c
         if abs(size) < 1e-9:
@@ -56,7 +59,7 @@ class Zone:
 @dataclass(frozen=True)
 class Numbered:
     """How the hexes of a board are numbered: what is added to columns and rows before they are laid
-    out, which way they run (1 or -1), and the word for their labels."""
+    out, their direction (1 or -1), and the kind of their labels."""
 
     columns: tuple[int, int] = (0, 1)
     rows: tuple[int, int] = (0, 1)
@@ -65,8 +68,8 @@ class Numbered:
 
 @dataclass(frozen=True)
 class Entry:
-    """A picture: its name, its sort (``counter``, ``board``, ``chart`` and so on), the group in it, its
-    page from 1, and what the package says of a counter (``says``, by what it is) or a board."""
+    """A picture: its name, its kind (``counter``, ``board``, ``chart`` and so on), its group, its
+    page from 1, and what the package says of a counter (``says``, by topic) or a board."""
 
     name: str
     sort: str
@@ -79,7 +82,7 @@ class Entry:
 
 
 def read_exported(path: Path) -> list[Entry]:
-    """What a list has; raises :class:`ReadError`."""
+    """Return the entries of a list; raises :class:`ReadError`."""
     if plain_size(path) > MOST_BYTES:
         raise _bad(path, f"it is over {MOST_BYTES // 10**6} MB")
     text = path.read_text("utf-8")
@@ -102,7 +105,8 @@ def _bad(path: Path, why: str, line: int = 1) -> ReadError:
 
 
 def _parsed(text: str) -> Any:
-    """The list; TeX writes numbers without a zero before the point and leaves commands in texts."""
+    """Parse the list, in spite of numbers without a zero before the point and commands in texts,
+    which TeX writes."""
     try:
         return json.loads(text)
     except ValueError:
@@ -150,7 +154,7 @@ def _way(found: object) -> tuple[int, int]:
 
 
 def _zones(found: Mapping[str, Any], turn: tuple[float, ...], levels: int) -> Iterator[Zone]:
-    """The zones of a board, those in others too."""
+    """Yield the zones of a board, including those within others."""
     for key, inner in found.items():
         if not isinstance(inner, dict) or not key.startswith(("zone scope", "zone path")):
             continue
@@ -173,7 +177,7 @@ def _zone(name: str, found: Mapping[str, Any], turn: tuple[float, ...]) -> Zone:
 
 
 def _box(found: Mapping[str, Any], zone: Zone) -> tuple[float, float, float, float] | None:
-    """The corners of a zone in the picture."""
+    """Return the corners of a zone in the picture."""
     path = found.get("path")
     if isinstance(path, list):
         points = [p for p in map(_pair, path) if p is not None]
@@ -196,7 +200,7 @@ def _corners(
 def _two(
     found: Mapping[str, Any], first: str, last: str
 ) -> tuple[float, float, float, float] | None:
-    """Two points as they are said."""
+    """Return a box from two points in the order in which they are written."""
     low, high = _pair(found.get(first)), _pair(found.get(last))
     return (*low, *high) if low and high else None
 

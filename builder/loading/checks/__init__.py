@@ -1,1 +1,1 @@
-"""What parts of a game say of one another, held together."""
+"""Cross-checks between the parts of a game: what one part says about another must agree."""

@@ -1,4 +1,4 @@
-"""What boards without a grid have in common: places with names, links, points of the field."""
+"""Checks shared by boards without a grid: named places, links and points of the playing field."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from builder.problems import PathKey, Severity, did_you_mean
 
 
 def islands(graph: Graph, findings: Findings, path: PathKey) -> None:
-    """Warn of places that nothing joins to the largest part of the board, or once that nothing joins any;
-    ``path`` is their list's."""
+    """Warn of places that have no connection to the largest part of the board, or once if no places
+    are connected at all; ``path`` is the path of the places' list."""
     parts = graph.parts()
     if len(parts) == len(graph.cells) > 2:
         hint = "write links, or leave it so if nothing moves there"
@@ -32,7 +32,7 @@ def islands(graph: Graph, findings: Findings, path: PathKey) -> None:
 def check_at(
     at: At, size: tuple[float, float], what: str, findings: Findings, path: PathKey
 ) -> None:
-    """Report a point that does not lie on the field."""
+    """Report a point that lies outside the field."""
     if not (0 <= at[0] <= size[0] and 0 <= at[1] <= size[1]):
         hint = f"the field is {size[0]:g} by {size[1]:g} mm, counted from its left upper corner"
         findings.report("off-field", f"{what} lies beside the field", path, hint)
@@ -41,7 +41,7 @@ def check_at(
 def check_names(
     spots: Sequence[Node | Region | DisplayBox], findings: Findings, path: PathKey
 ) -> None:
-    """Report ids and printed names that are twice there."""
+    """Report ids and printed names that occur twice."""
     ids: set[str] = set()
     titles: dict[str, str] = {}
     for n, spot in enumerate(spots):
@@ -58,7 +58,7 @@ def check_names(
 
 
 class Links:
-    """What joins places, against the places there are."""
+    """Checks links between places against the places of the board."""
 
     def __init__(
         self, ids: Sequence[str], size: tuple[float, float], findings: Findings, path: PathKey
@@ -66,7 +66,8 @@ class Links:
         self.ids, self.size, self.findings, self.path = ids, size, findings, path
 
     def check(self, links: dict[str, tuple[Link, ...]]) -> None:
-        """Report kinds that the terrain does not have, and links to nowhere."""
+        """Report link types that the terrain key does not have, and links to places that do not
+        exist."""
         known = self.findings.known.of("terrain paths")
         for kind, runs in links.items():
             here = (*self.path, "links", kind)

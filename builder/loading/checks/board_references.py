@@ -1,4 +1,5 @@
-"""Cross-checks of boards that are no grids: points, areas, what joins them, what nothing reaches."""
+"""Cross-checks of boards without a grid: points, areas and boxes, their links, and unreachable
+places."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from builder.problems import PathKey, did_you_mean
 
 
 def board_is_sound(sheet: MapSheet, findings: Findings, path: PathKey) -> bool:
-    """Check what a map has in the place of a grid; whether its places can be asked for."""
+    """Check the board that a map has instead of a grid; return whether its places can be looked up."""
     if not sheet.is_grid:
         _no_letters(sheet, findings, path)
     before = len(findings.problems)
@@ -33,7 +34,8 @@ def board_is_sound(sheet: MapSheet, findings: Findings, path: PathKey) -> bool:
 
 
 def _is_played_on(points: PointBoard) -> bool:
-    """Whether there are more than two points beside those at the corners, which hold a picture's size."""
+    """Return whether the board has more than two points apart from those at the corners of the
+    field, which only hold the size of a picture."""
     wide, high = points.size
     return (
         sum(node.at[0] not in (0, wide) or node.at[1] not in (0, high) for node in points.nodes) > 2
@@ -41,7 +43,7 @@ def _is_played_on(points: PointBoard) -> bool:
 
 
 def _no_letters(sheet: MapSheet, findings: Findings, path: PathKey) -> None:
-    """Letters of hexes on a board that has none."""
+    """Report keys with letters of hexes on a board that has no hexes."""
     for name in ("legend", "terrain", "heights", "paths", "banks", "places"):
         if getattr(sheet, name):
             hint = "paint the ground with 'canvas'; places have their own names and 'links'"
@@ -60,7 +62,7 @@ def _points(board: PointBoard, findings: Findings, path: PathKey) -> None:
 
 
 def _display(board: DisplayBoard, findings: Findings, path: PathKey) -> None:
-    """Boxes that lie on the field and not over one another, and what joins them."""
+    """Check that boxes lie on the field and do not overlap, and check the links between them."""
     check_names(board.boxes, findings, (*path, "boxes"))
     kinds = findings.known.of("terrain hexes")
     for n, box in enumerate(board.boxes):
@@ -77,14 +79,14 @@ def _display(board: DisplayBoard, findings: Findings, path: PathKey) -> None:
 
 
 def _overlap(one: DisplayBox, other: DisplayBox) -> bool:
-    """Whether two boxes have room in common."""
+    """Return whether two boxes overlap."""
     (left, top), _, (right, foot), _ = one.corners
     (x, y), _, (end, bottom), _ = other.corners
     return left < end and x < right and top < bottom and y < foot
 
 
 class _Regions:
-    """A board of areas."""
+    """Checks on a board of areas."""
 
     def __init__(self, board: RegionBoard, findings: Findings, path: PathKey) -> None:
         self.board, self.findings, self.path = board, findings, path
@@ -134,7 +136,8 @@ class _Regions:
                 self.findings.name("corner", at, {*self.board.corners}, here)
 
     def _where(self, piece: int) -> tuple[str, PathKey]:
-        """The area of an outline, and where the outline is written."""
+        """Return the name of the area that an outline belongs to, and the path of the outline in
+        the game."""
         owner = self.board.owners[piece]
         path: PathKey = (*self.path, "areas", owner)
         if piece < len(self.ids):
@@ -159,7 +162,7 @@ class _Regions:
             self.findings.report("areas-overlap", message, path, hint)
 
     def _insides(self) -> None:
-        """Places of counters outside of their areas."""
+        """Report places for counters that lie outside their area."""
         layout = self.board.layout
         for n, region in enumerate(self.board.areas):
             if region.at is not None and layout.cell_at(*region.at) != layout.graph.cells[n]:
@@ -169,7 +172,7 @@ class _Regions:
                 self.findings.report("off-field", message, path, hint)
 
     def _neighbours(self) -> None:
-        """Neighbours as they are said, against the borders."""
+        """Check the declared neighbours of areas against their borders."""
         graph = self.board.graph
         for n, region in enumerate(self.board.areas):
             if not region.neighbours:

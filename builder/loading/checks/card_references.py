@@ -1,4 +1,5 @@
-"""Cross-checks of cards and squads: layouts, decks, sides, nations and pictures that are not there."""
+"""Cross-checks of cards and squads: references to layouts, decks, sides, nations and pictures that
+do not exist."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ _TERRAIN = ("hexes", "hexsides", "paths", "features")
 
 
 def check_cards(fields: Fields, findings: Findings) -> None:
-    """Every name that layouts, decks, hands and cards hold."""
+    """Check every name that layouts, decks, hands and cards refer to."""
     known = findings.known
     for layout in fields.get("layouts", ()):
         for i, zone in enumerate(layout.zones):
@@ -52,7 +53,7 @@ def _card(card: Card, findings: Findings) -> None:
 
 
 def check_squads(fields: Fields, findings: Findings) -> None:
-    """Every nation and kind of troops that squads, matchups and reinforcements name."""
+    """Check every nation and kind of troops that squads, matchups and reinforcements refer to."""
     nations, kinds = findings.known.of("nations"), findings.known.of("troops")
     for troops in fields.get("troops", ()):
         path: PathKey = ("troops", troops.id)

@@ -1,5 +1,5 @@
-"""Cross-checks of how counters look: faces that are not there, zones that leave theirs, values and
-words that no zone shows, pictures that are not there."""
+"""Cross-checks of the appearance of counters: missing faces and pictures, zones that extend beyond
+their face, values and words that no zone shows."""
 
 from __future__ import annotations
 
@@ -16,11 +16,13 @@ from builder.problems import PathKey, Severity
 Fields = Mapping[str, Any]
 _HAIR = 0.01
 _GROUNDS = ("panel", "band", "picture", "symbol", "icon", "stripes")
-"""What may leave a round face at its corners: it is cut there, or has none."""
+"""Contents of a zone that may extend beyond the corners of a round face: they are clipped there, or
+have nothing at the corners."""
 
 
 def check_faces(fields: Fields, findings: Findings) -> None:
-    """Every layout of the game: the faces that value sets name, their zones, their icons."""
+    """Check every face layout of the game: the faces that value sets name, their zones and their
+    icons."""
     sheet: GameSheet | None = fields.get("sheet")
     if sheet is not None:
         known = {*HOUSE_FACES, *findings.known.of("faces")}
@@ -81,7 +83,7 @@ def _known_value(
     face: FaceLayout, zone: FaceZone, path: PathKey, fields: Fields, sheet: GameSheet,
     findings: Findings,
 ) -> None:  # fmt: skip
-    """Whether any counter could have the value that a zone names."""
+    """Report a value named by a zone if no counter can have it."""
     names = set(sheet.names_of_values)
     for counter in (*fields.get("units", ()), *fields.get("markers", ())):
         names |= counter.details.keys()
@@ -92,7 +94,8 @@ def _known_value(
 def check_counter_face(
     name: str, counter: Unit | Marker, fields: Fields, findings: Findings
 ) -> None:
-    """The face that a counter names, its picture, and what of it no zone shows."""
+    """Check the face that a counter names and its picture, and warn of its contents that no zone
+    shows."""
     path: PathKey = (name, counter.id)
     known = findings.known.of("faces")
     if counter.face and not findings.name("face", counter.face, known, (*path, "face")):
@@ -111,7 +114,7 @@ def check_counter_face(
 
 
 def _block(face: FaceLayout, counter: Unit | Marker, path: PathKey, findings: Findings) -> None:
-    """Report a block whose edges are not alike."""
+    """Report a block whose edges are not all alike."""
     uneven = face.shape == "hex" or face.height not in (None, face.size)
     if isinstance(counter, Unit) and counter.block and face.shape != "round" and uneven:
         message = f"the face {face.id!r} of this block has edges that are not alike"
@@ -121,7 +124,8 @@ def _block(face: FaceLayout, counter: Unit | Marker, path: PathKey, findings: Fi
 def _not_shown(
     face: FaceLayout | None, counter: Unit | Marker, path: PathKey, findings: Findings
 ) -> None:
-    """Warn of what is written to be printed, and is not."""
+    """Warn of a counter's text, picture or details that are written but that no zone of its face
+    prints."""
     zones: tuple[FaceZone, ...] = (*face.front, *face.back) if face else ()
     shown = {zone.shows for zone in zones}
     written = [("text", bool(counter.text)), ("picture", bool(counter.picture))]

@@ -1,4 +1,5 @@
-"""What cross-checks share: the ids that the spec writes, and a list of problems with their places."""
+"""Shared parts of the cross-checks: the ids that exist in the game's data, and a list of problems
+with their places."""
 
 from __future__ import annotations
 
@@ -12,7 +13,8 @@ from builder.problems import PathKey, Problem, Severity, some_of, suggestions
 
 
 class _Anything(frozenset[str]):
-    """The ids of a file that could not be read: any name may be among them."""
+    """The ids of a file that could not be read: it contains every name, because any name may be
+    defined there."""
 
     def __contains__(self, name: object) -> bool:
         return True
@@ -23,16 +25,17 @@ Names = set[str] | frozenset[str]
 
 @dataclass
 class Known:
-    """The ids that are written, of good parts and bad ones alike: a part with a mistake in it still
-    exists for those that name it. Keys are fields of the game (``maps``), or lists in the sheet and
-    the terrain key (``sides``, ``terrain hexes``)."""
+    """The ids in the game's data, including those of parts with mistakes, because other parts may
+    still refer to them. Keys are fields of the game (``maps``), or lists in the sheet and the
+    terrain key (``sides``, ``terrain hexes``)."""
 
     names: dict[str, set[str]] = field(default_factory=dict)
     boxes: dict[str, set[str]] = field(default_factory=dict)
     lost: set[str] = field(default_factory=set)
 
     def of(self, key: str) -> Names:
-        """The ids of a kind; everything, if a file of that kind could not be read."""
+        """Return the ids of a kind; a set that contains every name if a file of that kind could not
+        be read."""
         return _Anything() if key in self.lost else self.names.get(key, set())
 
     @property
@@ -41,18 +44,18 @@ class Known:
         return self.of("units") if "units" in self.lost else self.of("units") | self.of("markers")
 
     def boxes_of(self, track: str) -> Names:
-        """The ids of a track's boxes."""
+        """Return the ids of a track's boxes; every id if the tracks could not be read."""
         return self.boxes.get(track, _Anything() if "tracks" in self.lost else frozenset())
 
 
 IN_TERRAIN = ("hexes", "hexsides", "paths", "features")
-"""The terrain types of a game, by where they lie."""
+"""The lists of terrain types in the terrain key, by the place where the terrain lies."""
 
 _IN_SHEET = ("sides", "nations", "sequence")
 
 
 def known(collected: Collected) -> Known:
-    """The ids of a game's data."""
+    """Collect the ids in a game's data."""
     found = Known(lost=set(collected.lost))
     for part in collected.parts:
         found.names.setdefault(part.field, set()).add(part.id)
@@ -86,7 +89,7 @@ def _words(node: Node, name: str) -> set[str]:
 
 @dataclass
 class Findings:
-    """The problems of the cross-checks. Paths are those of the game."""
+    """Collects the problems that the cross-checks find. Paths are paths in the game."""
 
     known: Known
     locations: Locations
@@ -104,7 +107,8 @@ class Findings:
         key: bool = False,
         severity: Severity = Severity.ERROR,
     ) -> None:
-        """Add a problem at a path; ``key`` points to the key there instead of its value."""
+        """Add a problem at a path; with ``key`` its location is the key at that path instead of the
+        value."""
         found = self.locations.node(path)
         node = found[0].find(found[1]) if found else None
         where = None if node is None else node.key_location if key else node.location
@@ -120,7 +124,7 @@ class Findings:
         *,
         key: bool = False,
     ) -> bool:
-        """Whether a name is among those that there are; reported if not."""
+        """Return whether a name is in ``among``; report a problem if it is not."""
         if name in among:
             return True
         hint = self.suggest(name, among) or self._there_are(what, among)
@@ -128,7 +132,8 @@ class Findings:
         return False
 
     def _there_are(self, what: str, among: Names) -> str:
-        """A hint where no name is near; made once for names that may be asked for thousands of times."""
+        """Return a hint for a name with no similar known name. The hint is cached, because such
+        names may be looked up thousands of times."""
         if not among:
             return f"the game has no {what} at all"
         key = (what, len(among))
@@ -137,8 +142,8 @@ class Findings:
         return self.listed[key]
 
     def picture(self, file: str, path: PathKey, *, outlines: bool = False) -> bool:
-        """Whether a picture of ``art/`` is there and of a kind that is read; reported if not. SVG is read
-        where ``outlines`` are drawn."""
+        """Return whether a picture exists in ``art/`` and has a format that can be read; report a
+        problem if not. SVG is allowed only where ``outlines`` is true."""
         there = self.known.of("art")
         if file in there and (outlines or not file.lower().endswith(OUTLINES)):
             return True

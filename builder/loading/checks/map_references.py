@@ -19,7 +19,7 @@ from builder.problems import PathKey
 
 
 def check_map(sheet: MapSheet, node: Node, findings: Findings) -> None:
-    """Everything that a map names; ``node`` is its tree."""
+    """Check everything that a map refers to; ``node`` is the map's source tree."""
     path: PathKey = ("maps", sheet.id)
     grid = sheet.space if isinstance(sheet, ComposedMap) else _grid(sheet, node, findings, path)
     if grid is None:
@@ -36,7 +36,8 @@ def check_map(sheet: MapSheet, node: Node, findings: Findings) -> None:
 
 
 def _grid(sheet: MapSheet, node: Node, findings: Findings, path: PathKey) -> Space | None:
-    """The places of a map, with its letters checked; ``None`` if there is nothing to check further."""
+    """Return the cells of a map after checking its letters; ``None`` if there is nothing further to
+    check."""
     missing = [k for k in ("legend", "terrain") if sheet.is_grid and k not in node.fields]
     for key in missing:
         hint = (
@@ -63,17 +64,17 @@ def _grid(sheet: MapSheet, node: Node, findings: Findings, path: PathKey) -> Spa
 
 
 def _kind(sheet: MapSheet) -> str:
-    """The key that says what kind of board a map is."""
+    """Return the key that determines what kind of board a map is."""
     return "squares" if sheet.squares else "grid"
 
 
 def _whole(space: Space) -> Space:
-    """A grid without its holes."""
+    """Return a grid with its holes filled."""
     return replace(space, holes=frozenset()) if isinstance(space, HexGrid | SquareGrid) else space
 
 
 def check_hex(grid: Space, text: str, findings: Findings, path: PathKey) -> bool:
-    """Whether a hex or hexside exists; reported if not."""
+    """Return whether a hex or hexside exists; report a problem if it does not."""
     return _tried(grid.parse_side if "/" in text else grid.cell, text, findings, path)
 
 
@@ -135,7 +136,7 @@ def _courses(sheet: MapSheet, grid: Space, findings: Findings, path: PathKey) ->
 
 
 def _run(hexes: Sequence[str], grid: Space, findings: Findings, path: PathKey) -> None:
-    """Hexes one after the other, each next to the one before."""
+    """Check that each hex of a course is next to the one before."""
     good = [_tried(grid.cell, text, findings, (*path, i)) for i, text in enumerate(hexes)]
     for i in range(1, len(hexes)):
         if good[i - 1] and good[i]:
@@ -143,7 +144,7 @@ def _run(hexes: Sequence[str], grid: Space, findings: Findings, path: PathKey) -
 
 
 def _places(sheet: MapSheet, grid: Space, findings: Findings, path: PathKey) -> None:
-    """Everything that lies in single hexes."""
+    """Check everything that lies in single hexes."""
     named = _names(sheet)
     for i, feature in enumerate(sheet.features):
         check_hex(grid, feature.at, findings, (*path, "features", i, "at"))
@@ -174,7 +175,8 @@ def _each(hexes: Sequence[str], grid: Space, findings: Findings, path: PathKey) 
 
 
 def _names(sheet: MapSheet) -> set[str]:
-    """What a feature may lie on: courses by name, or by type where they have none."""
+    """Return what a feature may lie on: courses by their name, or by their type if they have no
+    name."""
     sides = {c.name for courses in sheet.hexsides.values() for c in courses}
     paths = {c.name for courses in sheet.paths.values() for c in courses}
     return (sides | paths | {*sheet.hexsides, *sheet.paths}) - {""}

@@ -1,5 +1,5 @@
-"""Dice by name: wherever a declaration or a results table has dice it may name some that the game
-declares, and is read as if those stood there."""
+"""Dice by name: a declaration or a results table may name dice that the game declares, and is read
+as if those dice were written in place of the name."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ from builder.loading.reading.source_nodes import Node
 from builder.problems import Problem
 
 _COUNTED = ("faces", "hits", "double", "again", "against")
-"""What makes dice more than a sum."""
+"""Keys that make dice more than a sum."""
 _OTHERS = ("dice", "battles")
-"""Families whose ``dice`` are something else: the declared ones themselves, and values of units."""
+"""Families whose ``dice`` key means something else: the declared dice themselves, and values of
+units."""
 _PLAIN = "1d6"
 
 
 def with_dice(collected: Collected) -> None:
-    """Put the dice that are named in the place of their names; names of dice that are no sum are
-    problems."""
+    """Replace the names of dice by the dice that they stand for; report names of dice that are not
+    a plain sum."""
     mechanisms = collected.mechanisms
     declared = _declared(mechanisms) if mechanisms else {}
     if mechanisms is None or not declared:
@@ -33,7 +34,7 @@ def with_dice(collected: Collected) -> None:
 
 
 def _declared(mechanisms: Node) -> dict[str, Node]:
-    """The declared dice by their ids."""
+    """Return the declared dice by their ids."""
     family = mechanisms.fields.get("dice")
     return {one.text_of("id"): one for one in family.items if one.text_of("id")} if family else {}
 
@@ -49,7 +50,7 @@ def _table(part: Part, declared: Mapping[str, Node], problems: list[Problem]) ->
 
 
 def _read(node: Node, declared: Mapping[str, Node], problems: list[Problem]) -> Node:
-    """A declaration with its dice, however deep they stand."""
+    """Return a declaration with named dice replaced, at any depth."""
     if isinstance(node.value, list):
         return replace(node, value=[_read(one, declared, problems) for one in node.value])
     if not isinstance(node.value, dict):
@@ -67,7 +68,7 @@ def _fields(
 
 
 def _named(node: Node, declared: Mapping[str, Node], problems: list[Problem]) -> Node:
-    """The dice that a name stands for."""
+    """Return the dice that a name stands for."""
     dice = declared[node.text]
     if any(key in dice.fields for key in _COUNTED):
         message = f"{node.text} are dice that are not added up"

@@ -1,4 +1,4 @@
-"""Cross-checks between parts: ids that are twice there, and names of things that are not."""
+"""Cross-checks between parts: duplicate ids, and references to parts that do not exist."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from builder.model.tracks import Pool, Track
 from builder.problems import PathKey, Problem, Severity, did_you_mean, some_of
 
 Fields = Mapping[str, Any]
-"""The fields of the game that are well formed so far."""
+"""The fields of the game that could be read without errors so far."""
 
 
 def check_references(collected: Collected, fields: Fields, findings: Findings) -> None:
-    """Every cross-check of the data; rules text and translations have their own."""
+    """Run every cross-check on the data; rules text and translations have their own checks."""
     _duplicates(collected, findings)
     _unportable_ids(collected, findings)
     _source_names(collected, findings)
@@ -107,7 +107,7 @@ def _once(
     path: PathKey,
     findings: Findings,
 ) -> None:
-    """Remember an id, or report that it was there before."""
+    """Record an id, or report it if it was recorded before."""
     here = node.fields.get("id", node)
     if key not in seen:
         seen[key] = here
@@ -119,7 +119,7 @@ def _once(
 
 
 def _duplicates_in(node: Node, model: type[Model], path: PathKey, findings: Findings) -> None:
-    """Ids that are twice in a list inside a part."""
+    """Report ids that occur twice in a list inside a part."""
     for name, shape in shapes(model).items():
         child = node.fields.get(name)
         if child is None or shape.kind != "list" or not _has_ids(shape):
@@ -136,7 +136,7 @@ def _has_ids(shape: Shape) -> bool:
 
 
 def _source_names(collected: Collected, findings: Findings) -> None:
-    """Report ``sources`` for values that a part does not have."""
+    """Report entries in ``sources`` for values that a part does not have."""
     for part in collected.parts:
         _source_names_in(part.node, Shape("one", part.model), part.path, findings)
     if collected.sheet is not None:
@@ -196,7 +196,8 @@ def _counter(name: str, counter: Unit | Marker, findings: Findings) -> None:
 
 
 def _movement_class(unit: Unit, path: PathKey, findings: Findings) -> None:
-    """The class of a unit is one of the game's; the one that is meant where none is written, too."""
+    """Check that the movement class of a unit is one of the game's, also where it is the default
+    class because none is written."""
     classes, name = findings.known.of("movement classes"), unit.movement_class
     if not classes or name in classes:
         return
@@ -212,7 +213,8 @@ def _movement_class(unit: Unit, path: PathKey, findings: Findings) -> None:
 
 @dataclass
 class _Stock:
-    """How many of each counter there are, and how many are taken so far; ``verb`` is who takes."""
+    """How many of each counter exist and how many are used so far; ``verb`` says for the message
+    who uses them."""
 
     counts: Mapping[str, int]
     findings: Findings
@@ -220,7 +222,7 @@ class _Stock:
     taken: Tally[str] = field(default_factory=Tally)
 
     def take(self, counter: str, number: int, path: PathKey) -> None:
-        """Take some; report the one place where they run out."""
+        """Use some counters; report only the first place where more are used than exist."""
         before = self.taken[counter]
         self.taken[counter] += number
         count = self.counts.get(counter)
@@ -264,7 +266,7 @@ def _pool(pool: Pool, findings: Findings) -> None:
 
 
 class _Scenario:
-    """A scenario against the counters and the map that it names."""
+    """Checks a scenario against the counters and the map that it refers to."""
 
     def __init__(self, scenario: Scenario, fields: Fields, findings: Findings) -> None:
         self.scenario = scenario
@@ -307,7 +309,7 @@ class _Scenario:
                     self._hex(text, (*path, "reinforcements", i, "hexes", j))
 
     def _turns(self) -> None:
-        """A turn track that ends before the scenario does."""
+        """Warn of a turn track that is shorter than the scenario."""
         track, turns = self.track, self.scenario.turns
         if track is not None and track.kind == "turn" and len(track.boxes) < turns:
             message = f"{turns} turns are played, and the track {track.id} has {len(track.boxes)}"
@@ -322,7 +324,7 @@ class _Scenario:
             self.stock.take(counter, count, path)
 
     def _choice(self, choice: FreeSetup, path: PathKey) -> None:
-        """Counters, places and terrain of a free setup."""
+        """Check the counters, places and terrain of a free setup."""
         for i, counter in enumerate(choice.counters):
             count = choice.count or self.stock.counts.get(counter, 1)
             self._counter(counter, count, (*path, "counters", i))
@@ -344,7 +346,7 @@ class _Scenario:
         return self.sheet is not None and any(a.id == text for a in self.sheet.areas)
 
     def _spot(self, at: str, path: PathKey) -> None:
-        """A box of a track, a pool, a hex or a hexside."""
+        """Check a place where a counter is set up: a box of a track, a pool, a hex or a hexside."""
         track, colon, box = at.partition(":")
         known = self.findings.known
         if colon:

@@ -1,4 +1,4 @@
-"""Cross-checks of theatres: maps that there are, exits that lead from place to place."""
+"""Cross-checks of theatres: their maps must exist, and their exits must lead from place to place."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from builder.problems import PathKey, Severity
 
 
 def check_theatre(theatre: Theatre, maps: Sequence[MapSheet], findings: Findings) -> None:
-    """Everything that a theatre names. Places are looked for once its maps are without errors."""
+    """Check everything that a theatre refers to. Places are looked up only if its maps have no
+    errors."""
     path: PathKey = ("theatres", theatre.id)
     known = findings.known
     if theatre.id in known.of("maps") and "maps" not in known.lost:

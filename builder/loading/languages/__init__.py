@@ -1,1 +1,1 @@
-"""Rules text and translations: what there is in which language, and what is missing."""
+"""Rules text and translations: what exists in which language, and what is missing."""

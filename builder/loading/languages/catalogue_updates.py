@@ -1,4 +1,4 @@
-"""Brings a gettext catalogue up to date with the texts of a game."""
+"""Updates a gettext catalogue with the current texts of a game."""
 
 from __future__ import annotations
 
@@ -16,24 +16,26 @@ if TYPE_CHECKING:
     import polib
 
 Places = Sequence[tuple[str, str]]
-"""Where a text stands: files, as they are called in the game's folder, and lines."""
+"""The places where a text occurs: file names relative to the game's folder, and lines."""
 
 _NOTHING: Mapping[str, str] = {}
 _FORMS = re.compile(r"nplurals\s*=\s*(\d)")
 ALIKE = 0.72
-"""A new text so like one that is gone takes over its translation, marked fuzzy."""
+"""Lowest similarity (0 to 1) at which a new text takes over the translation of a removed text,
+marked fuzzy."""
 
 
 @dataclass
 class CatalogueUpdate(Needs):
-    """The catalogue's new ``text`` (``None`` if nothing changes), and its entries by what they need."""
+    """The updated catalogue's ``text`` (``None`` if nothing changes), and its entries by what they
+    need."""
 
     text: str | None = None
     translated: int = 0
-    """Entries that are translated, of the ``count`` that the game has."""
+    """The number of translated entries, of the ``count`` entries that the game has."""
     count: int = 0
     house_translated: int = 0
-    """The same of words of the house, of ``house_count``."""
+    """The number of translated entries for built-in words, of ``house_count``."""
     house_count: int = 0
 
 
@@ -45,10 +47,11 @@ def updated_catalogue(
     memory: Mapping[str, str] = _NOTHING,
     house: Collection[str] = (),
 ) -> CatalogueUpdate:
-    """A catalogue with an entry for each of the ``wanted`` texts, which says where they stand. Entries of
-    other texts stay if the texts are ``known`` (ids, words of the house), else they become obsolete. A
-    catalogue in which only places have changed stays as it is. What is new and in the ``memory`` of other
-    games is filled in from there. Words of the ``house`` are counted apart."""
+    """Return a catalogue with an entry for each of the ``wanted`` texts and the places where each
+    occurs. Entries of other texts are left alone if the texts are ``known`` (ids, built-in words),
+    else they become obsolete. A catalogue in which only places have changed is left unchanged. New
+    texts that are in the ``memory`` of other games take their translation from there. The built-in
+    words in ``house`` are counted separately."""
     import polib
 
     made = CatalogueUpdate()
@@ -85,7 +88,8 @@ def updated_catalogue(
 
 
 def _give_forms(catalogue: polib.POFile, language: str) -> None:
-    """Let sentences of the house that nobody has translated yet ask for the forms of the language."""
+    """Give untranslated built-in sentences with plurals empty entries for all plural forms of the
+    language."""
     rule = catalogue.metadata.get("Plural-Forms") or customs(language).plurals
     match = _FORMS.search(rule)
     for entry in catalogue:
@@ -104,7 +108,8 @@ def _retire(
     known: Collection[str],
     made: CatalogueUpdate,
 ) -> dict[str, polib.POEntry]:
-    """Mark the entries whose text is gone; those that were translated, by their text."""
+    """Mark the entries whose text is no longer used as obsolete; return those that were translated,
+    by their text."""
     gone: dict[str, polib.POEntry] = {}
     for entry in catalogue:
         if entry.obsolete or entry.msgid in wanted or entry.msgid in known:
@@ -122,7 +127,8 @@ def _entry(
     made: CatalogueUpdate,
     memory: Mapping[str, str],
 ) -> polib.POEntry:
-    """A new entry, with the translation that other games have, or that of a like text that is gone."""
+    """Return a new entry, with the translation from other games, or that of a similar text that was
+    removed."""
     import polib
 
     if message in memory:

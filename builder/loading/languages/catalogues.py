@@ -19,7 +19,7 @@ _ERROR_LINE = re.compile(r"line (\d+)")
 
 @dataclass
 class Catalogue:
-    """The translations into one language: by text or ``context|text``, and where each stands."""
+    """The translations into one language by text or ``context|text``, and the place of each."""
 
     texts: dict[str, str] = field(default_factory=dict)
     places: dict[str, Node] = field(default_factory=dict)
@@ -27,7 +27,7 @@ class Catalogue:
 
 
 def read_catalogue(file: SourceFile) -> Catalogue:
-    """The finished entries of a catalogue; fuzzy and empty ones count as untranslated."""
+    """Read the finished entries of a catalogue; fuzzy and empty ones count as untranslated."""
     import polib
 
     catalogue = Catalogue()
@@ -48,7 +48,8 @@ def read_catalogue(file: SourceFile) -> Catalogue:
 
 
 def _add_rule(catalogue: Catalogue, head: str, file: SourceFile) -> None:
-    """The rule of plurals, if there are any; without one that can be read they are left out."""
+    """Add the plural rule if the catalogue has plural forms; drop the plural forms if the rule
+    cannot be read."""
     forms = [key for key in catalogue.texts if key.endswith(key_of(""))]
     if not forms:
         return
@@ -103,7 +104,8 @@ def _at(problem: Problem, place: Place) -> Problem:
 
 
 def _place(entry: polib.POEntry, file: SourceFile) -> Place:
-    """Where an entry's translation starts; the reader knows only where the entry does."""
+    """Return the place where an entry's translation starts; polib knows only where the entry
+    starts."""
     line = max(0, (entry.linenum or 1) - 1)
     for number in range(line, len(file.lines)):
         if file.lines[number].startswith("msgstr"):
@@ -112,7 +114,8 @@ def _place(entry: polib.POEntry, file: SourceFile) -> Place:
 
 
 def _names(text: str) -> set[str]:
-    """The placeholders of a text; braces that do not pair are one called ``{``."""
+    """Return the names of the placeholders in a text; a text with unbalanced braces has one called
+    ``{``."""
     try:
         return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
     except ValueError:

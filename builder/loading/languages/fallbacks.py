@@ -1,4 +1,4 @@
-"""What is not translated is read in the language that the game is written in, and says so."""
+"""Fills untranslated rules from the language that the game is written in, and marks them as such."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from builder.model.texts.prose import Case, RulesText
 
 
 def completed(rules: list[ParsedRules], languages: Iterable[str]) -> tuple[RulesText, ...]:
-    """The rules in every language that has some or is listed, the source first. Cases and terms that a
-    language lacks, or has yet to translate, come from the source, and say so (``fallback``, ``lent``);
-    where that is all of them, the rules say it once."""
+    """Return the rules in every language that has some or is listed, the source language first.
+    Cases and terms that a language lacks, or has yet to translate, are taken from the source and
+    marked (``fallback``, ``lent``); if that is all of them, the rules are marked once as a whole."""
     if not rules:
         return ()
     wanted = list(languages)

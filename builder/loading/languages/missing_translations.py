@@ -1,4 +1,4 @@
-"""Cross-checks between languages: what is not translated, and cases that a language lacks."""
+"""Cross-checks between languages: untranslated texts, and cases that a language lacks."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from builder.model.texts.markup import CASE_NUMBER, mentions
 from builder.problems import Location, PathKey, Problem, Severity, did_you_mean, some_of, unknown
 
 _SOURCE = "en"
-"""The language that specs are written in."""
+"""The language in which specs are written."""
 _MOST = 20
-"""Untranslated texts of one language that are told one by one."""
+"""The largest number of untranslated texts of one language that are reported one by one."""
 _CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
 
 def is_language(code: str) -> bool:
-    """Whether a text is written as language codes are."""
+    """Return whether a text has the form of a language code."""
     return bool(_CODE.fullmatch(code))
 
 
 def check_languages(
     findings: Findings, folders: dict[str, Location], catalogues: Mapping[str, Mapping[str, str]]
 ) -> None:
-    """The languages that the game lists, and those that its folders are for. A game may bring the
-    house's words along in its own catalogue."""
+    """Check the languages that the game lists and those that its folders are for. A game may
+    contain translations of Chitwright's built-in words in its own catalogue."""
     listed = findings.known.of("languages")
     for language in sorted(listed):
         if not is_language(language):
@@ -60,8 +60,8 @@ def _check_house(language: str, catalogue: Mapping[str, str], findings: Findings
 
 
 def check_translations(game: Game, findings: Findings, *, each: bool = False) -> None:
-    """Warn of each visible text without a translation, or once for a language that lacks many, unless
-    ``each`` is asked for."""
+    """Warn of visible texts without a translation: one by one, or with one warning for a language
+    that lacks many, unless ``each`` is set."""
     texts: dict[str, PathKey] = {}
     for path, text in visible_texts(game):
         texts.setdefault(text, path)
@@ -83,7 +83,8 @@ def check_translations(game: Game, findings: Findings, *, each: bool = False) ->
 def _unfinished(
     game: Game, language: str, missing: list[str], count: int, path: PathKey, findings: Findings
 ) -> None:
-    """One warning for a language that is being translated, at the first text that it lacks."""
+    """Report one warning for a language whose translation is incomplete, at the first text that it
+    lacks."""
     lacking = f"{len(missing)} of {count} texts have no {language} translation"
     message = f"{lacking}, the first is {_short(missing[0])}"
     command = f"chitwright check {game.id} --untranslated"
@@ -110,7 +111,7 @@ def check_cases(rules: list[ParsedRules], findings: Findings) -> None:
 
 
 def check_rules(game: Game, rules: list[ParsedRules], findings: Findings) -> None:
-    """Warn of tables, tracks, phases and examples whose ``rule`` is no case of the rules text."""
+    """Warn of tables, tracks, phases and examples whose ``rule`` is not a case of the rules text."""
     cases = {number for parsed in rules for number in parsed.places.fields} - {"glossary"}
     cases |= game.mechanisms.cases()
     if not cases:
@@ -132,8 +133,8 @@ def check_rules(game: Game, rules: list[ParsedRules], findings: Findings) -> Non
 def check_mentions(
     rules: list[ParsedRules], findings: Findings, declared: Collection[str] = ()
 ) -> None:
-    """Report links to no case, unknown terms, and examples, tables, tracks and pictures that are not
-    there. Cases are those that are written, and those that are ``declared``."""
+    """Report links to missing cases, unknown terms, and references to missing examples, tables,
+    tracks and pictures. The known cases are those in the text and the ``declared`` ones."""
     for parsed in rules:
         glossary = parsed.places.fields.get("glossary")
         known = {
@@ -160,18 +161,19 @@ _MISSING = {
     "term": "write it into glossary.yaml beside the rules",
     "figure": "put it into art/, as a PNG or JPEG",
 }
-"""What to do where the game has nothing of a kind that rules show or name."""
+"""What to do if the game lacks something that the rules show or name, by its kind."""
 
 
 def _figures(findings: Findings) -> set[str]:
-    """What rules call the pictures of ``art/``; those that cannot be read are told elsewhere."""
+    """Return the names by which rules refer to the pictures of ``art/``; pictures that cannot be
+    read are reported elsewhere."""
     files = {*findings.known.of("art"), *findings.known.of("unread art")}
     return {Path(name).stem for name in files if Path(name).suffix.lower() in PICTURES}
 
 
 def check_declared_texts(game: Game, rules: list[ParsedRules], findings: Findings) -> None:
-    """Report links to no case and unknown terms in what the designer writes of declarations, in any
-    language."""
+    """Report links to missing cases and unknown terms in the designer's texts for declarations, in
+    any language."""
     cases = {n for parsed in rules for n in parsed.places.fields if n != "glossary"}
     terms = {term.id for parsed in rules for term in parsed.text.glossary}
     cases |= game.mechanisms.cases()

@@ -1,8 +1,9 @@
-"""Brings translated rules prose up to date with its source: cases by their numbers, terms by their ids.
+"""Updates translated rules prose when its source changes: matches cases by their numbers and terms
+by their ids.
 
-A case that is new is put in its place in the source's language, with ``{todo: digest}`` after its
-title; the digest is the source's. One that is translated has ``{translates: digest}``; when the source
-no longer has that digest, the translation is stale.
+A new case is inserted in its place in the source's language, with ``{todo: digest}`` after its
+title; the digest is that of the source text. A translated case has ``{translates: digest}``; when
+the source no longer has that digest, the translation is stale.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ _STAMP = re.compile(r"[ \t]*\{(?:translates|todo):[^{}]*\}")
 
 @dataclass
 class ProseUpdate(Needs):
-    """Files to write (path in the game's folder → text), and the cases and terms by what they need."""
+    """The files to write (path in the game's folder → text), and the cases and terms by what they
+    need."""
 
     files: dict[str, str] = field(default_factory=dict)
 
@@ -35,7 +37,7 @@ def updated_prose(
     texts: Mapping[str, str],
     accept: Sequence[str],
 ) -> ProseUpdate:
-    """What is to be written into ``rules/<language>/``; ``texts`` are the files that are there."""
+    """Return what has to be written into ``rules/<language>/``; ``texts`` are the existing files."""
     made = ProseUpdate()
     known = target.sections if target else {}
     old = set(stale(source, target)) if target else set()
@@ -64,7 +66,8 @@ def _is_accepted(name: str, accept: Sequence[str]) -> bool:
 
 
 def _todo(section: Section) -> list[str]:
-    """A case of the source as it waits in a translation."""
+    """Return the lines of a source case as they are inserted into a translation, marked as
+    untranslated."""
     lines = section.file.lines[section.start : section.end]
     body = [line for line in lines[1:] if not line.startswith("# ")]
     while body and not body[-1].strip():
@@ -74,7 +77,8 @@ def _todo(section: Section) -> list[str]:
 
 
 class _Files:
-    """The Markdown files of a language as lines; edits are made from below, so that places stay."""
+    """The Markdown files of a language as lines; edits are applied from the bottom up, so that line
+    numbers stay valid."""
 
     def __init__(self, texts: Mapping[str, str], language: str, source: str) -> None:
         self.texts, self.language, self.source = texts, language, source
@@ -82,14 +86,14 @@ class _Files:
         self.extra: dict[str, str] = {}
 
     def name(self, section: Section) -> str:
-        """The path in the game's folder of the translation of a source's file, or of a file of ours."""
+        """Return the path in the game's folder of the translated file for a section."""
         stem = section.file.name.rsplit("/", 1)[-1]
         return f"rules/{self.language}/{stem}"
 
     def insert(
         self, number: str, section: Section, source: ParsedRules, known: Mapping[str, Section]
     ) -> None:
-        """A waiting case behind the last case before it that is there."""
+        """Insert an untranslated case after the nearest preceding case that the translation has."""
         order = list(source.sections)
         before = [n for n in order[: order.index(number)] if n in known]
         if before:
@@ -107,11 +111,11 @@ class _Files:
         self._edit(path, 0, 0, _todo(section))
 
     def replace(self, ours: Section, lines: list[str]) -> None:
-        """Another text for a waiting case."""
+        """Replace the text of a case that waits for translation."""
         self._edit(self.name(ours), ours.start, ours.end, lines)
 
     def stamp(self, ours: Section, digest: str) -> None:
-        """Note what a case was translated from."""
+        """Record the digest of the source that a case was translated from."""
         head = _STAMP.sub("", ours.file.lines[ours.start].rstrip())
         line = f"{head} {{translates: {digest}}}"
         if line != ours.file.lines[ours.start].rstrip():
@@ -121,7 +125,7 @@ class _Files:
         self.edits.setdefault(path, []).append((start, end, lines))
 
     def changed(self) -> dict[str, str]:
-        """The files that are other than they were."""
+        """Return the files that have changed."""
         found = dict(self.extra)
         for path, edits in self.edits.items():
             lines = self.texts.get(path, "").splitlines()
@@ -134,7 +138,8 @@ class _Files:
 
 
 def _place(edit: tuple[int, tuple[int, int, list[str]]]) -> tuple[int, int]:
-    """Edits from below; of those of one place the last first, so that it comes to stand behind."""
+    """Sort key for edits, from the bottom up; of several edits in one place the last is applied
+    first, so that it ends up behind the others."""
     number, (start, _, _) = edit
     return start, number
 
@@ -178,7 +183,7 @@ def _waiting_term(term: Term, digest: str) -> str:
 
 
 def _stamped_term(text: str, id_: str, digest: str) -> str:
-    """The entry of a term with the digest of its source."""
+    """Return the glossary text with the digest of the source recorded in the entry of a term."""
     entry = re.search(rf"^- id: {re.escape(id_)}\n(?:[ \t]+[^\n]*\n?)*", text, re.M)
     if entry is None:
         return text

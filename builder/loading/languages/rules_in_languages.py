@@ -1,4 +1,4 @@
-"""The parts of a game that are texts: rules, and translations."""
+"""Reads the text parts of a game: rules and translations."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from builder.problems import Location, Problem
 
 
 class Prose(NamedTuple):
-    """Rules and translations as read; ``folders`` is where each language's own files are."""
+    """Rules and translations as read; ``folders`` gives the location of each language's own files."""
 
     rules: list[ParsedRules]
     translations: dict[str, dict[str, str]]
@@ -63,8 +63,8 @@ def _rules(shelf: Shelf, language: str, problems: list[Problem], readings: Readi
 def _parsed(
     language: str, files: tuple[SourceFile, ...], terms: SourceFile | None, folder: str
 ) -> tuple[ParsedRules, list[Problem]]:
-    """The rules in some files, and what is wrong with that of their terms. Whoever follows a game reads
-    it again and again: rules that are the same are read once. Nobody changes what is read."""
+    """Return the rules in the given files, with the problems of their glossary. The result is
+    cached, because watching a game reads it again and again, and must not be modified."""
     glossary, found = read_yaml(terms) if terms else (None, [])
     first = files[0] if files else SourceFile(folder)
     return parse_rules(language, list(files), glossary, Place(first, 0, 0)), found

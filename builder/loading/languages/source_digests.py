@@ -1,4 +1,5 @@
-"""What a translation was made from: digests of source texts, written beside their translations."""
+"""Records what a translation was made from: digests of source texts, written beside their
+translations."""
 
 from __future__ import annotations
 
@@ -7,14 +8,15 @@ from typing import NamedTuple
 
 
 class Stamp(NamedTuple):
-    """``translates`` is the digest of the source that a text was translated from, ``todo`` that of the
-    source that still waits for a translation; both are empty where nobody has said."""
+    """``translates`` is the digest of the source that a text was translated from, ``todo`` that of
+    a source that still waits for translation; both are empty if nothing is recorded."""
 
     translates: str = ""
     todo: str = ""
 
 
 def digest_of(*texts: str) -> str:
-    """Eight hexadecimal digits for some texts; how their words are spaced does not matter."""
+    """Return a digest of eight hexadecimal digits for some texts; the spacing of words does not
+    matter."""
     words = " ".join(word for text in texts for word in text.split())
     return hashlib.blake2b(words.encode(), digest_size=4).hexdigest()

@@ -1,4 +1,4 @@
-"""Which texts of a game people read in print, and so want translated."""
+"""Determines which texts of a game appear in print and so need translation."""
 
 from __future__ import annotations
 
@@ -173,8 +173,8 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
         _TEXT,
     ),
 }
-"""The fields whose text is read. Codes and figures (designations, values) are the same in
-every language."""
+"""The fields whose text people read. Codes and figures (designations, values) are the same in every
+language and are left out."""
 
 LABELS: dict[type[Model], tuple[str, ...]] = {
     TerrainType: ("effects",),
@@ -186,12 +186,12 @@ LABELS: dict[type[Model], tuple[str, ...]] = {
     Card: ("values",),
     Event: ("values",),
 }
-"""The fields whose keys are read: labels of figures and effects."""
+"""The fields whose keys people read: labels of figures and effects."""
 
 
 def visible_texts(game: Game) -> Iterator[tuple[PathKey, str]]:
-    """Every text of the data that wants translation, with its path; rules text is not among them.
-    Designations are the same in every language."""
+    """Yield every text of the data that needs translation, with its path; rules text and
+    designations (the same in every language) are left out."""
     return (
         (path, text)
         for path, text in printed_texts(game)
@@ -200,22 +200,23 @@ def visible_texts(game: Game) -> Iterator[tuple[PathKey, str]]:
 
 
 def _is_in_capitals(path: PathKey, text: str) -> bool:
-    """Whether a text is a name along a map that is written in capitals, which is no code either."""
+    """Return whether a text is a map label in capitals that is a name, because it has more letters
+    than a code."""
     return path[0] == "maps" and "labels" in path and sum(map(str.isalpha, text)) > _CODE
 
 
 _CODE = 2
-"""Codes along maps, as A or 1B, have no more letters."""
+"""The largest number of letters in a code along a map edge, such as A or 1B."""
 
 
 def _is_in_words(letter: str) -> bool:
-    """Whether a letter makes a text one of words, not a code: small ones do, and those of scripts that
-    have no capitals."""
+    """Return whether a letter shows that its text is made of words and not a code: a lower-case
+    letter, or one of a script without capitals."""
     return letter.islower() or unicodedata.category(letter) == "Lo"
 
 
 def printed_texts(game: Game) -> Iterator[tuple[PathKey, str]]:
-    """Every text of the data that people read, with its path; rules text is not among them."""
+    """Yield every text of the data that people read, with its path; rules text is left out."""
     yield from _of(game.sheet, ("sheet",))
     yield from _of(game.terrain, ("terrain",))
     yield from _of(game.mechanisms, ("mechanisms",))
@@ -236,7 +237,8 @@ def _of(part: Model, path: PathKey) -> Iterator[tuple[PathKey, str]]:
 
 
 def _named(part: Model) -> tuple[str, ...]:
-    """The fields of a part whose text is read; each declaration has a title and a text."""
+    """Return the fields of a part whose text people read; a declaration also has a title and a
+    text."""
     shared = ("title", "text") if isinstance(part, Declared) else ()
     return tuple(dict.fromkeys((*VISIBLE.get(type(part), ()), *shared)))
 

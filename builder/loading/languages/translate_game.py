@@ -1,8 +1,8 @@
 """Makes or updates the translation of a game: the catalogue, the rules prose, the glossary.
 
-Nothing that a translator wrote is lost: texts that are gone become obsolete entries, texts that have
-changed are marked, and what is new is put in its place in the source's language with a mark that it
-waits (``todo``). See ``docs/translating.md``.
+Nothing that a translator wrote is lost: removed texts become obsolete entries, changed texts are
+marked, and new text is inserted in its place in the source's language with a ``todo`` mark. See
+``docs/translating.md``.
 """
 
 from __future__ import annotations
@@ -32,20 +32,21 @@ from builder.problems import Problem, any_fatal, error, unknown
 
 @dataclass
 class Translation(Needs):
-    """What a translation needs, in all its parts; ``files`` are to be written (path in the game's
-    folder → text)."""
+    """What a translation needs, in all its parts; ``files`` are the files to write (path in the
+    game's folder → text)."""
 
     files: dict[str, str] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     translated: int = 0
-    """Texts of the game that are translated, of its ``count``."""
+    """The number of translated texts of the game, of ``count``."""
     count: int = 0
     house_translated: int = 0
-    """Words of the house that its catalogue has translated, of the ``house_count`` that it has."""
+    """The number of built-in words that the game's catalogue translates, of the ``house_count``
+    that it contains."""
     house_count: int = 0
 
     def as_json(self) -> dict[str, object]:
-        """The lists for programs."""
+        """Return the lists as JSON data."""
         return {
             "files": sorted(self.files),
             "new": self.new,
@@ -70,11 +71,12 @@ def translate(
     complete: Callable[[Game], Game] = lambda game: game,
     others: Sequence[Path] = (),
 ) -> Translation:
-    """The files that make or update a language. ``accept`` are cases, ``glossary:id`` or ``all`` whose
-    translation is up to date with its source; ``house`` puts the house's own words into the game's
-    catalogue too, for a language that the house does not speak. ``complete`` fills the charts that the
-    data leave open, so that translations of their cells are not taken for obsolete. What is new is
-    filled in from the catalogues of the ``others``, folders of games."""
+    """Return the files that create or update the translation into a language. ``accept`` lists
+    cases, ``glossary:id`` or ``all`` whose translation is up to date with its source; ``house``
+    adds Chitwright's built-in words to the game's catalogue, for a language that Chitwright does
+    not have. ``complete`` fills the charts that the data leave open, so that translations of their
+    cells do not become obsolete. New texts take their translation from the catalogues of
+    ``others``, folders of other games, if these have one."""
     loaded = load_game(folder)
     made = Translation()
     if loaded.game is None or any_fatal(loaded.problems):
@@ -102,7 +104,7 @@ def translate(
 
 
 def _places(game: Game, folder: Path, locations: Locations) -> dict[str, list[tuple[str, str]]]:
-    """Every text that people read, and the files and lines in which it stands."""
+    """Return every text that people read, with the files and lines where it occurs."""
     found: dict[str, dict[tuple[str, str], None]] = {}
     for path, text in visible_texts(game):
         places = found.setdefault(text, {})
@@ -140,7 +142,8 @@ def _add_catalogue(
 
 
 def _strings(value: object) -> set[str]:
-    """Every text in a part of the model, ids and codes too, and their words."""
+    """Return every string in a part of the model, including ids and codes, and the single words of
+    each."""
     if isinstance(value, str):
         return {value, *value.split()}
     if isinstance(value, Model):
@@ -155,7 +158,7 @@ def _strings(value: object) -> set[str]:
 
 
 def _unknown_names(source: ParsedRules | None, accept: Sequence[str]) -> list[Problem]:
-    """What is to be accepted and is neither a case nor a term."""
+    """Return a problem for each name to accept that is neither a case nor a term."""
     known = (
         [*source.sections, *(f"glossary:{t.id}" for t in source.text.glossary)] if source else []
     )
@@ -185,7 +188,7 @@ def _add_prose(
 
 
 def _add_language(made: Translation, game: Game, folder: Path, language: str) -> None:
-    """List the language in ``game.yaml``."""
+    """Add the language to the list in ``game.yaml``."""
     if language in game.sheet.languages:
         return
     text = _text(folder, "game.yaml") or ""

@@ -1,4 +1,4 @@
-"""What other games have translated already: a shared memory of terms."""
+"""A translation memory: the texts that other games have translated already."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from pathlib import Path
 
 
 def remembered(language: str, folders: list[Path]) -> Mapping[str, str]:
-    """Texts of other games with their translations into a language. A text that two games translate
-    in two ways is nobody's, as is one that a catalogue marks fuzzy or gives a context."""
+    """Return texts of other games with their translations into a language. A text that games
+    translate in different ways is left out, as is one that a catalogue marks fuzzy or gives a
+    context."""
     import polib
 
     said: dict[str, set[str]] = {}

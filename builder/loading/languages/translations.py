@@ -1,5 +1,4 @@
-"""Whether translations still say what their source says: stale ones, and words that depart from the
-glossary."""
+"""Checks translations against their source: stale ones, and words that depart from the glossary."""
 
 from __future__ import annotations
 
@@ -16,28 +15,28 @@ from builder.problems import PathKey, Severity
 
 _PLACEHOLDER = re.compile(r"\{\w*\}")
 _MOST = 20
-"""Findings of one sort that are told one by one."""
+"""The largest number of problems of one sort that are reported one by one."""
 
 
 def source_and_others(
     game: Game, rules: list[ParsedRules]
 ) -> tuple[ParsedRules | None, list[ParsedRules]]:
-    """The rules in the language that the game is written in, and those that are translated."""
+    """Return the rules in the language that the game is written in, and the translated ones."""
     by_language = {p.text.language: p for p in rules}
     first = next((n for n in game.sheet.languages if n in by_language), "")
     return by_language.get(first), [p for p in rules if p.text.language != first]
 
 
 def term_digest(term: Term) -> str:
-    """What changes when a glossary entry is written otherwise."""
+    """Return a digest that changes when the name or text of a glossary entry changes."""
     return digest_of(term.name, term.text)
 
 
 def check_stamps(
     game: Game, rules: list[ParsedRules], findings: Findings, *, each: bool = False
 ) -> None:
-    """Warn of cases and terms that wait for a translation, all at once unless ``each`` is asked for, and
-    of those whose source has changed."""
+    """Warn of cases and terms that wait for a translation, and of those whose source has changed.
+    Waiting ones are reported in one warning, or one by one with ``each``."""
     source, others = source_and_others(game, rules)
     if source is None:
         return
@@ -58,7 +57,8 @@ def check_stamps(
 
 
 def stale(source: ParsedRules, parsed: ParsedRules) -> Iterator[str]:
-    """The cases, and terms as ``glossary:id``, whose source is another than they were made from."""
+    """Yield the cases, and terms as ``glossary:id``, whose source has changed since they were
+    translated."""
     for number, section in parsed.sections.items():
         made_from = section.stamp.translates
         original = source.sections.get(number)
@@ -72,7 +72,8 @@ def stale(source: ParsedRules, parsed: ParsedRules) -> Iterator[str]:
 
 
 def _check_parts(source: RulesText, parsed: ParsedRules, findings: Findings) -> None:
-    """Warn of tables, tracks, examples and figures that a case shows in one language only."""
+    """Warn of tables, tracks, examples and figures that a case shows in only one of the two
+    languages."""
     originals = {c.number: _shown(c) for c in source.cases}
     for case in parsed.text.cases:
         section = parsed.sections.get(case.number)
@@ -125,8 +126,8 @@ def _tell_stale(parsed: ParsedRules, names: list[str], findings: Findings) -> No
 
 @dataclass(frozen=True)
 class _Pair:
-    """A term in the source and in a translation: ``says`` finds it in a source text, ``kept`` the
-    forms that may stand for it."""
+    """A term in the source and in a translation: ``says`` finds it in a source text, ``kept`` holds
+    the forms that may translate it."""
 
     source: Term
     target: Term
@@ -137,7 +138,8 @@ class _Pair:
 
 
 def check_terms(game: Game, rules: list[ParsedRules], findings: Findings) -> None:
-    """Warn where a translation does not use the word that its glossary fixes, or one it avoids."""
+    """Warn where a translation does not use the word that its glossary prescribes, or uses one that
+    it avoids."""
     source, others = source_and_others(game, rules)
     if source is None:
         return
@@ -155,8 +157,8 @@ def _pairs(source: RulesText, target: RulesText) -> dict[str, _Pair]:
 
 
 def _finder(source: RulesText) -> Callable[[str], set[str]]:
-    """What tells which terms a source text names: the longest form counts, so that an enemy zone of
-    control is not also a zone of control."""
+    """Return a function that finds the terms in a source text. The longest form wins, so that
+    "enemy zone of control" does not also count as "zone of control"."""
     forms = {
         form.casefold(): term.id for term in source.glossary for form in (term.name, *term.also)
     }
@@ -227,7 +229,7 @@ def _marks(case: Case) -> set[str]:
 
 
 def _words(case: Case, rules: RulesText) -> str:
-    """A case's words, without those of the terms that it marks."""
+    """Return the words of a case without those of the terms that it marks."""
     runs = (r for b in case.blocks for item in b.items for r in item)
     return " ".join([case.title, "".join("" if r.term else r.text for r in runs)])
 

@@ -1,4 +1,4 @@
-"""What a translation needs of its translator."""
+"""What a translation needs from its translator."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Needs:
-    """Texts, cases and terms that are ``new``, ``stale`` (their source has changed), ``waiting`` (not
-    translated yet) and ``obsolete``."""
+    """Texts, cases and terms that are ``new``, ``stale`` (their source has changed), ``waiting``
+    (not translated yet) or ``obsolete``."""
 
     new: list[str] = field(default_factory=list)
     stale: list[str] = field(default_factory=list)
     waiting: list[str] = field(default_factory=list)
     obsolete: list[str] = field(default_factory=list)
     filled: list[str] = field(default_factory=list)
-    """Texts that came with a translation from other games."""
+    """Texts whose translation was taken from other games."""
 
     def add(self, part: Needs) -> None:
-        """Join what one part needs."""
+        """Add what another part needs."""
         self.new += part.new
         self.stale += part.stale
         self.waiting += part.waiting

@@ -1,1 +1,1 @@
-"""Pictures of a game: read with bounds, and refused where they are not safe."""
+"""Reads the pictures of a game within size limits and refuses unsafe ones."""

@@ -1,5 +1,5 @@
-"""Pictures: PNG or JPEG by their first bytes, of a size that can be drawn; nothing of them is decoded.
-Those of outlines, SVG, are read."""
+"""Reads pictures: PNG or JPEG, recognised by their first bytes and of a size that can be drawn,
+without decoding them; and SVG, whose outlines are read."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _PLAINER = "use solid colours and even lines, or save it as PNG of 600 dots an i
 
 
 def picture_fault(data: bytes) -> tuple[str, str] | None:
-    """What is wrong with a picture, and a hint; ``None`` if it is good."""
+    """Return what is wrong with a picture and a hint; ``None`` if it is good."""
     size = picture_size(data)
     if size is None:
         return "this is neither PNG nor JPEG", "save the picture as PNG or JPEG"
@@ -45,9 +45,9 @@ def picture_fault(data: bytes) -> tuple[str, str] | None:
 
 
 def read_art(shelf: Shelf, carried: Collection[str] = ()) -> dict[str, bytes]:
-    """The good pictures of ``art/`` by name, upright, scans with as many dots as they may have; the
-    others are reported. Those that are ``carried`` for a module, by their paths, stay as they are: VASSAL
-    does not turn them."""
+    """Return the valid pictures of ``art/`` by name, turned upright, with large scans reduced to
+    the allowed size; the others are reported. Pictures that are ``carried`` for an imported module,
+    given by their paths, are not changed, because VASSAL does not turn them."""
     found = {}
     for path in shelf.among("art", *PICTURES):
         data = shelf.content(path)
@@ -64,7 +64,8 @@ def read_art(shelf: Shelf, carried: Collection[str] = ()) -> dict[str, bytes]:
 
 
 def read_vectors(shelf: Shelf) -> dict[str, Vector]:
-    """The SVG files of ``art/`` by name; those that are refused are reported where the reason stands."""
+    """Return the SVG files of ``art/`` by name; refused ones are reported at the place in the file
+    that is the reason."""
     found = {}
     for path in shelf.among("art", OUTLINES):
         data = shelf.content(path)
@@ -86,8 +87,9 @@ def read_vectors(shelf: Shelf) -> dict[str, Vector]:
 def read_map_image(
     sheet: MapSheet, shelf: Shelf, owner: Path | None, findings: Findings
 ) -> tuple[dict[str, bytes], MapSheet]:
-    """The picture that a map names, by the name that it gives: of ``art/``, or of the folder of the
-    owner's file if that names it; and the map, whose points are in the dots that are left of a scan."""
+    """Return the picture that a map names, by that name: a file of ``art/``, or of the folder of
+    the owner's file if that file names it; and the map, whose points are in pixels of the reduced
+    scan."""
     if sheet.image is None:
         return {}, sheet
     name = sheet.image.file
@@ -111,7 +113,7 @@ def read_map_image(
 
 
 def _leaves(name: str) -> bool:
-    """Whether a written path leads out of its folder."""
+    """Return whether a written path leads out of its folder."""
     return (
         name.startswith(("/", "~"))
         or ".." in PurePosixPath(name).parts
@@ -121,7 +123,7 @@ def _leaves(name: str) -> bool:
 
 
 def _pictures_in(folder: Path) -> list[str]:
-    """The pictures of a folder; none, if the system does not let it be listed."""
+    """Return the names of the pictures in a folder; none if the system does not allow listing it."""
     try:
         return [path.name for path in folder.iterdir() if path.suffix in PICTURES]
     except OSError:
@@ -131,7 +133,7 @@ def _pictures_in(folder: Path) -> list[str]:
 def _beside(
     name: str, owner: Path, shelf: Shelf, where: Location, findings: Findings, path: PathKey
 ) -> bytes | None:
-    """A picture in the folder of the owner's file, if it is good."""
+    """Return a picture from the folder of the owner's file, or ``None`` if it is not valid."""
     folder = owner.parent
     if _leaves(name):
         hint = "copy the picture next to your file"

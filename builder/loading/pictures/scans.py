@@ -1,5 +1,5 @@
-"""Scans of many dots: a photograph (JPEG) that is larger than a picture may be is read at a half, a
-quarter or an eighth of its dots, as its format allows without all of them in memory."""
+"""Large scans: a photograph (JPEG) above the size limit of pictures is read at a half, a quarter or
+an eighth of its resolution, which its format allows without holding all pixels in memory."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ MAX_PIXELS = 20_000
 MAX_AREA = 80_000_000
 """Pixels of a picture: the largest map sheet at 300 dots an inch. They take four bytes each."""
 MAX_SCAN = 320_000_000
-"""Pixels of a scan: the same sheet at 600 dots an inch."""
+"""The largest number of pixels of a scan: the largest map sheet at 600 dpi."""
 _PARTS = (2, 4, 8)
 _QUALITY = 92
 _WHOLE_FRAMES = (0xC0, 0xC1)
-"""Frames that are read line by line; of others all is held in memory."""
+"""JPEG frames that are read line by line; others are held in memory as a whole."""
 
 
 def is_small(width: int, height: int) -> bool:
-    """Whether a picture of that size is read as it is."""
+    """Return whether a picture of that size is read at full resolution."""
     return max(width, height) <= MAX_PIXELS and width * height <= MAX_AREA
 
 
 def reduction(data: bytes) -> int:
-    """To which part of its dots a scan is reduced, across and down: 1 for what is read as it is, or not
-    at all."""
+    """Return the divisor by which a scan is reduced in width and height: 1 for a picture that is
+    read at full resolution, or not at all."""
     size = picture_size(data)
     if size is None or is_small(*size) or size[0] * size[1] > MAX_SCAN:
         return 1
@@ -39,8 +39,8 @@ def reduction(data: bytes) -> int:
 
 
 def reduced(data: bytes) -> bytes:
-    """The picture with as many dots as it may have; the same bytes if it is damaged (whoever draws it
-    says so)."""
+    """Return the picture reduced to the allowed size; the same bytes if it is damaged (drawing it
+    reports the damage)."""
     part = reduction(data)
     if part == 1:
         return data
@@ -61,7 +61,7 @@ def reduced(data: bytes) -> bytes:
 
 
 def with_points(sheet: MapSheet, part: int) -> MapSheet:
-    """A map whose picture is reduced, with the points of that in the dots that it still has."""
+    """Return a map with the points of its picture in pixels of the reduced picture."""
     if sheet.image is None or part == 1:
         return sheet
     points = tuple(
@@ -72,7 +72,7 @@ def with_points(sheet: MapSheet, part: int) -> MapSheet:
 
 
 def _frame(data: bytes) -> int:
-    """The mark of a JPEG's frame; 0 if it is none, or has none."""
+    """Return the marker of a JPEG's frame; 0 if the data is not a JPEG or has no frame."""
     at = 2
     while data.startswith(b"\xff\xd8") and at + 4 <= len(data) and data[at] == 0xFF:
         mark = data[at + 1]

@@ -1,5 +1,5 @@
-"""SVG pictures as what they draw: shapes with ids, layers and places in the file, in the picture's own
-units. Scripts, references to anything outside and entities are refused; nothing is loaded or run."""
+"""Reads what SVG pictures draw: shapes with ids, layers and places in the file, in the picture's
+own units. Scripts, external references and entities are refused; nothing is loaded or run."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from builder.problems import Problem
 
 MAX_ELEMENTS = 50_000
 MAX_DEPTH = 100
-"""Elements that lie in one another."""
+"""The largest depth of nested elements."""
 MAX_CORNERS = 60_000
-"""Corners of all shapes, curves as the straight lines that they are read as."""
+"""The largest number of corners of all shapes, after curves have become straight lines."""
 
 Point = tuple[float, float]
 Matrix = tuple[float, float, float, float, float, float]
-"""``x' = a x + c y + e``, ``y' = b x + d y + f``."""
+"""An affine transform: ``x' = a x + c y + e``, ``y' = b x + d y + f``."""
 
 SHAPES = ("path", "polygon", "polyline", "rect", "circle", "ellipse")
 _UNSEEN = ("defs", "clipPath", "mask", "marker", "pattern", "symbol", "metadata", "font")
-"""What lies in these is not drawn where it stands."""
+"""Elements whose contents are not drawn where they are written."""
 _UNITS = {
     "": 25.4 / 96,
     "px": 25.4 / 96,
@@ -41,7 +41,7 @@ _TRANSFORM = re.compile(r"\s*,?\s*(matrix|translate|scale|rotate|skewX|skewY)\s*
 
 
 class SvgError(Exception):
-    """What keeps a picture from being read: ``problem`` says what, where and what to do."""
+    """An SVG picture cannot be read; ``problem`` says why, where and what to do."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.message)
@@ -54,7 +54,7 @@ def svg_error(code: str, message: str, place: Place, hint: str) -> SvgError:
 
 @dataclass
 class Element:
-    """A shape or a layer. ``layers`` are those that it lies in, the innermost first; ``name`` is its
+    """A shape or a layer. ``layers`` are the layers around it, the innermost first; ``name`` is its
     title or label."""
 
     tag: str
@@ -67,34 +67,36 @@ class Element:
 
     @property
     def id(self) -> str:
-        """Its id; empty if it has none."""
+        """The element's id; empty if it has none."""
         return self.attributes.get("id", "")
 
     @property
     def label(self) -> str:
-        """What its drawing program calls it."""
+        """The element's label in the drawing program."""
         return self.attributes.get("inkscape:label", "")
 
     @property
     def name(self) -> str:
-        """Its title, its label, or nothing."""
+        """The element's title, else its label, else an empty string."""
         return self.title.strip() or self.label or self.attributes.get("data-name", "")
 
     @property
     def words(self) -> list[str]:
-        """What says of which kind it is: its classes, then ids and labels of the layers round it."""
+        """The words that may name its kind: its classes, then the ids, labels and classes of the
+        layers around it."""
         around = [word for layer in self.layers for word in (layer.id, layer.label, *layer.classes)]
         return [*self.classes, *around]
 
     @property
     def classes(self) -> list[str]:
-        """Its classes."""
+        """The element's classes."""
         return self.attributes.get("class", "").split()
 
 
 @dataclass
 class Svg:
-    """A picture. ``box`` is its view box; ``size`` its width and height in mm, if it says any."""
+    """An SVG picture. ``box`` is its view box; ``size`` its width and height in mm, if the file
+    gives them."""
 
     file: SourceFile
     box: tuple[float, float, float, float]
@@ -103,12 +105,12 @@ class Svg:
 
 
 def read_svg(file: SourceFile) -> Svg:
-    """Read a picture; raises :class:`SvgError`."""
+    """Read an SVG picture; raises :class:`SvgError`."""
     return _Reader(file).read()
 
 
 class _Reader(SafeWalk):
-    """Keeps the shapes and the layers that they lie in."""
+    """Collects the shapes of an SVG and the layers around them."""
 
     def __init__(self, file: SourceFile) -> None:
         super().__init__(MAX_ELEMENTS, MAX_DEPTH)
@@ -185,7 +187,7 @@ class _Reader(SafeWalk):
 
 
 def times(one: Matrix, other: Matrix) -> Matrix:
-    """The matrix that does the other first, then the one."""
+    """Return the product of two matrices, which applies ``other`` first, then ``one``."""
     a, b, c, d, e, f = one
     p, q, r, s, t, u = other
     return (
@@ -195,7 +197,8 @@ def times(one: Matrix, other: Matrix) -> Matrix:
 
 
 def _matrix(name: str, n: list[float]) -> Matrix:
-    """One transform; raises ``IndexError`` or ``ValueError`` for a wrong count of numbers."""
+    """Return the matrix of one transform; raises ``IndexError`` or ``ValueError`` for a wrong count
+    of numbers."""
     if name == "matrix":
         a, b, c, d, e, f = n
         return a, b, c, d, e, f
@@ -217,8 +220,9 @@ def _matrix(name: str, n: list[float]) -> Matrix:
 
 @dataclass
 class _Pen:
-    """Takes lines and curves; keeps runs of corners, each with whether it is closed. ``fine`` is how long
-    the straight lines are that a curve becomes, in units of the shape."""
+    """A fontTools pen that collects lines and curves as runs of corners, each with whether it is
+    closed. ``fine`` is the length of the straight lines that replace a curve, in units of the
+    shape."""
 
     fine: float
     runs: list[tuple[list[Point], bool]] = field(default_factory=list)
@@ -240,7 +244,7 @@ class _Pen:
         self.runs[-1] = (self.runs[-1][0], True)
 
     def endPath(self) -> None:
-        """Left open."""
+        """End a run that stays open."""
 
     def _curve(self, points: list[Point]) -> None:
         long = sum(math.dist(a, b) for a, b in itertools.pairwise(points))
@@ -265,9 +269,9 @@ def _bezier(points: list[Point], t: float) -> Point:
 
 
 def runs_of(element: Element, fine: float) -> list[tuple[list[Point], bool]]:
-    """The runs of corners that a shape draws, in units of the picture, each with whether it is closed;
-    curves become straight lines of about ``fine`` of its units. Raises ``ValueError`` for what cannot
-    be read."""
+    """Return the runs of corners that a shape draws, in units of the picture, each with whether it
+    is closed; curves become straight lines about ``fine`` units long. Raises ``ValueError`` for a
+    shape that cannot be read."""
     from fontTools.svgLib.path import parse_path
     from fontTools.svgLib.path.shapes import PathBuilder
 
@@ -294,7 +298,7 @@ def runs_of(element: Element, fine: float) -> list[tuple[list[Point], bool]]:
 
 @dataclass
 class _Plain:
-    """An element as the library wants one."""
+    """An element in the form that fontTools expects."""
 
     tag: str
     attrib: Mapping[str, str]

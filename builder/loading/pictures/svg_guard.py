@@ -1,5 +1,6 @@
-"""What an SVG of a stranger may hold, seen before anything interprets it: nothing that runs, that lies
-outside of the file, or that grows when it is read. All SVG is walked here, whatever is read of it."""
+"""Checks an untrusted SVG before anything interprets it: it must not run anything, refer to
+anything outside the file, or grow when it is read. Every SVG is checked here, whatever is read from
+it."""
 
 from __future__ import annotations
 
@@ -9,9 +10,9 @@ from typing import Any, NoReturn
 from xml.parsers import expat
 
 MAX_SVG = 500_000
-"""Bytes of a picture for counters."""
+"""The largest size in bytes of an SVG picture for counters."""
 _MOST = 5_000
-"""Elements of one, those that ``use`` repeats counted each time."""
+"""The largest number of elements of an SVG, counting those that ``use`` repeats each time."""
 _DEEPEST = 40
 
 SPACE = "http://www.w3.org/2000/svg"
@@ -34,8 +35,8 @@ _OUTSIDE = re.compile(r"url\(\s*['\"]?\s*(?!#|data:)[^)\s]|@import|javascript:",
 
 
 class RefusedSvg(ValueError):
-    """An SVG that is not read: why, what to do, its line and column (from 1), and whether it is unsafe,
-    since it runs, grows or leads outside, or only none that can be read."""
+    """An SVG is refused: the reason, what to do, line and column (from 1), and whether it is unsafe
+    (it runs, grows or refers outside) or only unreadable."""
 
     def __init__(
         self, message: str, hint: str, line: int = 1, column: int = 1, *, unsafe: bool = False
@@ -45,9 +46,9 @@ class RefusedSvg(ValueError):
 
 
 class SafeWalk:
-    """Walks the elements of an SVG and refuses what no picture may hold; whoever reads one overrides
-    :meth:`opened`, :meth:`closed` and :meth:`said`. ``most`` elements are walked, ``deepest`` of them
-    within one another."""
+    """Walks the elements of an SVG and refuses what no picture may contain. Subclasses override
+    :meth:`opened`, :meth:`closed` and :meth:`said`. At most ``most`` elements are walked, nested at
+    most ``deepest`` levels."""
 
     def __init__(self, most: int, deepest: int) -> None:
         self.most, self.deepest, self.count = most, deepest, 0
@@ -55,16 +56,17 @@ class SafeWalk:
         self._tags: list[str] = []
 
     def opened(self, tag: str, prefix: str, given: dict[str, str]) -> None:
-        """Told of an element: its name without and its prefix, its attributes as they are written."""
+        """Called at the start of an element, with its local name, its prefix and its attributes as
+        written."""
 
     def closed(self) -> None:
-        """Told that the last open element ends."""
+        """Called at the end of the element opened last."""
 
     def said(self, tag: str, text: str) -> None:
-        """Told of words in an element."""
+        """Called with the text in an element."""
 
     def walk(self, data: bytes | str) -> None:
-        """Raises :class:`RefusedSvg` for the first thing that is refused."""
+        """Walk an SVG; raises :class:`RefusedSvg` for the first thing that is refused."""
         parser = self.parser = expat.ParserCreate()
         parser.StartElementHandler = self._start
         parser.EndElementHandler = self._end
@@ -84,7 +86,7 @@ class SafeWalk:
             raise RefusedSvg(message, "save the drawing again as UTF-8") from None
 
     def refuse(self, message: str, hint: str, *, unsafe: bool = True) -> NoReturn:
-        """Raises :class:`RefusedSvg` for what is read just now."""
+        """Raise :class:`RefusedSvg` at the current position of the parser."""
         line, column = self.parser.CurrentLineNumber, self.parser.CurrentColumnNumber + 1
         raise RefusedSvg(message, hint, line, column, unsafe=unsafe)
 
@@ -136,8 +138,8 @@ class SafeWalk:
 
 
 def guard(data: bytes) -> None:
-    """Raises :class:`RefusedSvg` for the first thing that a picture for counters may not hold: outlines
-    of plain colours are drawn, and nothing else."""
+    """Check a picture for counters, of which only outlines with plain colours are drawn; raises
+    :class:`RefusedSvg` for the first thing that it must not contain."""
     if len(data) > MAX_SVG:
         hint = f"at most {MAX_SVG // 1_000} kB; simplify the outlines, or save it as PNG"
         raise RefusedSvg(f"the SVG has {len(data)} bytes", hint)
@@ -146,7 +148,7 @@ def guard(data: bytes) -> None:
 
 @dataclass
 class _Open:
-    """An element that is being read."""
+    """An element that is open in the parser."""
 
     name: str
     id: str
@@ -154,7 +156,8 @@ class _Open:
 
 
 class _Plain(SafeWalk):
-    """Of a picture for counters: what is not drawn, and what it comes to with all that it repeats."""
+    """Checks a picture for counters: refuses what is not drawn, and counts the elements including
+    all repetitions."""
 
     def __init__(self) -> None:
         super().__init__(_MOST, _DEEPEST)
@@ -196,7 +199,8 @@ class _Plain(SafeWalk):
             self._open[-1].size += done.size
 
     def _repeated(self) -> None:
-        """Refuse what repeats what repeats something, which grows without end."""
+        """Refuse a ``use`` that repeats an element which itself repeats something, because that
+        grows without end."""
         targets = {target for target, *_ in self._uses}
         total = self.count
         for target, around, line, column in self._uses:

@@ -1,4 +1,4 @@
-"""Colours and dashes of the shapes of an SVG as they are printed: opaque, or mixed with white."""
+"""Colours and dashes of SVG shapes as they are printed: opaque, or mixed with white."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ _MOST_DASHES = 16
 _SPACED = re.compile(
     r"(rgb|hsl)a?\(\s*([^\s,/)]+)\s+([^\s,/)]+)\s+([^\s,/)]+)\s*(?:/\s*([^\s)]+)\s*)?\)"
 )
-"""A colour in the newer way of writing, without commas."""
+"""A colour in the newer CSS notation without commas."""
 _BLACK = re.compile(r"black|#0+|(?:rgb|hsl)a?\(.*\)|currentcolor")
 
 
 def ink(shape: Any, of: str, around: float, told: dict[str, None]) -> str | None:
-    """The ``fill`` or ``stroke`` of a shape as ``#rrggbb``; ``None`` if it paints nothing. What is half
-    transparent, as a group ``around`` it may be, is mixed with white, for inks are opaque, and ``told``
-    says so."""
+    """Return the ``fill`` or ``stroke`` of a shape as ``#rrggbb``; ``None`` if it paints nothing. A
+    colour that is transparent in part, also by the opacity ``around`` it, is mixed with white
+    because inks are opaque, and a note is added to ``told``."""
     colour = _colour(shape, of, told)
     if colour is None or colour.value is None:
         return None
@@ -34,7 +34,7 @@ def ink(shape: Any, of: str, around: float, told: dict[str, None]) -> str | None
 
 
 def _colour(shape: Any, of: str, told: dict[str, None]) -> Any:
-    """The library's colour of what is written, in the newer way as well."""
+    """Return the library's colour for a written value, also in the newer CSS notation."""
     from svgelements import Color
 
     written = str(shape.values.get(of) or "none").strip().lower()
@@ -50,7 +50,7 @@ def _colour(shape: Any, of: str, told: dict[str, None]) -> Any:
 
 
 def share(text: object) -> float:
-    """A number from 0 to 1, or as many percent."""
+    """Return a number from 0 to 1, written as such or as a percentage."""
     word = str(text).strip()
     try:
         found = float(word[:-1]) / 100 if word.endswith("%") else float(word)
@@ -60,7 +60,8 @@ def share(text: object) -> float:
 
 
 def dashes(values: Mapping[str, object], told: dict[str, None]) -> tuple[float, ...]:
-    """The dashes of a line, in the units of its shape: long, gap, …; none if it is whole."""
+    """Return the dashes of a line in the units of its shape: dash, gap, …; an empty tuple for a
+    solid line."""
     from svgelements import Length
 
     written = str(values.get("stroke-dasharray") or "none").replace(",", " ").split()

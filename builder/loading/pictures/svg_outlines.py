@@ -1,5 +1,5 @@
-"""Areas from a picture of their outlines: a map's ``regions`` may name an SVG that lies beside it. Its
-shapes become outlines before the map is read, so that every complaint of an outline finds its line."""
+"""Areas of a map from a picture: a map's ``regions`` may name an SVG beside it. Its shapes become
+outlines before the map is read, so that problems with an outline point to the line in the SVG."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from builder.model.space.areas.traced_outlines import thinned
 from builder.problems import Problem, Severity, did_you_mean
 
 _FINE = 1.2
-"""About how long the straight lines are, in mm, that a curve becomes."""
+"""Approximate length in mm of the straight lines that replace a curve."""
 _OPEN = 0.6
-"""So near, in mm, the ends of an outline are one."""
+"""The ends of an outline that are closer than this, in mm, are joined."""
 _ID = re.compile(r"[^\s/:,#<>|\"']{1,40}")
 
 Point = tuple[float, float]
@@ -29,8 +29,8 @@ Point = tuple[float, float]
 def with_outlines(
     root: Node, shelf: Shelf, kinds: Collection[str], problems: list[Problem]
 ) -> Node | None:
-    """A map's tree with the outlines of the picture that it names, or ``None`` if that cannot be read;
-    ``kinds`` are the ids of terrain types that areas may be of."""
+    """Return a map's tree with the outlines of the picture that it names, or ``None`` if the
+    picture cannot be read; ``kinds`` are the ids of terrain types that areas may have."""
     regions = root.fields.get("regions")
     named = regions.fields.get("outlines") if regions else None
     if regions is None or named is None or not named.text:
@@ -62,14 +62,14 @@ def _read(named: Node, shelf: Shelf, problems: list[Problem]) -> Svg | None:
 
 @dataclass
 class _Area:
-    """An area on its way: what is written of it, and its shape in the picture, if it has one there."""
+    """An area in preparation: its source node, and its shape in the picture if it has one."""
 
     node: Node
     shape: Element | None
     outlines: list[list[Point]] = field(default_factory=list)
 
     def made(self) -> Node:
-        """The area with its outline, and with its islands if it has any."""
+        """Return the area with its outline, and with its islands if it has any."""
         if self.shape is None or not self.outlines:
             return self.node
         place = self.shape.place
@@ -82,7 +82,7 @@ class _Area:
 
 @dataclass
 class _Joining:
-    """A picture and the areas of a map on their way to one another."""
+    """Matches the shapes of a picture with the areas of a map."""
 
     svg: Svg
     regions: Node
@@ -90,7 +90,7 @@ class _Joining:
     problems: list[Problem]
 
     def made(self) -> Node:
-        """The ``regions`` with outlines, their size, and how rough they are drawn."""
+        """Return the ``regions`` with outlines, their size, and how rough they are drawn."""
         fields = dict(self.regions.fields)
         place = fields["outlines"]
         size = self._size(fields)
@@ -113,7 +113,8 @@ class _Joining:
         self.problems.append(Problem(code, message, severity, hint, location=where))
 
     def _size(self, fields: dict[str, Node]) -> Point | None:
-        """Width and height of the field in mm: as written, or the picture's own; ``None`` for none."""
+        """Return width and height of the field in mm, as written or the picture's own; ``None`` if
+        the written ones are invalid."""
         if "size" not in fields:
             _, _, wide, high = self.svg.box
             return self.svg.size or (round(wide, 2), round(high, 2))
@@ -126,7 +127,7 @@ class _Joining:
     # -- which shape is which area -------------------------------------------------------------
 
     def _listed(self, node: Node) -> _Area:
-        """An area of the map's list, with its shape."""
+        """Return an area of the map's list with its shape."""
         written = node.fields.get("outline")
         if written is not None and not written.text.startswith("#"):
             return _Area(node, None)
@@ -149,13 +150,14 @@ class _Joining:
         return self.regions.text_of("outlines")
 
     def _shape(self, name: str) -> Element | None:
-        """The shape of that id, or of that label."""
+        """Return the shape with that id, or else with that label."""
         by_id = (shape for shape in self.svg.shapes if shape.id == name)
         by_label = (shape for shape in self.svg.shapes if shape.label == name)
         return next(by_id, None) or next(by_label, None)
 
     def _others(self, used: Collection[int]) -> Iterator[_Area]:
-        """The shapes that are areas by what they say of themselves; a warning of what are none."""
+        """Yield the areas for shapes whose classes or layers name a terrain type; warn of paths and
+        polygons that do not."""
         none: list[Element] = []
         for shape in self.svg.shapes:
             if id(shape) in used or not shape.id:
@@ -188,7 +190,7 @@ class _Joining:
     # -- outlines ------------------------------------------------------------------------------
 
     def _draw(self, areas: list[_Area], size: Point) -> None:
-        """The outlines of areas in mm of the field, neighbours with corners in common."""
+        """Write the outlines of areas in mm of the field; neighbours share corners."""
         left, top, wide, high = self.svg.box
         scale = min(size[0] / wide, size[1] / high)
         dx, dy = (size[0] - wide * scale) / 2, (size[1] - high * scale) / 2
@@ -218,8 +220,9 @@ class _Joining:
         return False
 
     def _rings(self, area: _Area, scale: float) -> list[list[Point]]:
-        """The closed runs of a shape that lie beside one another, the largest first, in units of the
-        picture, without specks; what lies in one of them is a hole, which other areas fill."""
+        """Return the closed runs of a shape that lie beside one another, the largest first, in
+        units of the picture, without specks. A run inside another one is a hole, which other areas
+        fill, and is left out."""
         shape, name = area.shape, area.node.text_of("id")
         assert shape is not None
         try:

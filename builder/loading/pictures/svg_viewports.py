@@ -1,6 +1,6 @@
-"""Viewports within an SVG as plain groups. What ``use`` repeats stands where it is shown; ``symbol`` and
-``svg`` within a picture become groups that are moved, scaled and cut as their view boxes say. The library
-that reads shapes does none of this."""
+"""Replaces viewports within an SVG by plain groups, because the library that reads shapes supports
+none. What ``use`` repeats is copied to where it is shown; ``symbol`` and nested ``svg`` elements
+become groups that are moved, scaled and clipped as their view boxes say."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
 CUT = "chitwright-cut"
-"""The attribute of a group that says what of it is shown: x, y, width and height in its own units."""
+"""The attribute of a group that gives its clipping box: x, y, width and height in its own units."""
 _SPACE = "{http://www.w3.org/2000/svg}"
 _LINK = "{http://www.w3.org/1999/xlink}href"
 _OF_VIEWPORTS = (
@@ -18,14 +18,14 @@ _OF_VIEWPORTS = (
 )  # fmt: skip
 _SIDES: tuple[str, str] = ("width", "height")
 _PURPLE = re.compile(rb"\brebeccapurple\b", re.IGNORECASE)
-"""The one named colour that is younger than the library's list."""
+"""The one named colour that is missing from the library's list."""
 
 Size = tuple[float, float]
 
 
 def with_plain_groups(data: bytes) -> bytes:
-    """An SVG that shows the same without ``use``, ``symbol`` and ``svg`` within it. The data have passed
-    the guard; raises ``ValueError`` or what the parser raises."""
+    """Return an SVG that looks the same without ``use``, ``symbol`` and nested ``svg`` elements.
+    The data must have passed the guard; raises ``ValueError`` or what the parser raises."""
     root = ElementTree.fromstring(_PURPLE.sub(b"#663399", data))
     named = {name: e for e in root.iter() if (name := e.get("id"))}
     root[:] = _plain(root, _own_size(root), named)
@@ -33,7 +33,7 @@ def with_plain_groups(data: bytes) -> bytes:
 
 
 def _plain(parent: Iterable[Element], size: Size, named: dict[str, Element]) -> list[Element]:
-    """What stands for the children of an element whose viewport has that size."""
+    """Return the replacements for the children of an element whose viewport has the given size."""
     made = []
     for child in parent:
         kind = _kind(child)
@@ -51,7 +51,7 @@ def _plain(parent: Iterable[Element], size: Size, named: dict[str, Element]) -> 
 
 
 def _used(use: Element, size: Size, named: dict[str, Element]) -> list[Element]:
-    """What a ``use`` shows: the guard has seen that it repeats nothing that repeats itself."""
+    """Return what a ``use`` shows. The guard has already refused anything that repeats itself."""
     shown = named.get((use.get("href") or use.get(_LINK) or "")[1:])
     if shown is None:
         return []
@@ -68,7 +68,7 @@ def _used(use: Element, size: Size, named: dict[str, Element]) -> list[Element]:
 
 
 def _viewport(sized: Element, shown: Element, size: Size, named: dict[str, Element]) -> Element:
-    """The group that stands for an ``svg`` or a ``symbol`` within a viewport of that ``size``."""
+    """Return the group that replaces an ``svg`` or a ``symbol`` within a viewport of that ``size``."""
     from svgelements import Matrix, Point, Viewbox
 
     x, y = (_length(sized.get(side), whole) for side, whole in zip("xy", size, strict=True))
@@ -96,7 +96,7 @@ def _viewport(sized: Element, shown: Element, size: Size, named: dict[str, Eleme
 
 
 def _own_size(root: Element) -> Size:
-    """The viewport of what lies in the picture itself."""
+    """Return the size of the picture's own viewport."""
     box = _numbers(root.get("viewBox", ""))
     if len(box) == 4:
         return box[2], box[3]
@@ -104,7 +104,8 @@ def _own_size(root: Element) -> Size:
 
 
 def _bare(element: Element, tag: str, without: Iterable[str]) -> Element:
-    """An element with the attributes and the words of another, and nothing in it."""
+    """Return a copy of an element with its attributes and text under another tag, without children
+    and without the attributes ``without``."""
     kept = {k: v for k, v in element.attrib.items() if k not in without and k != CUT}
     made = Element(tag, kept)
     made.text, made.tail = element.text, element.tail
@@ -124,7 +125,7 @@ def _numbers(text: str) -> list[float]:
 
 
 def _length(text: str | None, whole: float) -> float:
-    """A length in the units of its viewport, of which percents are taken."""
+    """Return a length in the units of its viewport; percentages are taken of ``whole``."""
     from svgelements import Length
 
     return float(Length(text or "0").value(ppi=96, relative_length=whole))

@@ -1,6 +1,6 @@
-"""Pictures as every program shows them: those that a camera took lying are turned upright, as their notes
-say, and grey ones of sixteen bits become grey of eight. What prints, cuts and packs pictures knows of
-neither. All others stay as they are, byte for byte."""
+"""Normalises pictures to the way that every program shows them: rotated photos are turned upright
+by their Exif orientation, and 16-bit grey becomes 8-bit grey, because printing, clipping and
+packing support neither. All other pictures are left unchanged, byte for byte."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ _QUALITY = 95
 
 
 def upright(data: bytes) -> bytes:
-    """The picture as it is seen; the same bytes if it is seen as it lies in its file, or if it is damaged
-    (whoever draws it says so)."""
+    """Return the picture turned upright; the same bytes if it needs no change or is damaged
+    (drawing it reports the damage)."""
     turned = _orientation(data) in range(2, 9)
     if not turned and not _deep_grey(data):
         return data
@@ -39,12 +39,12 @@ def upright(data: bytes) -> bytes:
 
 
 def _deep_grey(data: bytes) -> bool:
-    """Whether it is a PNG of sixteen bits of grey, without clear parts."""
+    """Return whether the data is a PNG with 16 bits of grey and no transparency."""
     return data.startswith(_PNG) and data[24:26] == bytes((16, 0))
 
 
 def _orientation(data: bytes) -> int:
-    """How the picture lies, in the numbers of Exif: 1, as it is seen, where nothing is noted."""
+    """Return the Exif orientation of a picture; 1 (upright) if none is recorded."""
     for notes in _notes(data):
         found = _in_notes(notes)
         if found:
@@ -53,7 +53,7 @@ def _orientation(data: bytes) -> int:
 
 
 def _notes(data: bytes) -> Iterator[bytes]:
-    """The blocks of Exif of a PNG or JPEG."""
+    """Yield the Exif blocks of a PNG or JPEG."""
     at = 2
     if data.startswith(_PNG):
         at = len(_PNG)
@@ -72,7 +72,7 @@ def _notes(data: bytes) -> Iterator[bytes]:
 
 
 def _in_notes(notes: bytes) -> int:
-    """The orientation in a block of Exif, which is a small TIFF; 0 if it says none."""
+    """Return the orientation in an Exif block, which is a small TIFF; 0 if it has none."""
     order = {b"II": "<", b"MM": ">"}.get(notes[:2])
     if order is None or len(notes) < 8:
         return 0

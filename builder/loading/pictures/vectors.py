@@ -1,5 +1,5 @@
-"""SVG files as pictures of outlines. A library of others reads them; what it gives is taken over within
-bounds."""
+"""Reads SVG files as vector pictures. The svgelements library reads them; its result is taken over
+within limits."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ Point = tuple[float, float]
 
 
 def read_vector(data: bytes, doubts: list[str] | None = None) -> Vector:
-    """The picture that an SVG shows; raises :class:`RefusedSvg`. What is drawn otherwise than it
-    says is added to ``doubts``: inks are opaque, lines of one width."""
+    """Return the vector picture in an SVG; raises :class:`RefusedSvg`. Differences between the file
+    and the drawing are added to ``doubts``: inks are opaque, lines have one width."""
     from svgelements import SVG
 
     guard(data)
@@ -60,7 +60,7 @@ def _sound(number: float) -> bool:
 
 @dataclass(frozen=True)
 class _Shown:
-    """A shape of the library, the box outside of which nothing of it is shown, and how opaque it is."""
+    """A shape of the library with its clipping box and its opacity."""
 
     shape: Any
     cut: Cut | None
@@ -68,7 +68,7 @@ class _Shown:
 
 
 def _shown(group: Any, cut: Cut | None, opaque: float, told: dict[str, None]) -> Iterator[_Shown]:
-    """The shapes in painter's order."""
+    """Yield the shapes in painting order."""
     from svgelements import Group, Shape
 
     for child in group:
@@ -80,7 +80,7 @@ def _shown(group: Any, cut: Cut | None, opaque: float, told: dict[str, None]) ->
 
 
 def _cut(group: Any, outer: Cut | None, told: dict[str, None]) -> Cut | None:
-    """The box of what a group shows, within that of what it lies in."""
+    """Return the clipping box of a group, within that of the group around it."""
     from svgelements import Matrix, Point
 
     written = group.values.get("attributes", {}).get(CUT)
@@ -109,7 +109,7 @@ def _seen(shape: Any) -> bool:
 
 
 def _parts(shown: _Shown, told: dict[str, None]) -> Iterator[VectorPart]:
-    """A shape's fill and its stroke; a fill by the rule of SVG may take several parts."""
+    """Yield a shape's fill and its stroke; a fill by the SVG fill rule may need several parts."""
     from svgelements import Path
 
     shape, cut = shown.shape, shown.cut
@@ -157,7 +157,8 @@ def _stroked(
 
 
 def _uneven(matrix: Any) -> bool:
-    """Whether a transform makes a line wider one way than another, by more than a twentieth."""
+    """Return whether a transform makes a line wider in one direction than in another, by more than
+    a twentieth."""
     a, b, c, d = (float(n) for n in (matrix.a, matrix.b, matrix.c, matrix.d))
     half, det = (a * a + b * b + c * c + d * d) / 2, (a * d - b * c) ** 2
     rest = math.sqrt(max(half * half - det, 0.0))
@@ -165,7 +166,7 @@ def _uneven(matrix: Any) -> bool:
 
 
 def _run(steps: Iterable[Any]) -> VectorRun | None:
-    """One run as cubic steps; a polyline if all of them are straight."""
+    """Return one run as cubic curves, or as a polyline if all of its steps are straight."""
     corners: list[Point] = []
     cubics: list[Point] = []
     closed = curve = False
@@ -207,8 +208,9 @@ def _controls(name: str, step: Any, start: Point, end: Point) -> list[Point]:
 
 
 def _solid(runs: tuple[VectorRun, ...]) -> list[tuple[VectorRun, ...]]:
-    """Runs in groups that fill alike even-odd: an area with the holes in it. SVG makes holes of runs that
-    turn the other way than what they lie in; those that turn the same way fill as it does."""
+    """Return runs in groups that look the same when filled even-odd: each an area with its holes.
+    In an SVG a run is a hole if it turns the other way than the run around it; one that turns the
+    same way is filled too."""
     areas = [_area(run) for run in runs]
     order = sorted(range(len(runs)), key=lambda i: -abs(areas[i]))
     groups: dict[int, list[int]] = {}
@@ -222,7 +224,7 @@ def _solid(runs: tuple[VectorRun, ...]) -> list[tuple[VectorRun, ...]]:
 
 
 def _area(run: VectorRun) -> float:
-    """Twice the area, positive one way round."""
+    """Return twice the signed area of a run; the sign gives its direction."""
     points = run.points
     return sum(
         a[0] * b[1] - b[0] * a[1]

@@ -1,1 +1,1 @@
-"""How the texts of a game become trees that know where they stand."""
+"""Reads the text files of games into trees of nodes that know their place in the file."""

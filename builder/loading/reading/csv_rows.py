@@ -1,9 +1,10 @@
-"""Counters and cards as CSV: a header row of field names, a row for each.
+"""Counters and cards as CSV: a header row of field names, then one row for each.
 
-Dots name fields of fields (``symbol.branch``, ``front.title``). An empty cell is an absent value; a
+Dots name nested fields (``symbol.branch``, ``front.title``). An empty cell is an absent value; a
 row that starts with ``#`` is a comment, and ``# source: given 25.0`` above the header is the file's
-source. Columns called ``notes``, and those whose name starts with ``#``, are the writer's own. Commas,
-semicolons or tabs part the cells, whichever the header uses; a spreadsheet has cells already.
+source. Columns called ``notes``, and those whose name starts with ``#``, are for the author and
+ignored. Cells are separated by commas, semicolons or tabs, whichever the header uses; a spreadsheet
+has cells already.
 """
 
 from __future__ import annotations
@@ -19,15 +20,15 @@ Row = list[tuple[str, Place]]
 
 _MOST_COLUMNS = 200
 _MOST_DOTS = 8
-"""In the name of a column: no field of a counter or card lies so deep in others."""
+"""The largest number of dots in a column name; no field of a counter or card is nested as deep."""
 
 
 def read_rows(
     file: SourceFile, names: tuple[str, ...] = ("units", "markers")
 ) -> tuple[Node | None, list[Problem]]:
-    """A tree like that of ``counters.yaml`` (``source`` and the lists ``names``), and what is wrong; no
-    tree if nobody can tell where the cells end. Where there are several lists, the column ``kind`` says
-    in which a row belongs; else the first."""
+    """Return a tree like that of ``counters.yaml`` (``source`` and the lists ``names``) and the
+    problems; no tree if the ends of the cells cannot be determined. With several lists, the column
+    ``kind`` gives the list of each row; else all belong to the first."""
     delimiter = "," if isinstance(file, Sheet) else _delimiter(file)
     cells = _Cells(file, delimiter)
     read = list(file.rows()) if isinstance(file, Sheet) else cells.rows()
@@ -57,13 +58,14 @@ def read_rows(
 
 
 def _heading(text: str) -> str:
-    """The name of a column; nothing for one that is the writer's own."""
+    """Return the name of a column; an empty string for one that is ignored."""
     name = text.strip()
     return "" if name.startswith("#") or name.lower() == "notes" else name
 
 
 def _comment(row: Row, delimiter: str, root: dict[str, Node], *, header_seen: bool) -> None:
-    """A source above the header; spreadsheets fill its row with empty cells, or put it in quotes."""
+    """Read a source from a comment row above the header; spreadsheets fill its row with empty
+    cells, or put it in quotes."""
     text, place = row[0]
     body = delimiter.join(cell for cell, _ in row).rstrip(f"{delimiter} ").lstrip("#").strip()
     if body.startswith("source:") and not header_seen:
@@ -108,7 +110,7 @@ def _width_problems(row: Row, header: Row) -> list[Problem]:
 
 
 def _item(row: Row, header: Row) -> Node:
-    """A row as a mapping; dotted columns nest."""
+    """Return a row as a mapping; dotted columns become nested fields."""
     fields: dict[str, Node] = {}
     for (name, key), (text, place) in zip(header, row, strict=False):
         if name and text.strip():
@@ -135,14 +137,15 @@ def _delimiter(file: SourceFile) -> str:
 
 @dataclass
 class _Cells:
-    """The cells of a file with their places; quotes may hold separators and line breaks."""
+    """Splits a CSV file into cells with their places; quoted cells may contain separators and line
+    breaks."""
 
     file: SourceFile
     delimiter: str
     problems: list[Problem] = field(default_factory=list)
 
     def rows(self) -> list[Row]:
-        """The cells of each row, up to a quotation mark that stands wrong."""
+        """Return the cells of each row, up to the first misplaced quotation mark."""
         rows: list[Row] = []
         line = count = 0
         while line < len(self.file.lines) and not self.problems:
@@ -154,7 +157,7 @@ class _Cells:
         return rows
 
     def _row(self, line: int) -> tuple[Row, int]:
-        """One row from a line on, and the line after it."""
+        """Return the row that starts at a line, and the number of the line after it."""
         row: Row = []
         column = 0
         if self.file.lines[line].startswith("#"):  # people write what they like there
@@ -175,8 +178,8 @@ class _Cells:
             column = end + 1
 
     def _after(self, opened: Place, line: int, column: int) -> int:
-        """Where the separator after a quoted cell stands, -1 at the end of a line; nothing else may
-        follow a closing quotation mark."""
+        """Return the column of the separator after a quoted cell, -1 at the end of a line; nothing
+        else may follow a closing quotation mark."""
         text = self.file.lines[line]
         end = text.find(self.delimiter, column)
         rest = text[column : None if end < 0 else end].strip()
@@ -186,7 +189,8 @@ class _Cells:
         return end
 
     def _quoted(self, opened: Place) -> tuple[str, int, int]:
-        """A quoted cell from after its quote on: the text, and the place after its closing quote."""
+        """Read a quoted cell from the character after its opening quote; return the text, and line
+        and column after its closing quote."""
         lines, (_, line, column) = self.file.lines, opened
         parts: list[str] = []
         while True:
@@ -206,6 +210,6 @@ class _Cells:
                 return "".join([*parts, text[column:end]]), line, end + 1
 
     def _misquoted(self, message: str, opened: Place, hint: str) -> None:
-        """A problem of the quotation mark before a cell."""
+        """Report a problem at the opening quotation mark of a cell."""
         where = opened._replace(column=opened.column - 1).location
         self.problems.append(Problem("bad-quote", message, hint=hint, location=where))

@@ -1,5 +1,6 @@
-"""The files of a game's folder: which there are, which belong, and their text. Nothing outside the
-folder is ever opened, whatever a link or a path says, and no more of it than games need."""
+"""The files of a game's folder: which files exist, which belong to the game, and their text.
+Nothing outside the folder is ever opened, whatever a link or a path says, and nothing beyond the
+size limits is read."""
 
 from __future__ import annotations
 
@@ -14,13 +15,13 @@ from builder.loading.reading.source_nodes import SourceFile
 from builder.problems import Location, Problem, Severity, did_you_mean
 
 MAX_TEXT = 8_000_000
-"""Bytes of a text file."""
+"""The largest size of a text file in bytes."""
 MAX_PICTURE = 120_000_000
-"""Bytes of a picture."""
+"""The largest size of a picture in bytes."""
 MAX_CARRIED = 60_000_000
-"""Bytes of a file of a module that is carried along."""
+"""The largest size in bytes of a file of an imported module."""
 MAX_WHOLE = 500_000_000
-"""Bytes of all files of a game."""
+"""The largest size in bytes of all files of a game together."""
 
 SINGLE = (
     "game.yaml",
@@ -43,7 +44,8 @@ SINGLE = (
     "carried.json",
 )
 CARRIED = "carried"
-"""The folder of the module that a game was imported from: it holds files of any kind, in any depth."""
+"""The folder with the module that a game was imported from; it may contain files of any kind at any
+depth."""
 PICTURES = (".png", ".jpg", ".jpeg")
 OUTLINES = ".svg"
 FOLDERS = {
@@ -58,15 +60,15 @@ FOLDERS = {
     "art": (*PICTURES, OUTLINES),
 }
 _BESIDE = ("README.md", "LICENSE", "NOTICE", "CHANGELOG.md", "import-report.md")
-"""What may lie in the folder and is not read."""
+"""Files that may be in the folder but are not read."""
 _BUILT = ("*.vmod", "rules/*.html", "*/print", "*/svg", "*.tmx")
-"""What lies in a folder that a build has made for a game, or that a map was drawn into for Tiled."""
+"""Patterns of files in a folder that a build has written, or that contains a map exported to Tiled."""
 
 
 @dataclass
 class Shelf:
-    """A game's folder, opened. ``files`` are the paths inside it that are read, sorted, ``unread`` those
-    that nothing reads; ``taken`` is how many bytes have been. Each is read once, whoever asks for it."""
+    """A game's opened folder. ``files`` are the paths in it that are read, sorted, ``unread`` those
+    that are not used; ``taken`` is the number of bytes read so far. Each file is read only once."""
 
     folder: Path
     files: list[PurePosixPath] = field(default_factory=list)
@@ -76,16 +78,16 @@ class Shelf:
     _contents: dict[PurePosixPath, bytes | None] = field(default_factory=dict)
 
     def name(self, path: PurePosixPath) -> str:
-        """How messages call a file."""
+        """Return the name of a file in messages."""
         return (self.folder / path).as_posix()
 
     def among(self, folder: str, *suffixes: str) -> list[PurePosixPath]:
-        """The files of a folder with one of these suffixes, in order of their names."""
+        """Return the files of a folder that have one of these suffixes, sorted by name."""
         parent = PurePosixPath(folder)
         return [f for f in self.files if f.parent == parent and _suffix(f) in suffixes]
 
     def has(self, name: str) -> bool:
-        """Whether there is a file of this path."""
+        """Return whether a file with this path exists."""
         return PurePosixPath(name) in self.files
 
     def report(self, code: str, message: str, at: Location | str, hint: str = "") -> None:
@@ -94,12 +96,13 @@ class Shelf:
         self.problems.append(Problem(code, message, hint=hint, location=where))
 
     def text(self, path: PurePosixPath) -> SourceFile | None:
-        """A text file, or ``None`` if it cannot be read (reported)."""
+        """Return a text file, or report a problem and return ``None`` if it cannot be read."""
         data = self.content(path)
         return None if data is None else self.decoded(self.name(path), data)
 
     def decoded(self, name: str, data: bytes) -> SourceFile | None:
-        """The text of a file's bytes."""
+        """Decode the bytes of a text file as UTF-8; report a problem and return ``None`` if that
+        fails."""
         try:
             return SourceFile(name, data.decode("utf-8-sig"))
         except UnicodeDecodeError as exc:
@@ -110,14 +113,15 @@ class Shelf:
             return None
 
     def content(self, path: PurePosixPath) -> bytes | None:
-        """The bytes of a file of the folder, or ``None`` if it cannot be read (reported)."""
+        """Return the bytes of a file of the folder, or report a problem and return ``None`` if it
+        cannot be read."""
         if path not in self._contents:
             most = {"art": MAX_PICTURE, CARRIED: MAX_CARRIED}.get(path.parts[0], MAX_TEXT)
             self._contents[path] = self.read(self.folder, path, self.name(path), most)
         return self._contents[path]
 
     def read(self, root: Path, path: PurePosixPath, name: str, most: int) -> bytes | None:
-        """The bytes of a file that lies inside ``root``, or ``None`` (reported)."""
+        """Return the bytes of a file inside ``root``, or report a problem and return ``None``."""
         real = root / path
         try:
             if not real.resolve().is_relative_to(root.resolve()):
@@ -150,7 +154,7 @@ def _reason(exc: Exception) -> str:
 
 
 def open_shelf(folder: Path) -> Shelf:
-    """The files of a game's folder; those that nothing reads are warned of."""
+    """Open a game's folder; files that are not used are reported as warnings."""
     shelf = Shelf(folder)
     if not os.path.isdir(folder):
         shelf.report("no-game", "there is no such folder", folder.as_posix())
@@ -175,8 +179,8 @@ def open_shelf(folder: Path) -> Shelf:
 
 
 def _inside(shelf: Shelf, inside: PurePosixPath) -> Iterator[PurePosixPath]:
-    """Every file in a folder of the game's and below it, hidden ones left out. A folder that holds
-    nothing to be read, and a linked one, is not looked into and counts as a file."""
+    """Yield every file in a subfolder of the game and below it, without hidden files. A folder that
+    cannot contain game files, or is a link, is not searched and yielded like a file."""
     try:
         entries = list(os.scandir(shelf.folder / inside))
     except OSError as exc:
@@ -194,7 +198,7 @@ def _inside(shelf: Shelf, inside: PurePosixPath) -> Iterator[PurePosixPath]:
 
 
 def _holds_files(path: PurePosixPath) -> bool:
-    """Whether a folder may hold files that are read."""
+    """Return whether a folder may contain files that are read."""
     if path.parts[0] == CARRIED:
         return True
     if len(path.parts) == 1:
@@ -203,7 +207,7 @@ def _holds_files(path: PurePosixPath) -> bool:
 
 
 def _built(path: Path) -> bool:
-    """Whether a folder is one that was made of the game: it may lie beside its files."""
+    """Return whether a folder was generated from the game; it may lie beside the game's files."""
     try:
         return any(next(path.glob(f"{up}{name}"), None) for name in _BUILT for up in ("", "*/"))
     except OSError:
@@ -211,7 +215,8 @@ def _built(path: Path) -> bool:
 
 
 def _suffix(path: PurePosixPath) -> str:
-    """The ending of a file's name; cameras and scanners write those of pictures in capitals."""
+    """Return the suffix of a file name, in lower case for pictures, because cameras and scanners
+    use capitals."""
     return path.suffix.lower() if path.parts[0] == "art" else path.suffix
 
 
@@ -219,7 +224,8 @@ _SKIP = "skip"
 
 
 def _misplaced(path: PurePosixPath) -> str | None:
-    """``None`` for a file that belongs, :data:`_SKIP` for one that may be there, else a hint."""
+    """Return ``None`` for a file that is read, :data:`_SKIP` for one that may be there but is not
+    read, else a hint."""
     parts = path.parts
     if parts[0] == CARRIED and len(parts) > 1:
         return None

@@ -1,4 +1,5 @@
-"""Sources and defaults, handed down before the model is made."""
+"""Inheritance of sources and defaults from files and parts to the parts within, before models are
+made."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from builder.model.base import Model, Sourced
 
 
 def merged(under: Node, over: Node) -> Node:
-    """A mapping laid over another: the upper value wins, mappings merge."""
+    """Merge two mappings recursively; the values of ``over`` win."""
     if not isinstance(under.value, dict) or not isinstance(over.value, dict):
         return over
     fields = dict(under.value)
@@ -20,7 +21,8 @@ def merged(under: Node, over: Node) -> Node:
 
 
 def file_sources(item: Node, root: Node, model: type[Model]) -> Node:
-    """An item of a file with the file's ``source`` and ``sources``, where it has none of its own."""
+    """Return an item of a file with the file's ``source`` and ``sources`` where it has none of its
+    own."""
     fields = dict(item.fields)
     if not isinstance(item.value, dict) or not issubclass(model, Sourced):
         return item
@@ -36,8 +38,8 @@ def file_sources(item: Node, root: Node, model: type[Model]) -> Node:
 
 
 def handed_down(node: Node, model: type[Model], source: Node | None = None) -> Node:
-    """A part with ``source`` in each of its parts that has none: a part's own source, or what its
-    ``sources`` say of the field, passes to the parts within."""
+    """Return a part with a ``source`` in each nested part that has none: the outer part's own
+    source, or the one that its ``sources`` give for the field."""
     if not isinstance(node.value, dict):
         return node
     fields = dict(node.value)

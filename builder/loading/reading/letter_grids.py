@@ -1,4 +1,5 @@
-"""Text grids: a letter a hex, checked letter by letter, each complaint at its line and column."""
+"""Text grids with one letter for each hex: every letter is checked, and each problem has its line
+and column."""
 
 from __future__ import annotations
 
@@ -18,14 +19,14 @@ _HOLE = "."
 
 
 def column_names(grid: GridSpec) -> list[str]:
-    """What the columns are called in hex ids, left to right."""
+    """Return the names of the columns in hex ids, left to right."""
     n = grid.numbering
     lettered = n.letters == "columns"
     return _names(grid.columns, n.first_column, n.columns == "falling", lettered, n.digits)
 
 
 def row_names(grid: GridSpec) -> list[str]:
-    """What the rows are called in hex ids, top to bottom."""
+    """Return the names of the rows in hex ids, top to bottom."""
     n = grid.numbering
     return _names(grid.rows, n.first_row, n.rows == "falling", n.letters == "rows", n.digits)
 
@@ -36,7 +37,7 @@ def _names(count: int, first: int, falling: bool, lettered: bool, digits: int) -
 
 
 def grid_problems(sheet: MapSheet, node: Node) -> list[Problem]:
-    """What is wrong with the grid of letters of a map; ``node`` is the map's tree."""
+    """Return the problems in the letter grid of a map; ``node`` is the map's tree."""
     terrain = node.fields.get("terrain")
     listed = ", ".join(f"{k} {v}" for k, v in sheet.legend.items())
     hint = f"the legend has: {listed}"
@@ -45,7 +46,7 @@ def grid_problems(sheet: MapSheet, node: Node) -> list[Problem]:
 
 
 def height_problems(sheet: MapSheet, node: Node) -> list[Problem]:
-    """What is wrong with the grid of heights of a map, if it has one."""
+    """Return the problems in the grid of heights of a map, if it has one."""
     heights = node.fields.get("heights")
     hint = "heights are digits from 0 to 9, and '.' where there is no hex"
     known = Words(frozenset("0123456789"), "is no height", hint)
@@ -53,7 +54,7 @@ def height_problems(sheet: MapSheet, node: Node) -> list[Problem]:
 
 
 class Words(NamedTuple):
-    """What a text grid may hold, and the complaint about anything else."""
+    """The words that a text grid may contain, and the message and hint for any other word."""
 
     known: frozenset[str]
     complaint: str
@@ -62,7 +63,7 @@ class Words(NamedTuple):
 
 @dataclass
 class _Grid:
-    """A text grid against the grid that it fills."""
+    """Checks a text grid against the columns and rows of its map."""
 
     sheet: MapSheet
     node: Node
@@ -87,7 +88,7 @@ class _Grid:
         return self.problems
 
     def _lines(self) -> list[tuple[list[str], list[Place]]]:
-        """The words of each line and where they stand."""
+        """Return the words of each line with their places."""
         lines = self.node.text.splitlines()
         skipped = next((i for i, line in enumerate(lines) if line), len(lines))
         found = []
@@ -98,8 +99,8 @@ class _Grid:
         return found
 
     def _places(self, index: int, line: str) -> list[Place]:
-        """Where the words of a line of the grid stand; a grid that is not a block has no lines in
-        the file, so all stand where it does."""
+        """Return the places of the words in a line of the grid; if the grid is not a YAML block it
+        has no lines of its own, and every word has the grid's place."""
         file, number = self.node.place.file, self.node.place.line + 1 + index
         written = file.lines[number] if self.node.block and number < len(file.lines) else ""
         if written.strip() != line.strip():
@@ -194,8 +195,8 @@ def _order(names: list[str]) -> str:
 
 
 def _same(word: str, name: str) -> bool:
-    """Whether a word names a column or row: in full, without leading zeros, by its last digit, or
-    after a letter, as in r01."""
+    """Return whether a word names a column or row: in full, without leading zeros, by its last
+    digit, or after a letter, as in r01."""
     if name.isdigit():
         word = _PREFIX.sub("", word)
     return (
@@ -206,8 +207,8 @@ def _same(word: str, name: str) -> bool:
 
 
 def repaired(sheet: MapSheet, node: Node, known: Sequence[str]) -> Node:
-    """The text grid with as many rows and columns as the map has: for a letter that is not ``known`` the
-    one before it, holes for those that are missing."""
+    """Return the text grid with the map's number of rows and columns: a letter that is not
+    ``known`` is replaced by the one before it, missing letters by holes."""
     lines = [words for line in node.text.splitlines() if (words := line.split())]
     columns, rows = column_names(sheet.written), row_names(sheet.written)
     written = [" ".join(["-", *columns])]
@@ -231,7 +232,7 @@ def _is_there(sheet: MapSheet, row: int, column: int) -> bool:
 
 
 def set_letters(sheet: MapSheet, terrain: Node, letters: Mapping[Cell, str]) -> Node:
-    """The text grid with other letters for some hexes; every column stays where it was."""
+    """Return the text grid with new letters for some hexes; columns stay aligned."""
     flat = sheet.written.orientation == "flat"
     by_row: dict[int, dict[int, str]] = {}
     for cell, letter in letters.items():

@@ -1,8 +1,8 @@
-"""YAML as trees of located texts.
+"""Reads YAML as trees of texts with their places.
 
-Every scalar stays the text that is written (``0101``, ``yes`` and ``null`` too); the model's types
-convert it. Nothing is constructed: the composer's nodes are read and no more. Tags and merge keys are
-refused, aliases and depth bounded, so a hostile file costs no more than its size.
+Every scalar is the text as written (``0101``, ``yes`` and ``null`` too); the model's types convert
+it. No Python objects are constructed: only the composer's nodes are read. Tags and merge keys are
+refused, aliases and depth limited, so that a hostile file costs no more than its size.
 """
 
 from __future__ import annotations
@@ -18,23 +18,24 @@ from builder.problems import Location, Problem
 MAX_DEPTH = 60
 MAX_NODES = 400_000
 MAX_CHARACTERS = 8_000_000
-"""Of all texts of a file: what aliases repeat is counted each time."""
+"""The largest number of characters of all texts in a file, counting what aliases repeat each time."""
 _SAFE_TO_COMPOSE = 2_000
-"""Brackets and columns up to which no nesting can overflow the composer's stack."""
+"""The number of brackets and columns up to which no nesting can overflow the composer's stack."""
 
 _WRITTEN = "written"
 _Base = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class _TextLoader(_Base):  # type: ignore[misc, valid-type]
-    """Resolves nothing: a node with any other tag than ours has one in the file."""
+    """A YAML loader that resolves no tags, so that any node with a tag other than the default has
+    one written in the file."""
 
     def resolve(self, kind: object, value: object, implicit: object) -> str:
         return _WRITTEN
 
 
 class _Refused(Exception):
-    """The file cannot be read further."""
+    """Raised when a file cannot be read further."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.message)
@@ -43,7 +44,7 @@ class _Refused(Exception):
 
 @dataclass
 class _Reader:
-    """One file on its way from composer nodes to located ones."""
+    """Converts the composer's nodes of one file to nodes with places."""
 
     file: SourceFile
     problems: list[Problem] = field(default_factory=list)
@@ -107,13 +108,13 @@ class _Reader:
 
 
 def read_yaml(file: SourceFile) -> tuple[Node | None, list[Problem]]:
-    """The tree of a YAML file, or ``None`` if it is empty or unreadable, and what is wrong."""
+    """Return the tree of a YAML file, or ``None`` if it is empty or unreadable, and the problems."""
     reader = _Reader(file)
     return reader.read(), reader.problems
 
 
 def compose(file: SourceFile) -> yaml.Node | None:
-    """The composer's tree of a file, its nesting within bounds."""
+    """Return the composer's tree of a file after checking its nesting depth."""
     _refuse_depth(file)
     root: yaml.Node | None = yaml.compose(file.text, Loader=_TextLoader)
     return root
@@ -130,8 +131,8 @@ def _too_large(most: str, place: Place) -> Problem:
 
 
 def _refuse_depth(file: SourceFile) -> None:
-    """Refuse nesting that would overflow the composer, which recurses: each level costs a bracket or
-    a column, so only a file with many of them needs the slow exact look."""
+    """Refuse nesting that would overflow the recursive composer. Each level costs a bracket or a
+    column, so the slow exact check is needed only for a file with many of them."""
     brackets = file.text.count("[") + file.text.count("{")
     if brackets + max(map(len, file.lines)) <= _SAFE_TO_COMPOSE:
         return
@@ -171,7 +172,7 @@ _LOOK = "look here and at the line before: what is open is closed, lines of one 
 
 
 def _syntax(file: SourceFile, exc: yaml.YAMLError) -> Problem:
-    """What the YAML reader stumbled over, where it did."""
+    """Return the problem for a YAML syntax error, at its place."""
     mark = getattr(exc, "problem_mark", None) or getattr(exc, "context_mark", None)
     if mark is not None:
         location = file.at(mark.line, mark.column)
@@ -191,7 +192,7 @@ def _syntax(file: SourceFile, exc: yaml.YAMLError) -> Problem:
 
 
 def _after_quotes(file: SourceFile, line: int, column: int) -> bool:
-    """Whether a word follows a text in quotes, as in ``8: "-" DD``."""
+    """Return whether a word follows a quoted text, as in ``8: "-" DD``."""
     before = file.lines[line][:column] if line < len(file.lines) else ""
     word = file.lines[line][column : column + 1] if before else ""
     return bool(_QUOTED.search(before)) and word.isalnum()
@@ -203,6 +204,6 @@ _CONTROL = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\
 
 
 def _first_control(text: str) -> int:
-    """The offset of the first character that YAML does not take."""
+    """Return the offset of the first character that YAML does not allow."""
     match = _CONTROL.search(text)
     return match.start() if match else 0

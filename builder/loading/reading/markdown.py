@@ -1,4 +1,4 @@
-"""The Markdown of rules text: runs of inline text with their places."""
+"""Reads the Markdown of rules text into runs of inline text with their places."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Mention:
-    """Something that rules text speaks of: ``kind`` is case, term, example, table or track."""
+    """A reference in rules text; ``kind`` is case, term, example, table or track."""
 
     kind: str
     target: str
@@ -25,28 +25,28 @@ class Mention:
 
 @dataclass
 class Runs(Marks):
-    """Turns inline marks into runs of text, noting what they mention and where."""
+    """Converts inline marks to runs of text, and records the references in them with their places."""
 
     file: SourceFile = field(kw_only=True)
     mentions: list[Mention] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
     def of(self, inline: SyntaxTreeNode) -> tuple[Inline, ...]:
-        """The runs of a paragraph's inline node."""
+        """Return the runs of a paragraph's inline node."""
         if inline.meta.get("unread"):
             self._too_long(inline)
         return super().of(inline)
 
     def mention(self, kind: str, target: str, inline: SyntaxTreeNode, offset: int) -> None:
-        """Note what is mentioned."""
+        """Record a reference."""
         self.mentions.append(Mention(kind, target, self.place(inline, offset).location))
 
     def refuse(self, message: str, hint: str, inline: SyntaxTreeNode, offset: int) -> None:
-        """Report a mark that rules text does not have."""
+        """Report a mark that rules text does not support."""
         self.refuse_at(message, self.place(inline, offset), hint)
 
     def refuse_at(self, message: str, place: Place, hint: str) -> None:
-        """Report what rules text does not have."""
+        """Report unsupported markup at a place."""
         self.problems.append(Problem("bad-markup", message, hint=hint, location=place.location))
 
     def _too_long(self, inline: SyntaxTreeNode) -> None:
@@ -56,7 +56,7 @@ class Runs(Marks):
         self.problems.append(Problem("too-large", message, hint=hint, location=place.location))
 
     def place(self, inline: SyntaxTreeNode, offset: int) -> Place:
-        """Where a character of an inline node's content stands in the file."""
+        """Return the place in the file of a character of an inline node's content."""
         before = inline.content[:offset].split("\n")
         line = (inline.map or (0, 0))[0] + len(before) - 1
         content = inline.content.split("\n")[len(before) - 1]

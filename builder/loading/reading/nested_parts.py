@@ -1,4 +1,4 @@
-"""Where the parts of a model nest: read once from the models' own types."""
+"""Finds where models contain other models; derived once from the types of their fields."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from builder.model.base import Model
 
 
 class Shape(NamedTuple):
-    """How a field holds parts: one, a list, or a mapping of shapes; ``model`` for one."""
+    """How a field holds nested models: one, a list, or a mapping of shapes; ``model`` if it is one
+    kind of model."""
 
     kind: Literal["one", "list", "dict"]
     model: type[Model] | None = None
@@ -19,18 +20,18 @@ class Shape(NamedTuple):
 
 @cache
 def shapes(model: type[Model]) -> dict[str, Shape]:
-    """The fields of a model that hold other parts."""
+    """Return the fields of a model that hold nested models."""
     found = {f.alias or name: _shape(f.annotation) for name, f in model.model_fields.items()}
     return {name: shape for name, shape in found.items() if shape is not None}
 
 
 def keys_of(model: type[Model]) -> tuple[str, ...]:
-    """The keys of a model as files write them."""
+    """Return the keys of a model as they are written in files."""
     return tuple(field.alias or name for name, field in model.model_fields.items())
 
 
 def held(part: Model, key: str) -> object:
-    """What a part has under a key of its file."""
+    """Return the value that a part has for a key of its file."""
     fields = type(part).model_fields
     name = key if key in fields else next(n for n, f in fields.items() if f.alias == key)
     return getattr(part, name)
@@ -53,7 +54,7 @@ def _shape(annotation: Any) -> Shape | None:
 
 
 def model_at(model: type[Model], path: tuple[str | int, ...]) -> type[Model] | None:
-    """The model that a path inside a model leads to, if it leads to one."""
+    """Return the model at a path inside a model, or ``None`` if there is none."""
     shape: Shape | None = Shape("one", model)
     for step in path:
         if shape is None:

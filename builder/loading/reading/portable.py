@@ -1,4 +1,5 @@
-"""Names of files that other systems cannot have: a game goes from one machine to another."""
+"""Checks for file names that are not allowed on other systems, because a game is moved between
+machines."""
 
 from __future__ import annotations
 
@@ -8,13 +9,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import PurePosixPath
 
 _DEVICE = re.compile(r"(?:con|prn|aux|nul|(?:com|lpt)[0-9¹²³])(?:\.|$)", re.IGNORECASE)
-"""What Windows takes for a device, whatever follows behind a dot."""
+"""Names that Windows takes for devices, whatever follows after a dot."""
 _SIGN = re.compile(r'[<>:"|?*\\\x00-\x1f]|[. ]$')
-"""What stands in no name there, or not at the end of one."""
+"""Characters that Windows does not allow in a name, or not at its end."""
 
 
 def unportable(paths: Iterable[PurePosixPath]) -> Iterator[tuple[PurePosixPath, str]]:
-    """The paths that not every system can have, each with what is wrong."""
+    """Yield the paths that are not possible on every system, each with the reason."""
     known: dict[str, PurePosixPath] = {}
     for path in paths:
         plain = unicodedata.normalize("NFC", path.as_posix()).casefold()

@@ -1,4 +1,4 @@
-"""Rules text: Markdown files into numbered cases (see ``docs/rules-text.md``)."""
+"""Reads the Markdown files of rules text into numbered cases (see ``docs/rules-text.md``)."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ _OPTIONS = ("scope", "source", "reading", "translates", "todo")
 _LISTS = ("ordered_list", "bullet_list")
 _NUMBERED = ("ordered_list",)
 MOST_ROUND = 2
-"""So many lists may lie round a list."""
+"""The largest number of lists around a list."""
 _EMBED_LINE = re.compile(EMBED)
 _LABEL = re.compile(r"(decision|estimate|note)\s*[:：]\s*")
 
 
 @dataclass(frozen=True)
 class Section:
-    """A case as it is written: its file and lines (from 0, the end is not part of it), its title, and
-    what it was translated from."""
+    """The source of a case: its file and lines (from 0, the end excluded), its title, and what it
+    was translated from."""
 
     file: SourceFile
     start: int
@@ -44,16 +44,16 @@ class Section:
 
     @property
     def digest(self) -> str:
-        """What changes when the case is worded otherwise, but not when its lines break elsewhere or it
-        shows another table or example."""
+        """A digest that changes with the wording of the case, but not with its line breaks or with
+        the tables and examples that it shows."""
         lines = self.file.lines[self.start + 1 : self.end]
         return digest_of(self.title, *(n for n in lines if not n.startswith(("# ", "[["))))
 
 
 @dataclass
 class ParsedRules:
-    """The rules in one language as read: the text, where its cases stand (by number; the glossary
-    under ``glossary``), what it speaks of, and the lines of each case."""
+    """The rules in one language as read: the text, the places of its cases (by number; the glossary
+    under ``glossary``), its references, and the lines of each case."""
 
     text: RulesText
     places: Node
@@ -65,7 +65,7 @@ class ParsedRules:
 def parse_rules(
     language: str, files: list[SourceFile], glossary: Node | None, folder: Place
 ) -> ParsedRules:
-    """Read the files of a language, in order; ``folder`` is where the text as a whole stands."""
+    """Read the rules files of a language, in order; ``folder`` is the place of the text as a whole."""
     terms, problems, mentions = _glossary(language, glossary)
     reader = _Reader({t.id: t.name for t in terms}, problems, mentions)
     for file in files:
@@ -83,7 +83,7 @@ def parse_rules(
 
 
 def _glossary(language: str, root: Node | None) -> tuple[list[Term], list[Problem], list[Mention]]:
-    """The terms of a glossary file, and the cases that they name."""
+    """Return the terms of a glossary file, the problems, and the cases that it refers to."""
     terms: list[Term] = []
     problems: list[Problem] = []
     mentions: list[Mention] = []
@@ -116,7 +116,7 @@ def _twice(what: str, node: Node, first: Node) -> Problem:
 
 @dataclass
 class _CaseDraft:
-    """A case on its way: its heading, then the blocks below."""
+    """A case that is being read: its heading, then the blocks below."""
 
     number: str
     title: str
@@ -138,7 +138,7 @@ class _CaseDraft:
 
 @dataclass
 class _Reader:
-    """Reads file after file into cases."""
+    """Reads one file after another into cases."""
 
     terms: dict[str, str]
     problems: list[Problem]
@@ -149,7 +149,7 @@ class _Reader:
     heads: list[tuple[str, SourceFile, int, str, Stamp]] = field(default_factory=list)
 
     def sections(self) -> dict[str, Section]:
-        """The lines of every case, by number."""
+        """Return the lines of every case, by number."""
         found: dict[str, Section] = {}
         pairs = zip_longest(self.heads, self.heads[1:])
         for (number, file, start, title, stamp), after in pairs:
@@ -210,7 +210,7 @@ class _Reader:
         self.cases.append(_CaseDraft(number, match[2], scope, reading, source))
 
     def _options(self, content: str, place: Place) -> tuple[str, dict[str, str]]:
-        """A heading without its options, and the options."""
+        """Return a heading without its options, and the options."""
         options: dict[str, str] = {}
         while match := _OPTION.search(content):
             name = match[1]
@@ -267,8 +267,8 @@ class _Reader:
     def _items(
         self, node: SyntaxTreeNode, runs: Runs, depth: int
     ) -> Iterator[tuple[int, bool, tuple[Inline, ...]]]:
-        """The items of a list, each followed by those of the lists below it: how deep they lie, whether
-        they are steps, and their one paragraph."""
+        """Yield the items of a list, each followed by those of its nested lists: their depth,
+        whether they are numbered steps, and their one paragraph."""
         for item in node.children:
             first = item.children[0] if item.children else None
             is_text = first is not None and first.type == "paragraph"
@@ -286,7 +286,7 @@ class _Reader:
 
     @staticmethod
     def _grid(table: SyntaxTreeNode, runs: Runs) -> Block:
-        """A table: every row is as long as its heads."""
+        """Return the block of a table; every row is as long as its header."""
         rows = [row for part in table.children for row in part.children]
         cells = tuple(runs.of(cell.children[0]) for row in rows for cell in row.children)
         return Block(kind="grid", items=cells, columns=len(rows[0].children))
@@ -305,7 +305,7 @@ class _Reader:
 
 
 def _without(runs: tuple[Inline, ...], length: int) -> tuple[Inline, ...]:
-    """Runs less the first characters, which lie in the first run."""
+    """Return runs without the first ``length`` characters, which lie in the first run."""
     first, *rest = runs
     shorter = first.model_copy(update={"text": first.text[length:].lstrip()})
     return tuple(r for r in (shorter, *rest) if r.text)

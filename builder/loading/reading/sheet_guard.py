@@ -1,10 +1,10 @@
-"""What a spreadsheet of a stranger may hold, seen before anything interprets it.
+"""Checks an untrusted spreadsheet before anything interprets it.
 
-The reader of cells makes room for the whole rectangle that is used, for as many strings as a part says
-that it has, and writes repeated cells and spaces as often as they are: a kilobyte can take all memory, or
-end the process. So every part is walked here, and what is not understood is refused: a reference beyond
-the edge of a sheet, a number that is none, a cell that stands in no row. The reader gets a copy of what
-was walked, and nothing else of the archive.
+The cell reader allocates memory for the whole rectangle in use and for as many strings as a part
+declares, and writes repeated cells and spaces as often as they are repeated: a kilobyte can take
+all memory or end the process. So every part is walked here, and whatever is not understood is
+refused: a reference beyond the edge of a sheet, an invalid number, a cell outside any row. The cell
+reader gets a copy of the walked parts and nothing else of the archive.
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ from typing import NoReturn
 from xml.parsers import expat
 
 MAX_UNPACKED = 64_000_000
-"""Bytes of all that is in the archive."""
+"""The largest unpacked size of the archive in bytes."""
 MOST_CELLS = 400_000
-"""In the rectangle that a sheet uses, and strings that its cells share."""
+"""The largest number of cells in the rectangle that a sheet uses, and of shared strings."""
 MOST_LETTERS = 64_000_000
-"""Characters of all cells, repeated and shared ones counted as often as they are shown."""
+"""The largest number of characters in all cells; repeated and shared texts count each time that
+they are shown."""
 _MOST_PARTS, _MOST_ELEMENTS = 2_000, 4_000_000
 _LAST_ROW, _LAST_COLUMN = 1_048_576, 16_384
 """Of a sheet of Excel's, and of LibreOffice's."""
@@ -33,13 +34,13 @@ _NUMBER = re.compile("[0-9]{1,9}")
 
 _SHEETS, _ROWS = ("sheetData", "table"), ("row", "table-row")
 _CELLS = ("c", "table-cell", "covered-table-cell")
-"""What they are called in ``.xlsx`` and in ``.ods``."""
+"""The element names of cells in ``.xlsx`` and ``.ods``."""
 _SHOWN = ("office:", "table:formula")
-"""How the attributes begin that give a cell of ``.ods`` something to show."""
+"""Prefixes of the attributes that give an ``.ods`` cell something to show."""
 
 
 class RefusedSheet(Exception):
-    """A spreadsheet that is not read: the code of the problem, why, and what to do."""
+    """A spreadsheet is refused: the code of the problem, the reason, and what to do."""
 
     def __init__(self, code: str, message: str, hint: str) -> None:
         super().__init__(message)
@@ -50,7 +51,7 @@ _AGAIN = "save it again as .xlsx, .ods or .csv, without a password"
 
 
 def broken() -> RefusedSheet:
-    """The refusal of what is none."""
+    """Return the error for data that is not a spreadsheet."""
     return RefusedSheet("unreadable", "this is no spreadsheet that can be read", _AGAIN)
 
 
@@ -61,8 +62,8 @@ def _large(what: str) -> RefusedSheet:
 
 
 def guarded(data: bytes) -> bytes:
-    """The bytes of an archive with the parts that were walked, and no others. Raises
-    :class:`RefusedSheet` for the first thing that no reader should meet."""
+    """Return an archive with only the checked parts. Raises :class:`RefusedSheet` for the first
+    thing that the cell reader must not get."""
     try:
         return _packed(dict(_parts(data)))
     except (zipfile.BadZipFile, OSError, EOFError, ValueError, RuntimeError, NotImplementedError,
@@ -71,7 +72,7 @@ def guarded(data: bytes) -> bytes:
 
 
 def _parts(data: bytes) -> Iterator[tuple[str, bytes]]:
-    """The parts of an archive that are XML, walked, by their names."""
+    """Yield the XML parts of an archive by name after checking them."""
     whole = _Whole()
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         entries = archive.infolist()
@@ -101,8 +102,8 @@ def _packed(parts: dict[str, bytes]) -> bytes:
 
 @dataclass
 class _Whole:
-    """What all parts have together. ``strings`` are the lengths of the texts that cells share, ``shared``
-    is how often cells name one, as they write it."""
+    """Totals over all parts. ``strings`` are the lengths of the shared texts; ``shared`` counts how
+    often cells refer to one, by the reference as written."""
 
     elements: int = 0
     letters: int = 0
@@ -115,7 +116,8 @@ class _Whole:
             raise _large(f"the cells have more than {MOST_LETTERS // 1_000_000} million characters")
 
     def count_shared(self) -> None:
-        """Count the shared texts where they are shown; what is no number may be any of them."""
+        """Count the characters of shared texts where they are shown; a reference that is not a
+        number counts as the longest text."""
         longest = max(self.strings, default=0)
         for written, times in self.shared.items():
             index = int(written) if _NUMBER.fullmatch(written) else len(self.strings)
@@ -125,8 +127,8 @@ class _Whole:
 
 @dataclass
 class _Part:
-    """A part that is walked: the row and the cell that are open in a sheet, and how far its used cells
-    reach, repeated ones counted as often as they are. Rows and columns count from 1."""
+    """A part that is being walked: the open row and cell of a sheet, and how far the used cells
+    reach, counting repetitions. Rows and columns count from 1."""
 
     whole: _Whole
     tags: list[str] = field(default_factory=list)
@@ -138,20 +140,20 @@ class _Part:
     rows_on: int = 1
     columns_on: int = 1
     at: int = 0
-    """The row that the open cell says it stands in."""
+    """The row number that the open cell gives for itself."""
     is_used: bool = False
-    """Whether the open row is."""
+    """Whether the open row is in use."""
     last_row: int = 0
     last_column: int = 0
     letters: int = 0
-    """Of the cell, or of the shared text, that is open."""
+    """The number of characters of the open cell or shared text."""
     shares: bool = False
-    """Whether the open cell names a text that others may show as well."""
+    """Whether the open cell refers to a shared text."""
     said: str = ""
 
     def walk(self, text: bytes) -> None:
-        """Raises :class:`RefusedSheet`, or what the parser raises. All are UTF-8, whatever they say: the
-        reader of cells takes them so."""
+        """Walk a part; raises :class:`RefusedSheet`, or what the parser raises. Every part is read
+        as UTF-8 whatever it declares, because the cell reader does the same."""
         parser = expat.ParserCreate()
         parser.StartDoctypeDeclHandler = self._doctype
         parser.StartElementHandler = self._open
@@ -212,7 +214,7 @@ class _Part:
             self._use()
 
     def _open_within(self, name: str, given: dict[str, str]) -> None:
-        """A value, a paragraph, so many spaces."""
+        """Handle an element within a cell: a value, a paragraph, or repeated spaces."""
         self.said = ""
         if name == "text:s":
             self.letters += _number(given.get("text:c"), 1, 10**9)
@@ -260,7 +262,7 @@ class _Part:
 
 
 def _place(reference: str) -> tuple[int, int]:
-    """The column and the row of a cell, from 1, by what it is called."""
+    """Return column and row, from 1, of a cell reference."""
     match = _REFERENCE.fullmatch(reference)
     column, row = (_column(match[1]), int(match[2])) if match else (0, 0)
     _refuse_unless(1 <= column <= _LAST_COLUMN and 1 <= row <= _LAST_ROW, reference)
@@ -268,7 +270,7 @@ def _place(reference: str) -> tuple[int, int]:
 
 
 def _is_range(reference: str) -> bool:
-    """Whether these are cells of a sheet, from the first to the last."""
+    """Return whether a reference is a valid range of cells, from the first to the last."""
     match = _RANGE.fullmatch(reference)
     if match is None:
         return False
@@ -284,7 +286,7 @@ def _refuse_unless(sound: bool, reference: str) -> None:
 
 
 def _column(letters: str) -> int:
-    """The number of a column, from 1, by its letters."""
+    """Return the number of a column, from 1, from its letters."""
     found = 0
     for letter in letters.upper():
         found = found * 26 + ord(letter) - ord("A") + 1
@@ -292,7 +294,8 @@ def _column(letters: str) -> int:
 
 
 def _number(text: str | None, usual: int, most: int) -> int:
-    """A number of an attribute, up to the most there can be."""
+    """Return the number in an attribute, ``usual`` if there is none; raises :class:`RefusedSheet`
+    if it is invalid or exceeds ``most``."""
     if text is None:
         return usual
     if not _NUMBER.fullmatch(text) or int(text) > most:

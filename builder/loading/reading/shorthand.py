@@ -1,5 +1,6 @@
-"""What specs write in short, written out: runs and blocks of hexes in lists, and rivers by what they
-pass. It is done on the trees, so that every hex that comes of a word stands where the word does."""
+"""Expands shorthand in specs: ranges and blocks of hexes in lists, and rivers described by the
+places they pass. Works on the source trees, so that every resulting hex has the place of the word
+it came from."""
 
 from __future__ import annotations
 
@@ -25,9 +26,10 @@ Make = Callable[[type[MapSheet], Node, PathKey], tuple[MapSheet | None, list[Pro
 
 _BOARD = r"(?:[a-z][a-z0-9]*-)*"
 _HEXES = re.compile(rf"\(?{_BOARD}[A-Z]*[0-9]+(?:(?:-|\.\.){_BOARD}[A-Z]*[0-9]+)?\)?")
-"""What a run, a block or a part of an outline looks like, where areas and boxes may stand too."""
+"""The form of a range, a block or a part of an outline, where ids of areas and boxes are allowed
+too."""
 _MOST_STOPS = 200
-"""Stops of a chain."""
+"""The largest number of stops of a chain."""
 
 
 def write_out(collected: Collected, make: Make) -> None:
@@ -54,8 +56,8 @@ def write_out(collected: Collected, make: Make) -> None:
 
 
 def _composed(collected: Collected, sheets: Mapping[str, MapSheet]) -> dict[str, Grid]:
-    """The grids of maps that are made of boards, and their lists in full; what is wrong with boards is
-    told when they are laid."""
+    """Return the grids of maps that are made of boards, and expand their lists; problems with
+    boards are reported when the boards are composed."""
     found: dict[str, Grid] = {}
     for part in collected.of("maps"):
         listed = part.node.fields.get("boards")
@@ -70,19 +72,19 @@ def _composed(collected: Collected, sheets: Mapping[str, MapSheet]) -> dict[str,
 
 
 def is_grid(node: Node) -> bool:
-    """Whether a map is one of hexes or squares, by its tree."""
+    """Return whether a map has hexes or squares, from its source tree."""
     return "grid" in node.fields or "squares" in node.fields
 
 
 @dataclass
 class Writer:
-    """Lists on one board."""
+    """Expands lists of places on one board."""
 
     grid: Grid
     problems: list[Problem] = field(default_factory=list)
 
     def map(self, part: Part) -> None:
-        """The hexes of areas, banks, labels and paths, and the sides of courses."""
+        """Expand the hexes of areas, banks, labels and paths, and the sides of courses."""
         node = self._with(part.node, "banks", self.places)
         for name, key in (("areas", "hexes"), ("labels", "along")):
             node = self._in_each(node, name, key, self.places)
@@ -90,14 +92,14 @@ class Writer:
         part.node = self._in_kinds(node, "hexsides", self.course)
 
     def scenario(self, part: Part) -> None:
-        """Where its counters may stand and where they come in."""
+        """Expand the places where a scenario's counters may set up and where they enter."""
         node = part.node
         for key in ("within", "outside"):
             node = self._in_each(node, "free_setup", key, self.places)
         part.node = self._in_each(node, "reinforcements", "hexes", self.places)
 
     def declarations(self, node: Node) -> Node:
-        """Every place of declarations: what stands ``at`` places, and what sides hold."""
+        """Expand every place in declarations: the places in ``at``, and those that sides hold."""
         if node.items:
             return _each(node, self.declarations)
         found = {
@@ -113,7 +115,7 @@ class Writer:
         return self._held(node) if key == "at" else self.declarations(node)
 
     def _held(self, node: Node) -> Node:
-        """A list of hexes, areas and boxes: what is short has digits in it, and no colon."""
+        """Expand a list of hexes, areas and boxes; shorthand in it contains digits and no colon."""
         words = [word.text for word in node.words]
         short = any(is_short(word) and _HEXES.fullmatch(word) for word in words)
         return self.places(node) if short else node
@@ -121,18 +123,18 @@ class Writer:
     # -- trees ---------------------------------------------------------------------------------
 
     def _with(self, node: Node, key: str, read: Callable[[Node], Node]) -> Node:
-        """A tree with one of its fields in full."""
+        """Return a tree with one of its fields expanded."""
         found = node.fields.get(key)
         return node if found is None else node.with_fields({**node.fields, key: read(found)})
 
     def _in_each(self, node: Node, name: str, key: str, read: Callable[[Node], Node]) -> Node:
-        """The same in every part of a list."""
+        """Expand a field in every part of a list."""
         return self._with(
             node, name, lambda listed: _each(listed, lambda n: self._with(n, key, read))
         )
 
     def _in_kinds(self, node: Node, name: str, read: Callable[[Node], Node]) -> Node:
-        """The same in every course of a mapping by kinds."""
+        """Expand every course of a mapping by kinds."""
 
         def kinds(found: Node) -> Node:
             return found.with_fields({k: _each(v, read) for k, v in found.fields.items()})
@@ -142,11 +144,11 @@ class Writer:
     # -- lists ---------------------------------------------------------------------------------
 
     def places(self, node: Node) -> Node:
-        """A list of places, none twice."""
+        """Expand a list of places without duplicates."""
         return self._listed(node, once=True)
 
     def way(self, node: Node) -> Node:
-        """A list of places one after the other, which may come back."""
+        """Expand a list of successive places, which may return to the same place."""
         return self._listed(node, once=False)
 
     def _listed(self, node: Node, *, once: bool) -> Node:
@@ -162,7 +164,7 @@ class Writer:
         return replace(node, value=found, block=False)
 
     def course(self, node: Node) -> Node:
-        """A course with its hexsides, if it says what it runs along."""
+        """Return a course with its hexsides if it says what it runs along."""
         along = node.fields.get("along")
         if along is None or "sides" in node.fields:
             return node
@@ -178,10 +180,10 @@ class Writer:
         return node.with_fields({**fields, "sides": listed})
 
     def tell(self, exc: PlaceError, node: Node) -> None:
-        """Report what is wrong with a word where it stands."""
+        """Report an error at the place of a word."""
         self.problems.append(Problem(exc.code, str(exc), hint=exc.hint, location=node.location))
 
 
 def _each(listed: Node, read: Callable[[Node], Node]) -> Node:
-    """A list with every item read."""
+    """Return a list with ``read`` applied to every item."""
     return replace(listed, value=[read(item) for item in listed.items]) if listed.items else listed

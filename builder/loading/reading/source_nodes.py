@@ -1,7 +1,8 @@
-"""The tree that every spec file becomes: texts, lists and mappings that know where they stand.
+"""The tree that every spec file is read into: texts, lists and mappings that know their place in
+the file.
 
-YAML, CSV and the owner's file all end as :class:`Node` trees, so merging defaults, inheriting sources
-and overriding values move the positions along with the data.
+YAML, CSV and the owner's file all become :class:`Node` trees, so that merging defaults, inheriting
+sources and overriding values move the places along with the data.
 """
 
 from __future__ import annotations
@@ -17,12 +18,13 @@ from builder.problems import Location, PathKey
 _BREAK = re.compile(r"\r\n|[\r\n\x85\u2028\u2029]")
 _WORD = re.compile(r"\S+")
 _SHOWN = 300
-"""Characters of a source line that a message shows; a caret further right shows none."""
+"""The number of characters of a source line that a message shows; if the error is further right, no
+line is shown."""
 
 
 @dataclass(frozen=True)
 class SourceFile:
-    """A text file of the spec; ``name`` is how messages call it."""
+    """A text file of the spec; ``name`` is its name in messages."""
 
     name: str
     text: str = field(default="", repr=False)
@@ -33,19 +35,19 @@ class SourceFile:
         return _BREAK.split(self.text)
 
     def at(self, line: int, column: int) -> Location:
-        """The location of a line and column, both from 0."""
+        """Return the location of a line and column, both counted from 0."""
         text = self.lines[line] if 0 <= line < len(self.lines) else ""
         shown = text[:_SHOWN] if column < _SHOWN else ""
         return Location(self.name, line + 1, column + 1, shown)
 
     def at_offset(self, offset: int) -> Location:
-        """The location of a character."""
+        """Return the location of a character by its offset."""
         before = _BREAK.split(self.text[:offset])
         return self.at(len(before) - 1, len(before[-1]))
 
 
 class Place(NamedTuple):
-    """A line and column of a file, both from 0."""
+    """A line and column of a file, both counted from 0."""
 
     file: SourceFile
     line: int
@@ -53,16 +55,16 @@ class Place(NamedTuple):
 
     @property
     def location(self) -> Location:
-        """The place for people."""
+        """The place as a location for messages."""
         return self.file.at(self.line, self.column)
 
 
 @dataclass(slots=True)
 class Node:
-    """A value where it stands; never changed once made.
+    """An immutable value with its place in a file.
 
-    ``value`` is a text, ``None`` (nothing written), a list or a mapping; ``key`` is where its key
-    stands, if it has one; ``block`` marks a YAML block scalar (``|``).
+    ``value`` is a text, ``None`` (nothing written), a list or a mapping; ``key`` is the place of
+    its key, if it has one; ``block`` marks a YAML block scalar (``|``).
     """
 
     value: str | list[Node] | dict[str, Node] | None
@@ -72,40 +74,41 @@ class Node:
 
     @property
     def fields(self) -> dict[str, Node]:
-        """The mapping, or an empty one if this is none."""
+        """The mapping; empty if the value is not a mapping."""
         return self.value if isinstance(self.value, dict) else {}
 
     @property
     def items(self) -> list[Node]:
-        """The list, or an empty one if this is none."""
+        """The list; empty if the value is not a list."""
         return self.value if isinstance(self.value, list) else []
 
     @property
     def text(self) -> str:
-        """The text, or an empty one if this is none."""
+        """The text; empty if the value is not a text."""
         return self.value if isinstance(self.value, str) else ""
 
     @property
     def location(self) -> Location:
-        """Where the value stands."""
+        """The location of the value."""
         return self.place.location
 
     @property
     def key_location(self) -> Location:
-        """Where the key stands, or the value if it has none."""
+        """The location of the key, or of the value if it has no key."""
         return (self.key or self.place).location
 
     def text_of(self, name: str) -> str:
-        """The text of a field; empty if it has none."""
+        """Return the text of a field; empty if there is none."""
         child = self.fields.get(name)
         return child.text if child else ""
 
     def with_fields(self, fields: dict[str, Node]) -> Node:
-        """The same place with other fields."""
+        """Return a node at the same place with other fields."""
         return replace(self, value=fields)
 
     def child(self, step: str | int) -> Node | None:
-        """The child under a key, at an index, or with an ``id``; a word of a text by its index."""
+        """Return the child under a key, at an index, or with an ``id``; for a text, the word at an
+        index."""
         if isinstance(self.value, dict):
             return self.value.get(str(step))
         if isinstance(self.value, list):
@@ -120,7 +123,7 @@ class Node:
 
     @property
     def words(self) -> list[Node]:
-        """The items of a list, or the words of a text, each where it stands."""
+        """The items of a list, or the words of a text, each with its place."""
         if isinstance(self.value, list):
             return self.items
         places = self._word_places()
@@ -136,7 +139,7 @@ class Node:
         return None
 
     def _word_places(self) -> Iterator[Place]:
-        """Where each word of the text stands in its file."""
+        """Yield the place of each word of the text."""
         line, column = self.place.line, self.place.column
         if self.block:
             line, column = line + 1, 0
@@ -148,7 +151,7 @@ class Node:
             line, column = line + 1, 0
 
     def find(self, path: PathKey) -> Node:
-        """The node at a path, or the deepest one on the way to it."""
+        """Return the node at a path, or the deepest node on the way to it."""
         node = self
         for step in path:
             child = node.child(step)
@@ -159,7 +162,7 @@ class Node:
 
 
 def plain(node: Node) -> object:
-    """The data without the places."""
+    """Return the data of a node without the places."""
     value = node.value
     if isinstance(value, dict):
         return {k: plain(v) for k, v in value.items()}
@@ -170,21 +173,21 @@ def plain(node: Node) -> object:
 
 @dataclass
 class Locations:
-    """Where each part of a game stands: finds the location of an item's path in the game, such as
-    ``("maps", "snoopys-nose", "features", 3, "at")``. A list's item is named by index or id."""
+    """Finds the location of a part of the game by its path, such as ``("maps", "snoopys-nose",
+    "features", 3, "at")``. A list's item is given by index or id."""
 
     roots: dict[PathKey, Node] = field(default_factory=dict)
 
     def add(self, path: PathKey, node: Node) -> None:
-        """Remember the tree of a part; the first one stays."""
+        """Record the tree of a part; the first one for a path wins."""
         self.roots.setdefault(path, node)
 
     def besides(self, others: Locations) -> Locations:
-        """These, and those of ``others`` for what these have not."""
+        """Return these locations together with those of ``others``; these win."""
         return Locations({**others.roots, **self.roots})
 
     def node(self, path: PathKey) -> tuple[Node, PathKey] | None:
-        """The tree that holds a path, and the rest of the path in it."""
+        """Return the tree that contains a path, and the rest of the path within it."""
         for length in range(len(path), 0, -1):
             node = self.roots.get(path[:length])
             if node is not None:
@@ -192,8 +195,8 @@ class Locations:
         return None
 
     def find(self, path: PathKey) -> Location | None:
-        """The location of a path, or of the deepest part of it that is written; ``None`` if nothing
-        of it is."""
+        """Return the location of a path, or of its deepest part that is written; ``None`` if no
+        part of it is."""
         found = self.node(path)
         if found is None:
             return None

@@ -1,5 +1,5 @@
-"""Maps without letters: terrain where it matters, and the ground of all other places. They become maps
-with letters, so that all that reads maps reads these."""
+"""Maps without letters: terrain for the hexes that matter, and a ``ground`` for all others. They
+are converted to maps with letters, so that all other code handles only those."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ _HOLE = "."
 
 
 def _letters() -> Iterator[str]:
-    """As many letters as there are terrain types."""
+    """Yield letters for terrain types, enough for any number of them."""
     yield from string.ascii_letters
     yield from map(chr, range(0x4E00, 0x9FFF))
 
 
 def write_terrain(collected: Collected) -> None:
-    """Give the maps without letters their letters; what is wrong with them is reported."""
+    """Assign letters to the maps without them; problems are reported."""
     for part in collected.of("maps"):
         write_letters(part, collected.problems)
 
 
 def write_letters(part: Part, problems: list[Problem]) -> None:
-    """Give a map its letters, if it has none."""
+    """Assign letters to a map if it has none."""
     terrain = part.node.fields.get("terrain")
     sparse = "ground" in part.node.fields or (terrain is not None and terrain.fields)
     if is_grid(part.node) and sparse:
@@ -46,7 +46,7 @@ def write_letters(part: Part, problems: list[Problem]) -> None:
 
 @dataclass
 class _Sparse:
-    """A map without letters."""
+    """Converts a map without letters to one with letters."""
 
     part: Part
     sheet: MapSheet
@@ -54,7 +54,7 @@ class _Sparse:
     problems: list[Problem]
 
     def write(self) -> None:
-        """Put letters in the place of its terrain."""
+        """Replace the map's terrain by a grid of letters."""
         node = self.part.node
         ground, terrain = node.fields.get("ground"), node.fields.get("terrain")
         if terrain is not None and not terrain.fields:
@@ -79,7 +79,7 @@ class _Sparse:
         self.part.node = self._lettered(kinds, ground, terrain)
 
     def _given(self, terrain: Node | None) -> Iterator[tuple[str, list[Cell]]]:
-        """The places of each type that is written."""
+        """Yield each terrain type that is written, with its hexes."""
         writer = Writer(self.grid, self.problems)
         for kind, listed in (terrain.fields if terrain else {}).items():
             cells = []
@@ -91,7 +91,7 @@ class _Sparse:
             yield kind, cells
 
     def _lettered(self, kinds: dict[Cell, str], ground: Node | None, terrain: Node | None) -> Node:
-        """The map's tree with a legend and a text grid."""
+        """Return the map's tree with a legend and a text grid."""
         written = terrain.fields if terrain else {}
         found = [*([ground.text] if ground else []), *written]
         types = [kind for kind in dict.fromkeys(found) if kind != _HOLE]

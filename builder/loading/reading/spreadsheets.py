@@ -1,7 +1,7 @@
-"""Counters and cards as a spreadsheet of Excel (``.xlsx``) or LibreOffice (``.ods``): the first sheet is
-read as a CSV file is. What a formula shows is read, never the formula.
+"""Counters and cards as an Excel (``.xlsx``) or LibreOffice (``.ods``) spreadsheet: the first sheet
+is read like a CSV file. Of a formula only the displayed value is read.
 
-What an archive holds is seen before anything interprets it (:mod:`builder.loading.reading.sheet_guard`).
+The archive is checked before anything interprets it (:mod:`builder.loading.reading.sheet_guard`).
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ Cells = tuple[tuple[str, ...], ...]
 
 @dataclass(frozen=True)
 class Sheet(SourceFile):
-    """A sheet by its cells; places in it are a row and a cell of the row, both from 0."""
+    """A sheet as cells; a place in it is a row and a cell of that row, both counted from 0."""
 
     cells: Cells = field(default=(), repr=False)
 
     def at(self, line: int, column: int) -> Location:
-        """The location of a cell: its row and its column."""
+        """Return the location of a cell: its row and its column."""
         return Location(self.name, line + 1, column + 1)
 
     def rows(self) -> Iterator[list[tuple[str, Place]]]:
-        """The cells of each row with their places."""
+        """Yield the cells of each row with their places."""
         for n, row in enumerate(self.cells):
             if row:
                 yield [(text, Place(self, n, m)) for m, text in enumerate(row)]
 
 
 def read_sheet(name: str, data: bytes) -> tuple[Sheet | None, list[Problem]]:
-    """The first sheet of a spreadsheet's bytes; no sheet if it cannot be read, with what is wrong."""
+    """Return the first sheet of a spreadsheet, or ``None`` and the problem if it cannot be read."""
     try:
         return Sheet(name, cells=tuple(_rows(guarded(data)))), []
     except RefusedSheet as exc:
@@ -61,13 +61,13 @@ def _rows(data: bytes) -> Iterator[tuple[str, ...]]:
 
 
 def _is_panic(exc: BaseException) -> bool:
-    """Whether it is what a library in Rust raises where it gives up: no ``Exception``, and of a class
-    that cannot be imported."""
+    """Return whether an exception is the panic of a Rust library, which is not an ``Exception`` and
+    whose class cannot be imported."""
     return type(exc).__name__ == "PanicException"
 
 
 def _text(value: Any) -> str:
-    """A cell as it would stand in a CSV file."""
+    """Return a cell's value as it would be written in a CSV file."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, float):

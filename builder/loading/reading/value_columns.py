@@ -17,15 +17,15 @@ _PRINTED = ("values", "reduced")
 
 @dataclass
 class ValueColumns:
-    """Puts such columns of rows together; ``names`` are the game's names of values, ``sets`` those of its
-    value sets by id."""
+    """Joins the value columns of rows; ``names`` are the game's names of values, ``sets`` those of
+    its value sets by id."""
 
     names: Sequence[str]
     sets: dict[str, Sequence[str]]
     problems: list[Problem] = field(default_factory=list)
 
     def joined(self, unit: Node) -> Node:
-        """A row with its values in one text; what is wrong joins the problems."""
+        """Return a row with its values joined into one text; errors are added to the problems."""
         names = self.sets.get(unit.text_of("value_set"), self.names)
         fields = dict(unit.fields)
         for key in _PRINTED:
@@ -58,7 +58,7 @@ class ValueColumns:
 
 
 def _taken(fields: dict[str, Node], names: Sequence[str], key: str) -> dict[int, Node]:
-    """The columns of values, by the place of the value, taken from the fields."""
+    """Remove the value columns from the fields and return them by the position of the value."""
     called = {name.lower(): n for n, name in enumerate(names)}
     own = [k for k in fields if key == "values" and k.lower() in called and _is_free(k)]
     found = {called[k.lower()]: fields.pop(k) for k in own}
@@ -70,19 +70,20 @@ def _taken(fields: dict[str, Node], names: Sequence[str], key: str) -> dict[int,
 
 
 def _is_free(column: str) -> bool:
-    """Whether no key of a unit has the name of a column."""
+    """Return whether a column name is not a key of units."""
     return column not in Unit.model_fields
 
 
 def _nested(node: Node, called: dict[str, int]) -> Iterator[tuple[int, Node]]:
-    """``values.attack``, ``reduced.attack``."""
+    """Yield the values of nested columns such as ``values.attack`` or ``reduced.attack``, by their
+    position."""
     for name, value in node.fields.items():
         if name.lower() in called:
             yield called[name.lower()], value
 
 
 def columns_of(sheet: Node | None) -> ValueColumns:
-    """The columns that the names in ``game.yaml`` allow."""
+    """Return the value columns that the names in ``game.yaml`` allow."""
     fields = sheet.fields if sheet else {}
     sets = fields["value_sets"].items if "value_sets" in fields else []
     return ValueColumns(_names(fields), {one.text_of("id"): _names(one.fields) for one in sets})

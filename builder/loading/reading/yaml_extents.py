@@ -1,4 +1,4 @@
-"""How far the values of a YAML file reach in its text, for whoever writes into it."""
+"""The extents of the values in the text of a YAML file, for code that edits the file."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from builder.loading.reading.source_nodes import Node, SourceFile
 
 @dataclass(frozen=True)
 class Extent:
-    """From which character of a file's text to which a value reaches, quotes and brackets among it;
-    ``flow`` is a list or mapping in brackets."""
+    """The range of characters in a file's text that a value takes, including quotes and brackets;
+    ``flow`` marks a list or mapping in brackets."""
 
     start: int
     end: int
@@ -34,7 +34,7 @@ class Extents:
         self._known = dict(self._all(root)) if root is not None else {}
 
     def of(self, node: Node) -> Extent | None:
-        """How far a value reaches; ``None`` if it does not stand in the file itself."""
+        """Return the extent of a value; ``None`` if it is not written in this file."""
         kind = "str" if node.value is None else type(node.value).__name__
         return self._known.get((node.place.line, node.place.column, kind))
 
@@ -42,7 +42,8 @@ class Extents:
         return self._starts[mark.line] + mark.column
 
     def _all(self, node: yaml.Node) -> Iterator[tuple[tuple[int, int, str], Extent]]:
-        """Every value below one, the innermost first, itself last."""
+        """Yield every value within a node with its extent, the innermost first and the node itself
+        last."""
         if id(node) in self._seen:
             return
         self._seen.add(id(node))

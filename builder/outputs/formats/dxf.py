@@ -1,5 +1,6 @@
-"""The lines of a counter sheet as DXF, for laser cutters and die makers: millimetres, y up, a DXF layer
-for each layer of lines. Needs the library ``ezdxf``, which the extra ``chitwright[dxf]`` installs."""
+"""Writes the cut and score lines of a counter sheet as DXF, for laser cutters and die makers: in
+mm, y up, one DXF layer for each layer of lines. Needs the library ``ezdxf``, which the extra
+``chitwright[dxf]`` installs."""
 
 from __future__ import annotations
 
@@ -14,26 +15,27 @@ if TYPE_CHECKING:
     from ezdxf.document import Drawing
 
 LAYERS = {"cut": 1, "score": 5}
-"""The layers of a sheet that have lines to be followed, with their AutoCAD colours: red and blue."""
+"""The layers of a sheet whose lines a machine follows, with their AutoCAD colours: red and blue."""
 
 STEPS = 24
-"""Straight pieces of a curve that is no arc."""
+"""The number of straight pieces into which a curve that is not an arc is divided."""
 
 EXACT = 0.01
-"""A curve that keeps so near to an arc, in mm, is one."""
+"""The largest distance from an arc, in mm, at which a curve is written as that arc."""
 
 Vertex = tuple[float, float, float]
-"""A corner of an outline, and the bulge of the line from there: the tangent of a quarter of its angle,
-more than 0 if it runs counter-clockwise."""
+"""A corner of an outline, and the bulge of the line that starts there: the tangent of a quarter of
+its angle, positive if it runs counter-clockwise."""
 
 
 def available() -> bool:
-    """Whether the library is there."""
+    """Whether the library ``ezdxf`` is installed."""
     return find_spec("ezdxf") is not None
 
 
 def render(scene: Scene) -> bytes:
-    """The cut and score lines of a sheet's scene (see ``outputs.counter_sheets``)."""
+    """Return a DXF file with the cut and score lines of a sheet's scene (see
+    ``outputs.counter_sheets``)."""
     import ezdxf
     from ezdxf import units
 
@@ -60,8 +62,8 @@ def _layer(drawing: Drawing, group: Group, height: float) -> None:
 
 
 def vertices(sub: Sub) -> list[Vertex]:
-    """The corners of a run with y up, whose curves are arcs where they may be; a closed one ends before
-    its start."""
+    """Return the corners of a subpath with y up, its curves as arcs where possible. A closed
+    subpath ends before its start point."""
     if not sub.curve:
         found = [(x, y, 0.0) for x, y in sub.points]
     else:
@@ -74,7 +76,8 @@ def vertices(sub: Sub) -> list[Vertex]:
 
 
 def _piece(curve: Sequence[Point]) -> list[Vertex]:
-    """A cubic without its end: one corner if it is straight or an arc, none if it goes nowhere."""
+    """Return the corners of a cubic curve without its end point: one if it is straight or an arc,
+    none if it has no length."""
     start = curve[0]
     if all(_same(start, point) for point in curve):
         return []
@@ -85,7 +88,8 @@ def _piece(curve: Sequence[Point]) -> list[Vertex]:
 
 
 def _bulge(curve: Sequence[Point]) -> float | None:
-    """That of the arc through a cubic's ends and its middle, if the cubic keeps to it."""
+    """Return the bulge of the arc through a cubic curve's ends and middle, or ``None`` if the curve
+    is not close to that arc."""
     start, end = complex(*curve[0]), complex(*curve[3])
     half = abs(end - start) / 2
     if half < EXACT:
@@ -105,7 +109,7 @@ def _bulge(curve: Sequence[Point]) -> float | None:
 
 
 def _on(curve: Sequence[Point], t: float) -> Point:
-    """A point of a cubic."""
+    """Return the point of a cubic curve at the parameter ``t``."""
     a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
     (x0, y0), (x1, y1), (x2, y2), (x3, y3) = curve
     return a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3

@@ -1,8 +1,8 @@
-"""EPUB 3.3: chapters, pictures, fonts and a style as one file for e-readers.
+"""Writes a book of chapters, pictures, fonts and a style sheet as one EPUB 3.3 file for e-readers.
 
-In: chapters that are XHTML already, and what lies beside them. Out: the archive, whose first entry tells
-readers what it is (EPUB Open Container Format 3.3, 4.2); equal books are equal bytes. What is large is
-packed by itself, and may be packed already.
+The input is chapters in XHTML and the files that accompany them; the output is the archive. Its
+first entry is the media type (EPUB Open Container Format 3.3, 4.2). Equal books give equal bytes.
+Large files are compressed separately, and may be compressed in advance.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ _HOUSE = uuid.uuid5(uuid.NAMESPACE_DNS, "chitwright")
 
 @dataclass(frozen=True)
 class Stop:
-    """A place that the contents lead to, and those within it."""
+    """An entry of the table of contents: its title, the address that it links to, and its
+    subentries."""
 
     title: str
     address: str
@@ -40,7 +41,7 @@ class Stop:
 
 @dataclass(frozen=True)
 class Chapter:
-    """A file of the book: its ``body`` is XHTML; ``drawn`` if SVG stands in it."""
+    """A chapter file of the book: its ``body`` is XHTML; ``drawn`` is true if it contains SVG."""
 
     file: str
     title: str
@@ -51,9 +52,9 @@ class Chapter:
 
 @dataclass(frozen=True)
 class Book:
-    """What an e-reader opens. ``words`` are what the contents, the cover and the beginning are called in
-    its language; ``about`` says what the book is; ``beside`` are the names of its cover, if it has one,
-    and of its fonts."""
+    """An e-book. ``words`` are the titles of the contents, the cover and the beginning in the
+    book's language; ``about`` describes the book; ``beside`` are the file names of its cover, if it
+    has one, and of its fonts."""
 
     id: str
     language: str
@@ -66,32 +67,32 @@ class Book:
 
     @property
     def cover(self) -> bool:
-        """Whether it has one."""
+        """Whether the book has a cover."""
         return COVER in self.beside
 
     @property
     def fonts(self) -> list[str]:
-        """The names of its fonts."""
+        """The file names of the book's fonts."""
         return [name for name in self.beside if name != COVER]
 
 
 def write(book: Book, files: Mapping[str, Packed]) -> bytes:
-    """The book as a file; ``files`` are its chapters and what lies beside them, by their names."""
+    """Return the book as an EPUB file; ``files`` are its chapters and accompanying files by name."""
     return archive(_entries(book, files))
 
 
 def packed(data: bytes) -> Packed:
-    """A file as books hold it."""
+    """Compress a file for the archive."""
     return Packed(zlib.compress(data, wbits=-zlib.MAX_WBITS), DEFLATED, len(data), zlib.crc32(data))
 
 
 def chapter(language: str, chapter: Chapter) -> bytes:
-    """The file of a chapter."""
+    """Return the XHTML file of a chapter."""
     return _rendered("chapter.xhtml.j2", language=language, chapter=chapter)
 
 
 def _entries(book: Book, files: Mapping[str, Packed]) -> Iterator[tuple[str, Packed]]:
-    """The files of the archive by name, in their order."""
+    """Yield the files of the archive by name, in their order."""
     yield "mimetype", stored(_MIME.encode())
     yield "META-INF/container.xml", packed(_rendered("container.xml.j2"))
     id, resources = _identifier(book), _resources(book)
@@ -107,7 +108,7 @@ def _entries(book: Book, files: Mapping[str, Packed]) -> Iterator[tuple[str, Pac
 
 
 def _resources(book: Book) -> list[tuple[str, str]]:
-    """What lies beside the chapters, and its media type."""
+    """Return the names of the files that accompany the chapters, with their media types."""
     names = ["style.css", *book.fonts]
     return [(name, _TYPES[name.rpartition(".")[2]]) for name in names]
 
@@ -117,7 +118,7 @@ def _rendered(template: str, **values: object) -> bytes:
 
 
 def _identifier(book: Book) -> str:
-    """The same for the same book, whatever its version."""
+    """Return the book's identifier, which is the same for every version of the book."""
     return uuid.uuid5(_HOUSE, f"{book.id} {book.language}").urn
 
 

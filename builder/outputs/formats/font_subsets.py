@@ -1,4 +1,4 @@
-"""Faces cut down to the glyphs that a file shows, by HarfBuzz."""
+"""Reduces font faces to the glyphs that a file shows, with HarfBuzz."""
 
 from __future__ import annotations
 
@@ -9,18 +9,20 @@ from typing import Any, NamedTuple
 from builder.fonts import font_path
 
 _UNREAD = "BASE DSIG GDEF GPOS GSUB OS/2 STAT VORG cmap kern name post vhea vmtx"
-"""The tables that no reader of a PDF looks into: it goes by glyphs (ISO 32000-1, 9.9)."""
+"""The font tables that PDF readers do not use, because they refer to glyphs directly (ISO 32000-1,
+9.9)."""
 
 
 class Subset(NamedTuple):
-    """A TrueType file of some characters, and the numbers of their glyphs in it by code point."""
+    """A TrueType file with the glyphs of some characters, and the glyph numbers in it by code
+    point."""
 
     data: bytes
     glyphs: Mapping[int, int]
 
 
 def for_pdf(font: str, points: Iterable[int]) -> Subset:
-    """A face of :data:`builder.fonts.FONTS` as a PDF embeds it."""
+    """Return a subset of a face of :data:`builder.fonts.FONTS` for embedding in a PDF."""
     import uharfbuzz as harfbuzz
 
     wanted = harfbuzz.SubsetInput()
@@ -31,7 +33,7 @@ def for_pdf(font: str, points: Iterable[int]) -> Subset:
 
 
 def for_web(font: str, points: Iterable[int]) -> Subset:
-    """A face as a browser loads it, which sets type with it."""
+    """Return a subset of a face for browsers, which set text with it."""
     import uharfbuzz as harfbuzz
 
     wanted = harfbuzz.SubsetInput()

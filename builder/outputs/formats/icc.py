@@ -1,8 +1,8 @@
 """The ICC profile of the process colours that ``outputs.pdf`` writes.
 
-It says what every mix of inks is meant to look like: the screen colour that the house turns into that
-mix. A print shop's software can so turn our pages into the inks of its own press. Version 2, CMYK to
-Lab and back, in tables of bytes (``lut8Type``).
+It describes how each mix of inks is meant to look: as the screen colour that Chitwright converts to
+that mix. The software of a print shop can thus convert the pages to the inks of its own press. The
+profile is version 2, CMYK to Lab and back, in tables of bytes (``lut8Type``).
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _TO_XYZ = (
     (0.2225045, 0.7168786, 0.0606169),
     (0.0139322, 0.0971045, 0.7141733),
 )
-"""Linear sRGB to XYZ under D50."""
+"""The matrix from linear sRGB to XYZ under D50."""
 _TO_RGB = (
     (3.1338561, -1.6168667, -0.4906146),
     (-0.9787684, 1.9161415, 0.0334540),
@@ -29,14 +29,14 @@ _TO_RGB = (
 )
 
 _INKS, _LAB = 9, 17
-"""Steps of the tables: of each ink, and of each of L*, a*, b*."""
+"""The number of steps in the tables: for each ink, and for each of L*, a*, b*."""
 
 Numbers = Sequence[float]
 
 
 def separated(red: float, green: float, blue: float) -> tuple[float, float, float, float]:
-    """A screen colour (0 to 1) in process inks (0 to 1), all its grey in black: type stays on one
-    plate, and no place takes more than three full inks."""
+    """Convert a screen colour (0 to 1) to process inks (0 to 1), with all its grey in black, so
+    that black text uses only one printing plate and no place takes more than three full inks."""
     light = max(red, green, blue)
     if light <= 0:
         return 0.0, 0.0, 0.0, 1.0
@@ -44,8 +44,8 @@ def separated(red: float, green: float, blue: float) -> tuple[float, float, floa
 
 
 def type_inks(colour: str) -> tuple[float, float, float, float]:
-    """The colour of letters (``#rrggbb``) in process inks: what reads as black is black ink alone, and
-    what reads as grey a tint of it. Fine type in several inks has coloured rims."""
+    """Convert the colour of text (``#rrggbb``) to process inks: what looks black becomes black ink
+    alone, and what looks grey a tint of it. Fine text in several inks would get coloured rims."""
     red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     light, a, b = _lab((red, green, blue))
     chroma = math.hypot(a, b)
@@ -57,14 +57,15 @@ def type_inks(colour: str) -> tuple[float, float, float, float]:
 
 
 _BLACK, _BLACKISH = 22.0, 20.0
-"""How light (L*) and how far from grey a colour is at most that reads as black."""
+"""The largest lightness (L*) and the largest distance from grey at which a colour counts as black."""
 _GREY, _GREYISH = 60.0, 6.0
-"""The same of one that reads as a dark grey."""
+"""The largest lightness (L*) and the largest distance from grey at which a colour counts as dark
+grey."""
 
 
 @cache
 def profile() -> bytes:
-    """The profile, about 40 kB, which a PDF compresses to less than half."""
+    """Return the ICC profile: about 40 kB, which a PDF compresses to less than half."""
     forth = _table(4, 3, _INKS, _seen)
     back = _table(3, 4, _LAB, _inks)
     gamut = _table(3, 1, _LAB, _beyond)
@@ -84,7 +85,7 @@ def profile() -> bytes:
 
 
 def _file(tags: dict[bytes, bytes]) -> bytes:
-    """Header, directory and data; equal data is written once."""
+    """Return the profile file: header, tag directory and data; equal data is written once."""
     start = 128 + 4 + 12 * len(tags)
     data, at, directory = b"", {}, b""
     for name, content in tags.items():
@@ -118,8 +119,8 @@ def _description(text: str) -> bytes:
 def _table(
     inputs: int, outputs: int, steps: int, convert: Callable[[Numbers], Iterable[float]]
 ) -> bytes:
-    """A ``lut8Type``: straight curves round a table of ``steps`` a channel, the last running fastest.
-    ``convert`` takes and gives numbers from 0 to 1."""
+    """Return a ``lut8Type`` table with linear curves and ``steps`` values for each channel, the
+    last channel varying fastest. ``convert`` takes and returns numbers from 0 to 1."""
     straight = bytes(range(256))
     identity = _fixed(1, 0, 0, 0, 1, 0, 0, 0, 1)
     scale = [n / (steps - 1) for n in range(steps)]
@@ -136,7 +137,7 @@ def _table(
 
 
 def _seen(inks: Numbers) -> Numbers:
-    """The colour of a mix of inks in coded Lab."""
+    """Return the colour of a mix of inks in coded Lab."""
     cyan, magenta, yellow, black = inks
     return _coded(_lab([(1 - ink) * (1 - black) for ink in (cyan, magenta, yellow)]))
 
@@ -146,7 +147,7 @@ def _inks(coded: Numbers) -> Numbers:
 
 
 def _beyond(coded: Numbers) -> Numbers:
-    """0 if a colour can be printed, else 1."""
+    """Return 0 if a colour in coded Lab can be printed, else 1."""
     return (float(any(not -0.01 <= v <= 1.01 for v in _screen(coded))),)
 
 
@@ -168,7 +169,7 @@ def _root(t: float) -> float:
 
 
 def _screen(coded: Numbers) -> list[float]:
-    """The screen colour of coded Lab; beyond 0 to 1 if the screen cannot show it."""
+    """Convert coded Lab to a screen colour; values outside 0 to 1 cannot be shown on the screen."""
     light, a, b = coded[0] * 100, coded[1] * 255 - 128, coded[2] * 255 - 128
     middle = (light + 16) / 116
     xyz = [

@@ -1,4 +1,4 @@
-"""How a reader moves about in a document: anchors, links to them, bookmarks in a tree."""
+"""Navigation in a document: anchors, links to them, and a tree of bookmarks."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from builder.drawing.ink.scene import Tag
 
 
 class Link(NamedTuple):
-    """A place on a page (counted from 0; mm from its upper left corner) that leads to an anchor;
-    ``tag`` is what it stands in."""
+    """A link to an anchor from a place on a page (pages counted from 0; mm from the upper left
+    corner); ``tag`` is the structure element that it stands in."""
 
     page: int
     x: float
@@ -22,7 +22,7 @@ class Link(NamedTuple):
 
 
 class Anchor(NamedTuple):
-    """A named place: a page, and mm from its head."""
+    """A named place in a document: a page, and the distance in mm from its top."""
 
     name: str
     page: int
@@ -30,7 +30,7 @@ class Anchor(NamedTuple):
 
 
 class Bookmark(NamedTuple):
-    """An entry of the outline; ``level`` 0 is the top."""
+    """An entry of the document outline; ``level`` 0 is the top."""
 
     title: str
     anchor: str
@@ -39,14 +39,15 @@ class Bookmark(NamedTuple):
 
 @dataclass(frozen=True)
 class Navigation:
-    """All of a document's links, anchors and bookmarks."""
+    """All links, anchors and bookmarks of a document."""
 
     links: tuple[Link, ...] = ()
     anchors: tuple[Anchor, ...] = ()
     bookmarks: tuple[Bookmark, ...] = ()
 
     def moved(self, pages: int) -> Navigation:
-        """The same for a document with so many more pages before it."""
+        """Return the navigation with all page numbers raised by ``pages``, for a document with that
+        many more pages before it."""
         return Navigation(
             tuple(link._replace(page=link.page + pages) for link in self.links),
             tuple(anchor._replace(page=anchor.page + pages) for anchor in self.anchors),

@@ -1,4 +1,4 @@
-"""Pages of anybody's PDF as pictures. The painter is pdfium, as for the house's own."""
+"""Renders pages of any PDF as pictures, with pdfium as for Chitwright's own PDFs."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from typing import Any
 from builder.outputs.formats.png import packed, painted
 
 POINT = 25.4 / 72
-"""Millimetres of a point."""
+"""Millimetres in a point."""
 _MOST_PIXELS = 60_000_000
 _MOST_SIDE = 30_000
 
 
 class PdfError(ValueError):
-    """A file that is no PDF, or one that cannot be read."""
+    """A file that is not a PDF or cannot be read."""
 
 
 @dataclass
 class PdfPages:
-    """The pages of a document that is open."""
+    """The pages of an open PDF document."""
 
     document: Any
 
@@ -30,13 +30,13 @@ class PdfPages:
         return len(self.document)
 
     def size(self, number: int) -> tuple[float, float]:
-        """Width and height of a page, counted from 1, in mm."""
+        """Return the width and height of a page (counted from 1) in mm."""
         wide, high = self.document.get_page_size(number - 1)
         return float(wide) * POINT, float(high) * POINT
 
     def picture(self, number: int, dpi: float, *, transparent: bool = False) -> bytes:
-        """A page, counted from 1, as a PNG of ``dpi`` pixels an inch, or of as many as a picture may
-        have; empty for one that has no room."""
+        """Return a page (counted from 1) as a PNG of ``dpi`` pixels per inch, or fewer if the
+        picture would be too large; empty bytes if the page has no area."""
         wide, high = (side / 25.4 for side in self.size(number))
         if wide <= 0 or high <= 0:
             return b""
@@ -47,7 +47,7 @@ class PdfPages:
 
 @contextmanager
 def opened(data: bytes) -> Iterator[PdfPages]:
-    """The pages of a PDF; raises :class:`PdfError`."""
+    """Open a PDF and give its pages; raises :class:`PdfError`."""
     import pypdfium2
 
     try:

@@ -1,7 +1,7 @@
-"""Scenes to PNG images, by way of their own PDF: one painter, so paper and screen agree.
+"""Renders scenes as PNG images by way of PDF: paper and screen use the same renderer and so agree.
 
-The renderer is pdfium; Pillow reduces, chooses palettes and packs. The same scene gives the same
-bytes with the same versions of both.
+The renderer is pdfium; Pillow scales down, chooses palettes and compresses. The same scene gives
+the same bytes with the same versions of both.
 """
 
 from __future__ import annotations
@@ -28,24 +28,26 @@ if TYPE_CHECKING:
 
 _CANDIDATES = 4096
 _CELLS = (5, 4, 3, 0)
-"""Bits dropped from a colour's parts: a palette takes one colour of each cell, then of finer cells."""
+"""Bits dropped from each colour component to form cells: a palette takes one colour from each
+coarse cell, then from finer cells."""
 
 _SAMPLED = 250_000
-"""Pixels from which a palette is chosen: more take longer and find no other colours to speak of."""
+"""The number of pixels sampled to choose a palette; more would take longer and hardly find other
+colours."""
 _LARGE = 64_000_000
-"""Pixels of a picture from which on it is painted in bands."""
+"""The number of pixels from which a picture is painted in bands."""
 _BAND = 8_000_000
-"""Pixels of a band."""
+"""The number of pixels in a band."""
 _BLOCK = 1 << 16
-"""Bytes of what is packed that are unpacked at once."""
+"""The number of compressed bytes that are decompressed at once."""
 _FEW = 16
-"""Colours that take half a byte a pixel at most, in files that the library writes."""
+"""The largest number of colours that Pillow writes with at most half a byte per pixel."""
 
 Colour = tuple[int, int, int]
 
 
 def pixels(scene: Scene, dpi: float) -> tuple[int, int]:
-    """Width and height of the picture of a scene."""
+    """Return the width and height of a scene's picture in pixels."""
     return max(1, round(scene.width * dpi / 25.4)), max(1, round(scene.height * dpi / 25.4))
 
 
@@ -58,11 +60,11 @@ def render(
     parts: pdf.Parts | None = None,
     grounds: Grounds | None = None,
 ) -> bytes:
-    """The scene as a PNG of ``dpi`` pixels an inch, on white unless ``transparent``.
+    """Return the scene as a PNG of ``dpi`` pixels per inch, on white unless ``transparent``.
 
-    ``colours`` (2 to 256) makes a palette image of at most so many colours. What ``parts`` have of the
-    scene is not written again for it; with ``grounds`` its first item is not painted again if they have
-    it.
+    ``colours`` (2 to 256) makes a palette image of at most that many colours. What ``parts``
+    already hold of the scene is not written again; with ``grounds``, the scene's first item is not
+    painted again if it is cached there.
     """
     size = pixels(scene, dpi)
     if size[0] * size[1] > _LARGE and colours is not None and not transparent:
@@ -78,39 +80,40 @@ def render(
 
 
 class Keep(Protocol):
-    """Where what was painted lies, perhaps for later builds too."""
+    """A cache for painted pictures, perhaps shared with later builds."""
 
     def get(self, key: str) -> Any | None:
-        """What was put there under a key, if it still is."""
+        """Return the cached value of a key, or ``None``."""
 
     def put(self, key: str, value: bytes) -> None:
-        """Keep something."""
+        """Store a value under a key."""
 
 
 class Latest:
-    """Keeps the last thing alone."""
+    """A cache that holds only the last value."""
 
     def __init__(self) -> None:
         self._last: tuple[str, bytes | None] = "", None
 
     def get(self, key: str) -> bytes | None:
-        """The last thing, if this is its key."""
+        """Return the last value if it was stored under this key."""
         return self._last[1] if self._last[0] == key else None
 
     def put(self, key: str, value: bytes) -> None:
-        """Forget what was there before."""
+        """Store a value in place of the earlier one."""
         self._last = key, value
 
 
 class Grounds:
-    """What lies below in pictures, as a map's art does below its words and margin: it is painted once for
-    all that have it in common, in several languages and, if it is kept, in later builds."""
+    """The backgrounds of pictures, such as a map's art below its text and margin. A background is
+    painted once for all pictures that share it, in several languages and, with a persistent cache,
+    in later builds."""
 
     def __init__(self, digests: Digests, keep: Keep) -> None:
         self._digests, self._keep = digests, keep
 
     def painted(self, scene: Scene, size: tuple[int, int], parts: pdf.Parts) -> Image:
-        """A scene stretched to so many pixels, on white; its first item is the ground."""
+        """Paint a scene stretched to a size in pixels, on white; its first item is the background."""
         below, above = (part(scene, items) for items in (scene.items[:1], scene.items[1:]))
         bitmap = self._ground(below, size, parts)
         with _document([above], parts) as document:
@@ -130,7 +133,8 @@ class Grounds:
 
 
 def _unpack(packed: bytes, bitmap: bytearray) -> None:
-    """Fill pixels from the top, part by part: a picture is not held twice."""
+    """Decompress pixels into a bitmap from the top, block by block, so that the picture is not in
+    memory twice."""
     unpacker, at = zlib_ng.decompressobj(), 0
     for start in range(0, len(packed), _BLOCK):
         data = unpacker.decompress(packed[start : start + _BLOCK])
@@ -139,13 +143,15 @@ def _unpack(packed: bytes, bitmap: bytearray) -> None:
 
 
 def is_large(scene: Scene, dpi: float) -> bool:
-    """Whether a picture with a palette is painted in bands, each of what it shows of the scene."""
+    """Whether a picture with a palette is so large that it is painted in bands, each from the part
+    of the scene that it shows."""
     wide, high = pixels(scene, dpi)
     return wide * high > _LARGE
 
 
 def cut(image: bytes, boxes: Sequence[tuple[int, int, int, int]]) -> list[bytes]:
-    """Parts of a PNG (left, top, right, bottom in pixels), each a PNG with the same palette."""
+    """Cut boxes (left, top, right, bottom in pixels) out of a PNG, each returned as a PNG with the
+    same palette."""
     from PIL import Image as Images
 
     whole = Images.open(io.BytesIO(image))
@@ -160,9 +166,10 @@ def render_many(
     colours: int | None = None,
     transparent: bool = False,
 ) -> list[bytes]:
-    """Each scene as a PNG of ``width_px`` pixels across and its own height, such as counter faces.
+    """Return each scene as a PNG ``width_px`` pixels wide, its height in proportion, such as
+    counter faces.
 
-    Small images are painted larger and reduced, so that thin lines and small type stay clear.
+    Small images are painted larger and scaled down, so that thin lines and small text stay clear.
     """
     if not scenes:
         return []
@@ -181,7 +188,8 @@ def render_many(
 
 
 def reduce_colours(image: Image, colours: int) -> Image:
-    """The image with a palette of its own most frequent colours, chosen well apart first.
+    """Return the image with a palette of its own most frequent colours, well-separated ones chosen
+    first.
 
     Flat fills and thin coloured lines keep their exact colours; a median cut would blend a road's
     orange into the fields. Images with transparency use the library's octree instead.
@@ -196,8 +204,8 @@ def reduce_colours(image: Image, colours: int) -> Image:
 
 
 def _in_bands(scene: Scene, size: tuple[int, int], dpi: float, colours: int) -> bytes:
-    """The scene with a palette, painted and packed band by band: neither its picture, of which one whole
-    takes eight bytes a pixel, nor all that is drawn in a document need be held at once."""
+    """Return a scene as a palette image that is painted and compressed band by band, so that memory
+    never holds the whole picture (eight bytes per pixel) or everything drawn in the document."""
     from PIL import Image as Images
 
     step = _step(size)
@@ -222,7 +230,8 @@ def _in_bands(scene: Scene, size: tuple[int, int], dpi: float, colours: int) -> 
 def _bands(
     scene: Scene, size: tuple[int, int], spans: Sequence[tuple[int, int]]
 ) -> Iterator[Image]:
-    """Some rows after others (the first, and how many) of a scene's picture of so many pixels."""
+    """Yield parts of a scene's picture of some size in pixels, one for each span of rows (first
+    row, number of rows)."""
     from builder.drawing.ink.cropping import Cutter
 
     cutter, tall = Cutter(scene), scene.height / size[1]
@@ -233,7 +242,7 @@ def _bands(
 
 
 def _palette(counted: Mapping[Colour, int], colours: int) -> Image:
-    """An image with the palette of at most so many colours of those that were counted."""
+    """Return an image whose palette holds at most ``colours`` of the counted colours."""
     from PIL import Image as Images
 
     ordered = sorted(sorted(counted), key=counted.__getitem__, reverse=True)
@@ -244,12 +253,12 @@ def _palette(counted: Mapping[Colour, int], colours: int) -> Image:
 
 
 def _step(size: tuple[int, int]) -> int:
-    """From pixel to pixel of a regular sample, across and down."""
+    """Return the distance between the pixels of a regular sample, across and down."""
     return max(1, round(math.sqrt(size[0] * size[1] / _SAMPLED)))
 
 
 def _counted(image: Image, step: int) -> dict[Colour, int]:
-    """How often each colour stands in a regular sample of an image's pixels."""
+    """Count the colours in a regular sample of an image's pixels."""
     from PIL import Image as Images
 
     size = max(1, image.width // step), max(1, image.height // step)
@@ -259,7 +268,8 @@ def _counted(image: Image, step: int) -> dict[Colour, int]:
 
 
 def _spread(candidates: list[Colour], colours: int) -> list[Colour]:
-    """At most so many of the candidates: the first of each coarse cell, then of finer ones."""
+    """Choose at most ``colours`` of the candidates: the first of each coarse cell of the colour
+    space, then of finer cells."""
     chosen: dict[Colour, None] = {}
     for bits in _CELLS:
         if len(chosen) >= colours:
@@ -298,7 +308,7 @@ def painted(
     transparent: bool,
     rows: tuple[int, int] | None = None,
 ) -> Image:
-    """A page stretched to exactly so many pixels, or some rows of it."""
+    """Return a PDF page stretched to an exact size in pixels, or some rows of it."""
     page = document[number]
     image = _on_page(page, size, transparent, rows or (0, size[1]))
     page.close()
@@ -306,7 +316,8 @@ def painted(
 
 
 def _on_page(page: Any, size: tuple[int, int], transparent: bool, rows: tuple[int, int]) -> Image:
-    """Some rows (the first, and how many) of a page that is stretched to so many pixels."""
+    """Return some rows (the first, and their number) of a page that is stretched to a size in
+    pixels."""
     shown = size[0], rows[1]
     bitmap = _blank(shown, transparent=transparent)
     _paint(page, bitmap, shown, size[1], rows[0], transparent=transparent)
@@ -314,7 +325,7 @@ def _on_page(page: Any, size: tuple[int, int], transparent: bool, rows: tuple[in
 
 
 def _blank(size: tuple[int, int], *, transparent: bool) -> bytearray:
-    """Pixels that nothing is painted on; four bytes each."""
+    """Return an empty bitmap; four bytes per pixel."""
     if transparent:
         return bytearray(b"\xff\xff\xff\0") * (size[0] * size[1])
     return bytearray(b"\xff") * (size[0] * size[1] * 4)
@@ -329,8 +340,8 @@ def _paint(
     *,
     transparent: bool = False,
 ) -> None:
-    """Paint a page over pixels of so many columns and rows: of ``high`` rows those from the ``first``
-    on."""
+    """Paint a page onto a bitmap of some columns and rows; of the page's ``high`` rows, those from
+    ``first`` on."""
     import pypdfium2.raw as pdfium
 
     kind = pdfium.FPDFBitmap_BGRA if transparent else pdfium.FPDFBitmap_BGRx
@@ -348,7 +359,8 @@ def _image(bitmap: bytearray, size: tuple[int, int], *, transparent: bool = Fals
 
 
 def packed(image: Image, dpi: float) -> bytes:
-    """The image as a file; one with a palette by our own writer, which packs twice as fast."""
+    """Return the image as a PNG file; one with a palette by Chitwright's own writer, which
+    compresses twice as fast."""
     palette = (
         image.getpalette() if image.mode == "P" and not image.info.get("transparency") else None
     )

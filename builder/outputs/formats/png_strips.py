@@ -1,7 +1,8 @@
-"""PNG files of one byte a pixel, written as their rows come: a picture need never be whole.
+"""Writes PNG files of one byte per pixel as their rows come, so that a picture never has to be
+whole in memory.
 
-A file is its signature and chunks, each with its length and checksum (PNG specification, 5); rows are
-packed one after another, each after the number of its filter, here always none (9).
+A file is its signature and chunks, each with its length and checksum (PNG specification, 5). Rows
+are compressed one after another, each preceded by its filter number, here always none (9).
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ _PALETTE, _METRES, _UNFILTERED = 3, 1, b"\0"
 
 
 class Strips:
-    """A picture of so many pixels across and down, with a palette of red, green, blue after one another
-    and ``dpi`` pixels an inch, to which strips of rows are added from its top."""
+    """A picture of a size in pixels, with a palette (red, green, blue in sequence) and ``dpi``
+    pixels per inch, to which strips of rows are added from the top."""
 
     def __init__(self, size: tuple[int, int], palette: Sequence[int], dpi: float) -> None:
         self._width = size[0]
@@ -28,13 +29,13 @@ class Strips:
         self._packed: list[bytes] = []
 
     def add(self, pixels: bytes) -> None:
-        """Add whole rows, a byte a pixel."""
+        """Add whole rows of pixels, one byte per pixel."""
         width = self._width
         rows = (pixels[at : at + width] for at in range(0, len(pixels), width))
         self._packed.append(self._packer.compress(b"".join(_UNFILTERED + row for row in rows)))
 
     def end(self) -> bytes:
-        """The file, once all rows are there."""
+        """Return the file, once all rows have been added."""
         self._packed.append(self._packer.flush())
         return _SIGNATURE + b"".join(self._chunks())
 

@@ -1,4 +1,5 @@
-"""A scene to SVG: true size, named groups, editor layers, symbols as definitions, text as outlines."""
+"""Writes a scene as SVG: true size, named groups, editor layers, symbols as definitions, text as
+outlines."""
 
 from __future__ import annotations
 
@@ -19,17 +20,17 @@ _ILLEGAL = re.compile(r"[^A-Za-z0-9_.-]+")
 
 
 def render(scene: Scene, *, text: TextKind = "outlines", pixels: int = 0) -> bytes:
-    """The scene as an SVG file in millimetres, or so many ``pixels`` wide.
+    """Return the scene as an SVG file sized in mm, or ``pixels`` wide.
 
-    ``outlines`` draws every letter as a shape, so that the file looks the same everywhere, and keeps
-    the words as labels; ``text`` keeps text that can be edited, with the fonts for browsers to show it;
-    editors need the fonts installed.
+    The text kind ``outlines`` draws every letter as a shape, so that the file looks the same
+    everywhere, with the words as labels; ``text`` writes editable text, with the fonts embedded for
+    browsers; editors need the fonts installed.
     """
     return _Writer(scene, text, pixels).file()
 
 
 class _Ids:
-    """Legal and different ids, near the wanted names."""
+    """Makes valid, unique ids from wanted names."""
 
     def __init__(self) -> None:
         self._taken: set[str] = set()
@@ -47,7 +48,7 @@ class _Ids:
 
 
 class _Writer:
-    """One SVG file."""
+    """Writes one SVG file."""
 
     def __init__(self, scene: Scene, text: TextKind, pixels: int) -> None:
         width, height = short(scene.width), short(scene.height)
@@ -68,7 +69,7 @@ class _Writer:
         return self._frame.document("".join(self._definitions), "".join(ink)).encode()
 
     def _fill(self, ink: list[str], items: Sequence[Item], digits: int) -> None:
-        """Write items behind what is written."""
+        """Append the elements of items to the output."""
         for item in items:
             match item:
                 case Path():
@@ -122,7 +123,7 @@ class _Writer:
         ink.append(self._frame.group(id, written, name=item.title, layer=layer, clip=clip))
 
     def _clip(self, box: tuple[float, float, float, float]) -> str:
-        """The name of a new clip path."""
+        """Add a clip path for a box and return its id."""
         name = self._ids.new("clip")
         self._definitions.append(self._frame.clip(name, *map(short, box)))
         return name
@@ -137,7 +138,7 @@ class _Writer:
         ink.append(self._frame.group(name, inner))
 
     def _symbol(self, symbol: str) -> str:
-        """The id of a symbol's definition, written when first asked for."""
+        """Return the id of a symbol's definition, which is written on first use."""
         if symbol not in self._defined:
             name = self._defined[symbol] = self._ids.new(symbol)
             inner: list[str] = []
@@ -151,7 +152,8 @@ class _Writer:
         ink.append(use(self._raster(shown(item)), place))
 
     def _raster(self, data: bytes) -> str:
-        """The id of an image's definition, one unit high and wide; each image is written once."""
+        """Return the id of an image's definition, one unit high and wide; each image is written
+        once."""
         digest = "image-" + hashlib.blake2b(data, digest_size=8).hexdigest()
         if digest not in self._defined:
             name = self._defined[digest] = self._ids.new(digest)
@@ -187,7 +189,8 @@ def _run(sub: Sub, digits: int) -> str:
 
 @lru_cache(maxsize=4096)
 def _pattern(points: int, curve: bool, closed: bool, digits: int) -> str:
-    """Path data of a run of so many points, to be filled with its numbers."""
+    """Return a format string with the path data of a subpath of some points, to be filled with its
+    numbers."""
     pair = f"%.{digits}f,%.{digits}f"
     count = points - 1 if not curve else (points - 1) // 3 * 3
     steps = ("C" if curve else "L") + " ".join([pair] * count) if count else ""

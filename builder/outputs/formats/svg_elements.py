@@ -1,4 +1,4 @@
-"""Elements of SVG as text, their attributes in one order whoever wrote them."""
+"""Writes SVG elements as text, with attributes always in the same order."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from html import escape
 
 
 def printable(text: str) -> str:
-    """The text without the characters that XML does not allow."""
+    """Return the text without the characters that XML does not allow."""
     return "".join(c for c in text if c.isprintable())
 
 
@@ -16,27 +16,27 @@ def _escaped(value: str) -> str:
 
 
 def opened(name: str, attributes: Mapping[str, str]) -> str:
-    """An element's name and attributes, without the sign that ends them."""
+    """Return an element's start tag with its attributes, without the closing sign."""
     said = "".join(f' {key}="{_escaped(attributes[key])}"' for key in sorted(attributes))
     return f"<{name}{said}"
 
 
 def element(name: str, attributes: Mapping[str, str], inner: str = "") -> str:
-    """A whole element around what is written already."""
+    """Return a whole element around content that is written already."""
     if not inner:
         return f"{opened(name, attributes)} />"
     return f"{opened(name, attributes)}>{inner}</{name}>"
 
 
 def use(target: str, place: str, id: str = "") -> str:
-    """A reference to a definition, set by a transformation."""
+    """Return a reference to a definition, placed by a transformation."""
     name = f' id="{id}"' if id else ""
     return f'<use{name} transform="{place}" xlink:href="#{target}" />'
 
 
 class Frame:
-    """What holds a file together, made by svgwrite: document, layers and groups, clips, images. The ink
-    within, a hundred thousand elements of two kinds, is written as text."""
+    """The structural elements of a file, made by svgwrite: document, layers and groups, clip paths,
+    images. The shapes inside, a hundred thousand elements of two kinds, are written as text."""
 
     def __init__(self, size: tuple[str, str], box: str, name: str) -> None:
         import svgwrite
@@ -49,13 +49,14 @@ class Frame:
         self._inkscape = Inkscape(self._drawing)
 
     def document(self, definitions: str, ink: str) -> str:
-        """The whole file around its definitions and elements."""
+        """Return the whole file around its definitions and elements."""
         frame = self._drawing.tostring().removesuffix("<defs /></svg>")
         defined = element("defs", {}, definitions)
         return f'<?xml version="1.0" encoding="utf-8" ?>\n{frame}{defined}{ink}</svg>'
 
     def group(self, id: str, inner: str, *, name: str = "", layer: str = "", clip: str = "") -> str:
-        """A group around what is written; editors show one with a ``layer`` as a layer of that name."""
+        """Return a group around written content; editors show a group with a ``layer`` as a layer
+        of that name."""
         made = self._inkscape.layer(label=printable(layer)) if layer else self._drawing.g()
         if id:
             made["id"] = id
@@ -66,20 +67,20 @@ class Frame:
         return _around(made.tostring(), inner)
 
     def clip(self, id: str, x: str, y: str, width: str, height: str) -> str:
-        """A rectangle to which a group is clipped."""
+        """Return a rectangular clip path."""
         made = self._drawing.clipPath(id=id)
         made.add(self._drawing.rect((x, y), (width, height)))
         return str(made.tostring())
 
     def image(self, id: str, link: str) -> str:
-        """An image one unit high and wide."""
+        """Return an image element one unit high and wide."""
         made = self._drawing.image(link, size=("1", "1"), id=id)
         made.stretch()
         return str(made.tostring())
 
 
 def _around(made: str, inner: str) -> str:
-    """A group as svgwrite writes it, with more at its end."""
+    """Append content to the end of a group that svgwrite has written."""
     if not inner:
         return made
     if made.endswith("</g>"):

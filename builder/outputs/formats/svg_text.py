@@ -1,4 +1,5 @@
-"""Text in SVG: as outlines, each glyph of a face defined once, or as text that names its font."""
+"""Writes text in SVG: as outlines, each glyph of a face defined once, or as text that names its
+font."""
 
 from __future__ import annotations
 
@@ -20,25 +21,26 @@ TextKind = Literal["outlines", "text"]
 
 
 class TextWriter(Protocol):
-    """Makes the element of one text item; numbers in it have so many decimals."""
+    """Makes the SVG element of a text item; numbers in it have ``digits`` decimals."""
 
     def __call__(self, item: Text, digits: int) -> str:
-        """The element."""
+        """Return the element of a text item."""
 
     def style(self) -> str:
-        """The element of the style sheet that the text so far needs; empty if none."""
+        """Return the style sheet element that the text written so far needs; empty if none."""
 
 
 def text_writer(
     kind: TextKind, define: Callable[[str], None], new_id: Callable[[str], str]
 ) -> TextWriter:
-    """The writer for a kind of text. ``define`` writes into the file's definitions, ``new_id`` makes an
-    id that the file does not have yet."""
+    """Return the writer for a kind of text. ``define`` adds to the file's definitions, ``new_id``
+    makes an id that is unused in the file."""
     return _Outlines(define, new_id) if kind == "outlines" else _Letters()
 
 
 class _Outlines:
-    """Writes each text as a labelled group of references to glyphs in the file's definitions."""
+    """Writes each text as a labelled group of references to glyph outlines in the file's
+    definitions."""
 
     def __init__(self, define: Callable[[str], None], new_id: Callable[[str], str]) -> None:
         self._define = define
@@ -78,7 +80,8 @@ class _Outlines:
         return "".join(found)
 
     def _glyph(self, font: str, glyph: str) -> str:
-        """The id of a glyph's outline; empty for a glyph without ink."""
+        """Return the id of a glyph's outline; empty for a glyph without an outline, such as a
+        space."""
         key = font, glyph
         if key not in self._ids:
             outline = _outline(font, glyph)
@@ -89,7 +92,8 @@ class _Outlines:
 
 
 class _Letters:
-    """Writes each text as text. Browsers find its fonts in the file, editors where they are installed."""
+    """Writes each text as SVG text. Browsers find its fonts in the file; editors need them
+    installed."""
 
     def __init__(self) -> None:
         self._used: dict[str, set[str]] = {}
@@ -128,7 +132,7 @@ class _Letters:
 
 
 def _font_face(font: str, used: Iterable[str]) -> str:
-    """A rule that holds the characters of a face that are used."""
+    """Return a CSS rule that embeds the used characters of a face."""
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
 
@@ -148,7 +152,7 @@ def _font_face(font: str, used: Iterable[str]) -> str:
 
 @cache
 def _outline(font: str, glyph: str) -> str:
-    """The outline as path data in font units, y up."""
+    """Return a glyph's outline as path data in font units, y up."""
     from fontTools.pens.svgPathPen import SVGPathPen
 
     cmap, glyphs = _glyph_set(font)

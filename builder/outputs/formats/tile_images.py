@@ -1,4 +1,4 @@
-"""Pictures of tiles for editors of maps: of an exact size in pixels."""
+"""Tile pictures for map editors, in an exact size in pixels."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ _INK = (120, 40, 20, 255)
 
 
 def drawn_tile(scene: Scene, size: tuple[int, int]) -> bytes:
-    """A drawing that fills a tile, turned by a quarter if the tile is higher than wide."""
+    """Return a drawing that fills a tile, rotated by a quarter turn if the tile is higher than
+    wide."""
     picture = Image.open(io.BytesIO(png.render(scene, _DPI, transparent=True))).convert("RGBA")
     picture = picture.crop(picture.getbbox())
     if size[1] > size[0]:
@@ -23,7 +24,7 @@ def drawn_tile(scene: Scene, size: tuple[int, int]) -> bytes:
 
 
 def number_tile(number: int, size: tuple[int, int]) -> bytes:
-    """A number in the middle of a tile that is clear else."""
+    """Return a transparent tile with a number in its middle."""
     picture = Image.new("RGBA", size, (255, 255, 255, 0))
     middle = (size[0] / 2, size[1] / 2)
     ImageDraw.Draw(picture).text(middle, str(number), fill=_INK, anchor="mm", font_size=26)

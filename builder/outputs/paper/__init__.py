@@ -1,1 +1,1 @@
-"""Everything printed: kits, sheets, the rulebook."""
+"""Printed outputs: print-and-play kits, sheets, the rulebook."""

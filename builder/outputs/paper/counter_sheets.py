@@ -1,5 +1,5 @@
-"""Sheets of counters and cards as SVG, for editors and cutting machines: millimetres, a group for each
-piece, and layers by what is done with them: print, cut, score, and the marks that a machine looks for."""
+"""Sheets of counters and cards as SVG, for editors and cutting machines: in mm, a group for each
+piece, and layers by purpose: print, cut, score, and the machine's registration marks."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from builder.model.game import Game
 from builder.model.printing import DEFAULT, Layout, PrintOptions, Side
 
 CUT = "#ff0000"
-"""Pure red hairlines, as cutting machines look for them."""
+"""The colour of cut lines: pure red hairlines, which cutting machines look for."""
 SCORE = "#0000ff"
 HAIRLINE = 0.1
 SCORE_REACH = 4.0
-"""A fold is scored so far beyond the art, in mm."""
+"""The distance that the score line of a fold reaches beyond the art, in mm."""
 
 
 @dataclass(frozen=True)
 class Machine:
-    """What a cutting machine takes: the sheet's size in mm, what stays free round the counters, and
-    what it finds its place by."""
+    """The requirements of a cutting machine: the sheet size in mm, the free margin round the
+    counters, and the kind of registration marks."""
 
     width: float
     height: float
@@ -47,7 +47,7 @@ MACHINES = {
 
 @dataclass(frozen=True)
 class CutSheet:
-    """A sheet for the machine: fronts, and the backs behind them. Where nothing is
+    """A sheet for the cutting machine: fronts, and the backs behind them. Where the sheet is not
     turned over, backs lie in the same places, or beyond a fold in the middle."""
 
     sheet: Sheet
@@ -55,7 +55,7 @@ class CutSheet:
     layout: Layout
 
     def scenes(self) -> dict[str, Scene]:
-        """What is printed and cut, by the end of its file's name."""
+        """Return the printed and cut scenes, by the suffix of their file names."""
         if self.layout == "fold":
             return {"fold": self._scene((("front", self.sheet), ("back", self.sheet.unfolded())))}
         back = self.sheet
@@ -90,7 +90,7 @@ class CutSheet:
         return [Path([Sub([(x, top), (x, foot)])], stroke=SCORE, width=HAIRLINE, cap="butt")]
 
     def _face(self, scene: Scene, cell: Cell, side: Side) -> Item:
-        """A counter's group: its bleed below it, if there is any."""
+        """Return the group of a counter's face, with its bleed below it if there is any."""
         picture = cell.component.face(side)
         bleed = self.options.bleed
         if bleed:
@@ -173,8 +173,8 @@ def _laid(
 def counter_sheet_scenes(
     game: Game, draft: Draft, options: PrintOptions = DEFAULT, paper: Paper = A4
 ) -> dict[str, Scene]:
-    """Every sheet's sides by file name (``counters-sheet-1-front.svg``), to be rendered by
-    ``outputs.svg``."""
+    """Return the sides of every counter sheet by file name (``counters-sheet-1-front.svg``), to be
+    rendered by ``outputs.svg``."""
     sheets = cut_sheets(game, draft, options, paper) if game.counters else []
     return _named("counters", sheets, game, draft, options)
 
@@ -182,7 +182,7 @@ def counter_sheet_scenes(
 def card_sheet_scenes(
     game: Game, draft: Draft, options: PrintOptions = DEFAULT, paper: Paper = A4
 ) -> dict[str, Scene]:
-    """The same of the cards (``cards-sheet-1-front.svg``)."""
+    """Return the sides of every card sheet by file name (``cards-sheet-1-front.svg``)."""
     sheets = card_cut_sheets(game, draft, options, paper) if game.cards else []
     return _named("cards", sheets, game, draft, options)
 
@@ -203,8 +203,8 @@ def _named(
 
 
 def cut_lines(sheet: Sheet, options: PrintOptions) -> Iterator[Sub]:
-    """What the knife follows: closed outlines, half the kerf outside the counter; or straight lines
-    that neighbours share."""
+    """Yield the lines that the knife follows: closed outlines, half the kerf outside the counter,
+    or straight lines that neighbours share."""
     for panel in sheet.panels:
         if panel.straight and panel.xs and not options.apart:
             yield from _shared(panel)
@@ -215,7 +215,7 @@ def cut_lines(sheet: Sheet, options: PrintOptions) -> Iterator[Sub]:
 
 
 def _registration(sheet: Sheet, options: PrintOptions) -> list[Item]:
-    """What a machine's camera looks for: a square and two angles, or a frame."""
+    """Return the marks that a machine's camera looks for: a square and two angles, or a frame."""
     wide, high = sheet.width, sheet.height
     if options.registration == "silhouette":
         near, long = 10.0, 20.0
@@ -233,7 +233,8 @@ def _registration(sheet: Sheet, options: PrintOptions) -> list[Item]:
 
 
 def _shared(panel: Panel) -> list[Sub]:
-    """The outline of every counter's row and column: lines only where there is something to cut."""
+    """Return the cut lines shared by the rows and columns of counters, only where there is
+    something to cut."""
     runs = []
     for y in panel.ys:
         beside = [c.place for c in panel.cells if _touches(y, c.place.y, c.place.bottom)]
@@ -249,7 +250,7 @@ def _touches(cut: float, a: float, b: float) -> bool:
 
 
 def _joined(x: float, spans: list[tuple[float, float]]) -> list[Sub]:
-    """Vertical runs with neighbouring spans made one."""
+    """Return vertical lines at ``x`` with adjacent spans joined."""
     runs: list[Sub] = []
     for top, bottom in spans:
         if runs and abs(runs[-1].points[1][1] - top) < 1e-6:

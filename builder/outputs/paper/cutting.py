@@ -1,4 +1,4 @@
-"""Sheets of counters and cards for cutting machines, as SVG and, if asked for, DXF."""
+"""Counter and card sheets for cutting machines, as SVG and optionally DXF."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from builder.problems import error
 
 
 def draw(bench: Workbench) -> Drawn:
-    """The sheets in every language."""
+    """Draw the sheets in every language."""
     renderings: list[Rendering] = []
     files: dict[str, bytes] = {}
     paper = PAPERS[bench.papers[0].lower()]

@@ -1,7 +1,6 @@
-"""Documents as they were drawn in builds before: one that shows nothing that has changed is not drawn
-again. Its pages are outlined: should anybody look at one whose written page is lost, it is drawn after
-all.
-"""
+"""A cache of documents drawn in earlier builds: a document whose content has not changed is not
+drawn again. The pages of a cached document are placeholders; if one is needed whose written page is
+lost, the document is drawn after all."""
 
 from __future__ import annotations
 
@@ -25,8 +24,9 @@ if TYPE_CHECKING:
 
 @dataclass
 class Desk:
-    """Draws the documents of a language, or finds them kept. ``order`` is what is to be printed of the
-    bench's game, but for the worked examples, which are told when a document shows them."""
+    """Draws the documents of a language, or finds them in the cache. ``order`` is what is to be
+    printed of the context's game, except the worked examples, which are worked out when a document
+    shows them."""
 
     bench: Workbench
     draft: Draft
@@ -35,7 +35,7 @@ class Desk:
     _told: dict[int, tuple[Game, Mapping[str, Told]]] = field(default_factory=dict)
 
     def document(self, job: Job) -> Document:
-        """The document that a job draws."""
+        """Return the document that a job draws."""
         read = self.bench.reading(FIGURES if job.tells else job.kind)
 
         def draw(game: Game, draft: Draft) -> tuple[Document, list[Scene]]:
@@ -54,8 +54,9 @@ class Desk:
     def _part(
         self, read: set[str], name: str, draft: Draft, draw: Drawn, given: tuple[object, ...]
     ) -> list[Scene]:
-        """Pages that are a drawing of their own. What they read is ``read`` by their document as well,
-        and their maps are its maps: it is not kept when they are not."""
+        """Return pages that are cached as a drawing of their own. What they read is added to
+        ``read`` for their document too, and they use the document's maps; they are cached only if
+        the maps are."""
 
         def drawn(game: Game, draft: Draft) -> tuple[None, list[Scene]]:
             return None, draw(game, draft)
@@ -70,7 +71,8 @@ class Desk:
         return pages
 
     def _told_of(self, game: Game, draft: Draft) -> Mapping[str, Told]:
-        """The worked examples as they are told; what is wrong with their figures is told to the draft."""
+        """Return the worked examples as text and figures; problems with their figures are reported
+        to the drawing context."""
         from builder.outputs.paper.rulebook.examples import told
 
         known = self._told.get(id(game))
@@ -81,7 +83,7 @@ class Desk:
         return known[1]
 
     def _given(self, job: Job) -> tuple[object, ...]:
-        """What the document depends on besides what it reads of the game."""
+        """Return what the document depends on besides what it reads of the game."""
         shown = self.maps if job.shows is None else job.shows
         keys = [(id, self.maps.drawings[id].look) for id in shown]
         runs = self.bench.runs_digest if job.tells else ""

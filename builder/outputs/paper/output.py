@@ -1,4 +1,4 @@
-"""Everything to print, as PDFs: the kit and its single files."""
+"""Everything to print, as PDFs: the kit and the separate files."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ from builder.problems import Problem, error
 
 
 def draw(bench: Workbench) -> Drawn:
-    """Every document in every language; none if it cannot be printed as the options say."""
+    """Draw every document in every language; nothing if it cannot be printed with the options
+    given."""
     if not _printable(bench):
         return Drawn()
     if selection.is_of(bench.parts, "counters", "") or selection.is_of(bench.parts, "cards", ""):
@@ -46,7 +47,7 @@ def draw(bench: Workbench) -> Drawn:
 
 
 def draw_rulebook(bench: Workbench) -> list[Rendering]:
-    """The rulebook alone, for those who want the rules and nothing else on paper."""
+    """Draw the rulebook alone, for a build that prints nothing else."""
     if not _printable(bench):
         return []
     for language, draft in bench.inked.items():
@@ -58,8 +59,9 @@ def draw_rulebook(bench: Workbench) -> list[Rendering]:
 
 
 def rulebooks(bench: Workbench) -> dict[str, Rendering]:
-    """The rulebook on the first of the papers, by language, for who takes it along under a name of its
-    own; none if there are no rules, or if they cannot be printed as the options say."""
+    """Return the rulebook on the first paper, by language, for outputs that include it under a name
+    of their own; nothing if there are no rules, or if they cannot be printed with the options
+    given."""
     if bench.trial or not _printable(bench):
         return {}
     paper, made = PAPERS[bench.papers[0].lower()], dict[str, Rendering]()
@@ -78,7 +80,7 @@ def rulebooks(bench: Workbench) -> dict[str, Rendering]:
 
 
 def _printable(bench: Workbench) -> bool:
-    """Whether the options can be kept; what is wrong with them is noted."""
+    """Whether the print options can be followed; problems with them are reported."""
     found = check_printing(bench.game, bench.printing, PAPERS, bench.papers)
     if bench.printing.icc is not None:
         found += _unusable(bench.printing.icc)
@@ -98,7 +100,8 @@ def _unusable(profile: PressProfile) -> list[Problem]:
 
 
 def _desk(bench: Workbench, draft: Draft) -> Desk:
-    """Where the documents of a language are drawn: of a part of the game with the maps that it shows."""
+    """Return the object that draws and caches the documents of a language, for the selected part of
+    the game with the maps that it shows."""
     game, maps = bench.game, bench.printed_maps[draft.tr.language]
     leaves_out = False
     if bench.parts and "rulebook" not in bench.parts:
@@ -113,13 +116,14 @@ def _desk(bench: Workbench, draft: Draft) -> Desk:
 
 
 def _with_pages(documents: list[Document]) -> dict[str, Document]:
-    """The documents by name: without charts, say, there is no file of them."""
+    """Return the documents by name, without those that have no pages (such as charts in a game
+    without charts)."""
     return {document.name: document for document in documents if document.pages}
 
 
 def _renderings(bench: Workbench) -> Iterator[Rendering]:
-    """Every document is a file. What a kit binds is in the single files of its paper: they are written
-    side by side, each page once."""
+    """Yield a rendering for each document. The kit of a paper is made in the same group as that
+    paper's separate files, so that each page is written once."""
     kept = _kept(bench)
     for language, documents in bench.printed.items():
         for name, document in documents.items():
@@ -132,7 +136,7 @@ def _renderings(bench: Workbench) -> Iterator[Rendering]:
 
 
 def _kept(bench: Workbench) -> KeptPages | None:
-    """The pages of builds before, if anything is kept."""
+    """Return the cached pages of earlier builds, or ``None`` without a cache."""
     return KeptPages(bench.kept_forms) if bench.kept_forms else None
 
 
@@ -143,12 +147,13 @@ def _written(document: Document, parts: pdf.Parts, kept: KeptPages | None) -> by
 
 
 def _paper(name: str, papers: Sequence[str]) -> str:
-    """The paper that the name of a file says; what has a size of its own goes with the first."""
+    """Return the paper that a file name ends with; files with a size of their own count as the
+    first paper."""
     return next((paper for paper in papers if name.endswith(f"-{paper.lower()}.pdf")), papers[0])
 
 
 def _shown_maps(bench: Workbench) -> list[str]:
-    """The maps that the documents asked for show."""
+    """Return the ids of the maps that the requested documents show."""
     return [map.id for map in bench.game.maps if selection.shows(bench.parts, map.id)]
 
 

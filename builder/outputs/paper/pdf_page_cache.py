@@ -1,6 +1,5 @@
-"""Pages as they were written in builds before, each kept by what it shows: of a document in which
-something has changed, only the pages are written anew that show it, and what a kit binds is that of the
-single files."""
+"""A cache of written PDF pages by what they show: when a document changes, only its changed pages
+are written again, and a kit uses the pages of the separate files."""
 
 from __future__ import annotations
 
@@ -14,12 +13,12 @@ from builder.outputs.xobject_cache import KeptForms, Lacking
 
 @dataclass(frozen=True)
 class KeptPages:
-    """The written pages of documents."""
+    """A cache of the written pages of documents."""
 
     forms: KeptForms
 
     def render(self, document: Document, parts: pdf.Parts) -> bytes:
-        """The document as a PDF; all of its pages are kept."""
+        """Return the document as a PDF, and store all of its pages in the cache."""
         keys = {self._key(scene, parts): scene for scene in document.pages}
         for key, scene in keys.items():
             if not parts.has(scene) and (part := self._kept(key)):

@@ -1,4 +1,4 @@
-"""Pictures that are whole faces: what is cut out shows their edges and every dot of theirs."""
+"""Checks pictures that fill a whole face: on cut pieces, their edges and coarse pixels are visible."""
 
 from __future__ import annotations
 
@@ -19,19 +19,20 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 LEAST_DPI = 150
-"""Dots an inch below which they are seen."""
+"""The resolution in dots per inch below which pixels are visible."""
 _WHOLE = 0.94
-"""What part of a face a picture has at least, across and down, that is all of it."""
+"""The smallest part of a face, across and down, from which a picture counts as filling it."""
 _INSIDE = 0.04
-"""How far within a picture is looked for what its rim lacks, as a part of its shorter side."""
+"""How far inside a picture its opacity is compared with that of the rim, as a part of its shorter
+side."""
 _MOST = 20_000_000
-"""Pixels of a picture that is looked at."""
+"""The largest number of pixels of a picture that is examined."""
 _OPAQUE = 128
 
 
 class Face(NamedTuple):
-    """A picture on a face of ``width`` by ``height`` mm, where the game names it, and whether something
-    lies below it."""
+    """A picture on a face of ``width`` by ``height`` mm, the part of the game that names it, and
+    whether something lies below it."""
 
     name: str
     width: float
@@ -41,8 +42,9 @@ class Face(NamedTuple):
 
 
 def faint_faces(game: Game, options: PrintOptions) -> Iterator[Problem]:
-    """A warning for pictures that are too coarse for the largest face that they are, and for those whose
-    rim is clear where it is cut. A module's own pictures, made for a screen, are what they are."""
+    """Yield warnings for pictures that are too coarse for their largest face, and for those whose
+    rim is transparent where it is cut. Pictures of an imported module, made for the screen, are not
+    checked."""
     if game.carried is not None:
         return
     faces: dict[str, Face] = {}
@@ -57,7 +59,7 @@ def faint_faces(game: Game, options: PrintOptions) -> Iterator[Problem]:
 
 
 def _few(found: Sequence[Problem], alike: str) -> Iterator[Problem]:
-    """The first of some problems of one kind, the last of which tells how many more there are."""
+    """Yield the first problems of one kind; the last of them says how many more there are."""
     more = len(found) - _SHOWN
     if more <= 0:
         yield from found
@@ -68,7 +70,7 @@ def _few(found: Sequence[Problem], alike: str) -> Iterator[Problem]:
 
 
 _SHOWN = 5
-"""So many pictures are told of one by one."""
+"""The number of pictures that are reported individually."""
 
 
 def _faces(game: Game, options: PrintOptions) -> Iterator[Face]:
@@ -110,7 +112,8 @@ def _coarse(face: Face, data: bytes) -> Iterator[Problem]:
 
 
 def _clear(face: Face, data: bytes) -> Iterator[Problem]:
-    """What is clear inside as well lets its ground show on purpose."""
+    """Yield a problem for a picture with a transparent rim. A picture that is also transparent
+    inside shows its background on purpose."""
     from PIL import Image as Images
 
     size = picture_size(data)
@@ -133,7 +136,7 @@ def _clear(face: Face, data: bytes) -> Iterator[Problem]:
 
 
 def _opaque_along(alpha: Image, inset: int) -> float:
-    """What part of the pixels is opaque along a frame so far within a picture."""
+    """Return the part of the pixels that is opaque along a frame at a distance inside a picture."""
     wide, high = alpha.size
     left, top, right, foot = inset, inset, wide - inset, high - inset
     runs = (

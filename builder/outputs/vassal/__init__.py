@@ -1,5 +1,6 @@
-"""In: a game and its drawings. Out: a VASSAL 3.7 module (``.vmod``) with its saved games (``.vsav``),
-written straight from the file formats, byte for byte the same each time.
+"""Write a VASSAL 3.7 module (``.vmod``) with its saved games (``.vsav``) from a game and its
+drawings, directly in the file formats and byte for byte the same each time.
 
-``output`` draws what a module shows; ``module.module`` writes it, and is imported when it does.
+``output`` draws what a module shows; ``module.module`` writes the module, and is imported only
+then.
 """

@@ -1,4 +1,4 @@
-"""The VASSAL module: its pictures are drawn and rendered, then it is written round them."""
+"""The VASSAL module: its pictures are drawn and rendered, then the module is written with them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Said = TypeVar("Said")
 
 
 def draw(bench: Workbench) -> Drawn:
-    """The pictures, in batches that render side by side."""
+    """Return the module's pictures, in batches that are rendered in parallel."""
     game, first = bench.game, bench.languages[0]
     if (carried := game.carried_on) is not None:
         return _carried(bench, carried)
@@ -43,8 +43,8 @@ def draw(bench: Workbench) -> Drawn:
 
 
 def _rendering(batch: pictures.Batch, bench: Workbench, grounds: Grounds | None) -> Rendering:
-    """The pictures of a batch; of many, groups are kept by themselves, so that those which look as before
-    are not painted again."""
+    """Return the rendering of a batch. Groups of a large batch are cached separately, so that
+    unchanged ones are not rendered again."""
     depends = "png", partial(batch.digest, bench.digests)
     groups = batch.groups()
     if len(groups) > 1:
@@ -54,7 +54,7 @@ def _rendering(batch: pictures.Batch, bench: Workbench, grounds: Grounds | None)
 
 
 def _shown(bench: Workbench, draft: Draft, maps: Sheets) -> pictures.Shown:
-    """What the module shows in a language, as far as it is kept outlined."""
+    """Return what the module shows in a language, using the cached outlined scenes."""
     boards = {id: bench.laid_out(whole) for id, whole in maps.drawings.items()}
     scenes: dict[pictures.Name, Scene] = {("board", id): b.scene for id, b in boards.items()}
     displays, drawn = _outlined(bench, "displays", draft, _displays)
@@ -89,7 +89,7 @@ def _named(
 
 
 def _grounds(bench: Workbench) -> Grounds | None:
-    """What is painted of boards, if several languages or builds have it in common."""
+    """Return the cache of painted board grounds, if several languages or builds share them."""
     from builder.outputs.formats.png import Grounds, Latest
 
     if bench.store is None and len(bench.drafts) < 2:
@@ -98,8 +98,9 @@ def _grounds(bench: Workbench) -> Grounds | None:
 
 
 def _in_turn(bench: Workbench, batches: Sequence[pictures.Batch]) -> list[pictures.Batch]:
-    """Batches in the order in which they are rendered. Where others draw the other languages, each begins
-    with other boards, and finds the ground of the rest painted at the end."""
+    """Return batches in the order of rendering. Where other processes draw the other languages,
+    each begins with different boards, so that at the end it finds the grounds of the rest already
+    painted."""
     if not bench.is_part:
         return [*batches]
     boards = list(dict.fromkeys(batch.board for batch in batches if batch.board))
@@ -109,7 +110,7 @@ def _in_turn(bench: Workbench, batches: Sequence[pictures.Batch]) -> list[pictur
 
 
 def join(bench: Workbench, handed: Sequence[pictures.PicturePlan]) -> Drawn:
-    """One module of the pictures in all languages."""
+    """Return one module from the pictures in all languages."""
     if (carried := bench.game.carried_on) is not None:
         return _carried(bench, carried)
     batches = tuple(batch for plan in handed for batch in plan.batches)
@@ -117,7 +118,8 @@ def join(bench: Workbench, handed: Sequence[pictures.PicturePlan]) -> Drawn:
 
 
 def _carried(bench: Workbench, carried: Carried) -> Drawn:
-    """The module that the game was imported from, and pictures of the counters that it did not have."""
+    """Return the module that the game was imported from, with pictures of the counters that it did
+    not have."""
     from builder.outputs.vassal.module.module import file_name
     from builder.outputs.vassal.reexport import examine_carried, new_counters, rebuilt
 
@@ -147,7 +149,7 @@ def _rendered(scene: Scene, pixels: int) -> bytes:
 
 
 def _put_together(bench: Workbench, plan: pictures.PicturePlan) -> Drawn:
-    """The module, once the pictures are there."""
+    """Return the module, made as soon as the pictures are rendered."""
 
     def finish(rendered: Mapping[str, bytes], problems: list[Problem]) -> dict[str, bytes]:
         from builder.outputs.vassal.module.module import build_module, file_name

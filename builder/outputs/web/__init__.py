@@ -1,8 +1,8 @@
 """The rules reference: one folder of HTML that works offline, a page for each language.
 
-In: the game (charts filled), what draws figures on its maps, the maps that pages show, and the runs of
-its worked examples. Out: the files of the folder by name. Case numbers are the addresses: ``#c7.7.2`` is
-the same rule in every language.
+Its input is the game (charts filled), what draws figures on its maps, the maps that pages show, and
+the runs of its worked examples; its output is the files of the folder by name. Case numbers are the
+addresses: ``#c7.7.2`` is the same rule in every language.
 """
 
 from __future__ import annotations
@@ -28,19 +28,20 @@ Boards = Mapping[str, Mapping[str, Board]]
 """The maps that pages show, by language and id."""
 
 FIRST = "theme.js"
-"""The script of a page that runs before anything is shown."""
+"""The script that a page runs before it shows anything."""
 
 SCRIPTS = ("reference.js", "search.js")
 """The scripts of every page."""
 
 LIVE_SCRIPTS = ("reckoning.js", "live.js")
-"""Those of pages with live charts."""
+"""The additional scripts of pages with live charts."""
 
 MAP_SCRIPTS = ("maps.js",)
-"""Those of pages with maps."""
+"""The additional scripts of pages with maps."""
 
 _PLAIN = bytes(range(0x20, 0x7F))
-"""Characters that every font draws: pages are full of them, and they need not be looked for."""
+"""The printable ASCII characters, which every font has; pages are full of them, and they need not
+be searched for."""
 
 
 def reference(
@@ -50,16 +51,16 @@ def reference(
     boards: Boards,
     runs: Sequence[ExampleRun],
 ) -> dict[str, bytes]:
-    """The files of the reference but for its fonts and the art of its maps (see ``output``), for every
-    language that the game has rules in. ``figures`` draw positions on its maps, by language, and
-    ``boards`` are the maps that pages show."""
+    """Return the files of the reference, without its fonts and the art of its maps (see
+    ``output``), for every language that the game has rules in. ``figures`` draw positions on its
+    maps, by language, and ``boards`` are the maps that pages show."""
     spoken = [lang for lang in drafts if game.rules_in(lang)]
     made = [page_of(game, drafts[o], figures[o], boards[o], spoken, runs) for o in spoken]
     return written(made, {lang: draft.tr for lang, draft in drafts.items()})
 
 
 def written(pages: Sequence[Page], translators: Mapping[str, Translator]) -> dict[str, bytes]:
-    """The files of all pages, which search one another."""
+    """Return the HTML files of all pages; the search of each page covers all of them."""
     from builder.outputs.web.environment import as_json
 
     index = as_json(search_index(pages))
@@ -70,13 +71,14 @@ def written(pages: Sequence[Page], translators: Mapping[str, Translator]) -> dic
 
 
 def characters(files: Mapping[str, bytes]) -> str:
-    """Every character that the pages show, sorted: what their fonts must draw."""
+    """Return every character that the pages show, sorted: what their fonts must contain."""
     beyond = b"".join(files.values()).translate(None, _PLAIN).decode()
     return "".join(sorted(frozenset(beyond) | frozenset(_PLAIN.decode())))
 
 
 def render(page: Page, tr: Translator, index: Markup) -> str:
-    """One page as HTML, with everything in it but its fonts; ``index`` is that of the search, as JSON."""
+    """Return one page as HTML that contains everything but its fonts; ``index`` is the search index
+    as JSON."""
     from builder.outputs.web.environment import environment
 
     first = _part(FIRST)
@@ -104,5 +106,5 @@ def render(page: Page, tr: Translator, index: Markup) -> str:
 
 
 def _part(name: str) -> str:
-    """A script or style, to be written into a page as it is."""
+    """Return the text of a script or style sheet, to be written into a page unchanged."""
     return (resources.templates_folder() / "html" / name).read_text("utf-8")

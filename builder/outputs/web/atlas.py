@@ -1,8 +1,9 @@
-"""The maps of a page: what every place of them is, what lies in it and round it, what rules say of that.
+"""The data of a page's maps: the terrain of every place, what is in and around it, and the rules
+about it.
 
-The page has a picture of each map and, as data, what its script tells of the place that a reader
-chooses. Lengths are in units of the page's drawings (``MAP_UNITS`` to the millimetre), from the left
-upper corner of the field.
+The page has a picture of each map and, as data, what its script shows about the place that a reader
+chooses. Lengths are in units of the page's drawings (``MAP_UNITS`` to the millimetre), from the
+upper left corner of the field.
 """
 
 from __future__ import annotations
@@ -34,13 +35,14 @@ from builder.outputs.web.inline_svg import MAP_UNITS
 from builder.outputs.web.pictures import Pictures
 
 _MENTIONS = 8
-"""So many cases that name a place are listed at most."""
+"""The largest number of cases listed that mention a place."""
 
 _SHORTEST = 4
-"""A name of fewer Latin letters is no sign that a rule speaks of the place."""
+"""The smallest number of Latin letters of a name for a case that contains it to count as a mention
+of the place."""
 
 _BLANK = ("", "–", "—", "-")
-"""Cells of a chart that say nothing."""
+"""Chart cells that count as empty."""
 
 Said = tuple[str, str]
 """The number and the words of a case."""
@@ -48,8 +50,8 @@ Said = tuple[str, str]
 
 @dataclass(frozen=True)
 class MapView:
-    """A map as the page shows it: ``picture`` is the file of its art, ``size`` its width and height in
-    units, ``words`` what is written on it."""
+    """A map as the page shows it: ``picture`` is the file of its art, ``size`` its width and height
+    in units, ``words`` the text on it."""
 
     id: str
     title: str
@@ -61,7 +63,7 @@ class MapView:
 def map_views(
     game: Game, boards: Mapping[str, Board], tr: Translator, pictures: Pictures
 ) -> tuple[MapView, ...]:
-    """The maps that are drawn, in the game's order."""
+    """Return the maps that are drawn, in the game's order."""
     return tuple(
         MapView(
             sheet.id,
@@ -78,8 +80,8 @@ def map_views(
 def map_data(
     game: Game, boards: Mapping[str, Board], draft: Draft, pictures: Pictures, cases: Sequence[Said]
 ) -> dict[str, Any]:
-    """What the page's script knows of them: ``kinds`` of terrain, ``words`` that it says, and ``maps`` by
-    their ids. Empty without maps."""
+    """Return the data about the maps for the page's script: ``kinds`` of terrain, ``words`` that
+    the script shows, and ``maps`` by their ids. Empty without maps."""
     shown = [sheet for sheet in game.maps if sheet.id in boards]
     if not shown:
         return {}
@@ -105,8 +107,8 @@ def _units(length: float) -> int:
 
 
 class _Kinds:
-    """What is told of each kind of terrain: its name, what it does, the rule that says so. Kinds are
-    known by their numbers, in the order in which they are asked for."""
+    """The descriptions of terrain kinds: name, effects, and the rule for them. Kinds are numbered
+    in the order in which they are first used."""
 
     def __init__(self, game: Game, draft: Draft, pictures: Pictures) -> None:
         self._game, self._draft, self._tr = game, draft, draft.tr
@@ -119,7 +121,7 @@ class _Kinds:
         self.told: dict[str, dict[str, Any]] = {}
 
     def number(self, id: str) -> int:
-        """The number of a kind."""
+        """Return the number of a terrain kind."""
         if id not in self.told:
             self.order.append(id)
             self.told[id] = self._told(id)
@@ -134,12 +136,12 @@ class _Kinds:
         return {"name": name, "said": said, "rule": self._rule if said else ""}
 
     def _of_chart(self, name: str) -> list[str]:
-        """What the chart of terrain effects has in its line."""
+        """Return the entries of a kind's line in the terrain effects chart."""
         cells = zip(self._heads[1:], self._rows[name][1:], strict=False)
         return [f"{head}: {cell}" for head, cell in cells if cell not in _BLANK]
 
     def _of_kind(self, kind: TerrainType) -> list[str]:
-        """What the kind itself says, in a game without such a chart."""
+        """Describe a terrain kind by its own values, in a game without a terrain effects chart."""
         classes = self._game.sheet.movement_classes or ("all",)
         costs = ((c, kind.cost(c)) for c in classes)
         words = {"prohibited": self._tr("prohibited")}
@@ -153,7 +155,7 @@ class _Kinds:
 
 @dataclass
 class _Atlas:
-    """Works out what is told of the places of a game's maps."""
+    """Collects the data about the places of a game's maps."""
 
     game: Game
     tr: Translator
@@ -162,11 +164,11 @@ class _Atlas:
     _found: dict[str, list[str]] = field(default_factory=dict)
 
     def map(self, sheet: MapSheet, board: Board) -> dict[str, Any]:
-        """All that is told of a map."""
+        """Return all data of a map."""
         return _Places(self, sheet, board).data()
 
     def mentions(self, name: str) -> list[str]:
-        """The cases whose words have a name in them."""
+        """Return the numbers of the cases whose words contain a name."""
         if name not in self._found:
             self._found[name] = [*itertools.islice(self._naming(name), _MENTIONS)]
         return self._found[name]
@@ -180,7 +182,7 @@ class _Atlas:
 
     @cached_property
     def exits(self) -> dict[tuple[str, Cell], list[str]]:
-        """What leads from a place of a map to another map, in words."""
+        """The connections that lead from a place of a map to another map, in words."""
         found: dict[tuple[str, Cell], list[str]] = {}
         for joined in self.game.playable:
             if isinstance(joined, JoinedMap):
@@ -200,7 +202,7 @@ class _Atlas:
 
 @dataclass
 class _Places:
-    """The places of one map. ``number`` is the place of each cell in the board's order."""
+    """The places of one map. ``number`` is the index of each cell in the board's order."""
 
     atlas: _Atlas
     sheet: MapSheet
@@ -213,9 +215,10 @@ class _Places:
         self.number = {cell: n for n, cell in enumerate(self.cells)}
 
     def data(self) -> dict[str, Any]:
-        """What the script knows: ``ids`` parted by spaces, ``kind`` and ``at`` (x and y) of each, the
-        ``shape`` that all have about their middles or the ``rings`` of each, and, of those that have
-        any, ``names``, ``near`` (if no grid says what touches what), and the rest by number."""
+        """Return the data for the script: ``ids`` separated by spaces, ``kind`` and ``at`` (x and
+        y) of each place, either the ``shape`` that all places have about their centres or the
+        ``rings`` of each, and, where there are any, ``names``, ``near`` (if the map has no grid
+        that defines neighbours), and the rest by place number."""
         layout = self.board.layout
         found: dict[str, Any] = {
             "ids": " ".join(map(self.space.id, self.cells)),
@@ -248,12 +251,13 @@ class _Places:
         return [v for at in ring for v in self._point(at)]
 
     def _shape(self, layout: Plan) -> list[int]:
-        """The outline of the first place about its middle, which all places of a grid have."""
+        """Return the outline of the first place about its centre, which all places of a grid share."""
         x, y = layout.centre(self.cells[0])
         return [_units(v) for px, py in layout.outline(self.cells[0]) for v in (px - x, py - y)]
 
     def _outlines(self, cell: Cell) -> list[list[Point]]:
-        """An area with its islands; of a point the plate round its slots."""
+        """Return the outlines of a place: of an area with its islands; of a point, the plate drawn
+        around its slots."""
         if isinstance(self.board.layout, AreaLayout):
             return self.board.layout.outlines_of(cell)
         boxes = self.board.slots.get(self.space.id(cell), ())
@@ -288,7 +292,7 @@ class _Places:
         return self._by_number(self._named())
 
     def _features(self) -> dict[int, list[int]]:
-        """The kinds of what stands in places."""
+        """Return the kinds of the features in places."""
         at = ((self._cell(f.at), f.type) for f in self.sheet.all_features)
         return self._by_number((c, self.kinds.number(kind)) for c, kind in at if c is not None)
 
@@ -302,7 +306,7 @@ class _Places:
         return self._by_number(self._in_areas())
 
     def _figures(self) -> dict[int, list[str]]:
-        """Small labelled values, those of named places too."""
+        """Return small labelled values of places, including named ones."""
         given = [(self._cell(place.hex), place.figures) for place in self.sheet.places]
         given += [(self._cell(spot.id), spot.figures) for spot in self.sheet.spots]
         return self._by_number(
@@ -320,7 +324,7 @@ class _Places:
         )  # fmt: skip
 
     def _rules(self) -> dict[int, list[str]]:
-        """The cases that name a place, or an area that it lies in."""
+        """Return the cases that mention a place, or an area that contains it."""
         titled = () if self.sheet.is_grid else self.cells
         own = ((cell, self.tr(self.sheet.title_of(cell), "place")) for cell in titled)
         named = itertools.chain(own, self._named(), self._in_areas())
@@ -329,7 +333,7 @@ class _Places:
         )
 
     def _sides(self) -> Iterator[list[Any]]:
-        """What parts and joins neighbours: the two, and the kinds of what lies between them."""
+        """Yield two neighbouring places with the kinds of terrain, barriers and paths between them."""
         between: dict[Side, set[str]] = {}
         for known in (self.sheet.side_types, self.sheet.side_features):
             for side, kinds in known.items():

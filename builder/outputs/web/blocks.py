@@ -1,4 +1,5 @@
-"""Blocks of rules text to HTML: paragraphs, steps, notes, and the parts of the game set among them."""
+"""Converts blocks of rules text to HTML: paragraphs, steps, notes, and the parts of the game shown
+among them."""
 
 from __future__ import annotations
 
@@ -20,13 +21,14 @@ from builder.rules.explain import names_of, tell
 from builder.rules.registry import live_charts_of, statistics_of
 
 NOTES = {"decision": "Our decision", "estimate": "Estimated data", "note": "Note"}
-"""The notes' labels, by kind."""
+"""The labels of notes, by kind."""
 
 _STYLES = {"strong": "strong", "em": "em", "code": "code"}
 
 
 class BlockSetter:
-    """Sets the blocks of one page. ``shown`` are the tables, tracks and examples set so far."""
+    """Converts the blocks of one page. ``shown`` are the tables, tracks and examples converted so
+    far."""
 
     def __init__(
         self,
@@ -47,11 +49,11 @@ class BlockSetter:
         self.macros: Any = environment(tr).get_template("tables.html.j2").module
 
     def html(self, blocks: Iterable[Block]) -> Markup:
-        """The blocks, one after another."""
+        """Return the blocks as HTML, one after another."""
         return Markup("\n").join(self._block(b) for b in blocks)
 
     def plain(self, blocks: Iterable[Block]) -> str:
-        """Their words alone, for the search index."""
+        """Return the words of blocks without markup, for the search index."""
         items = (item for block in blocks for item in block.items)
         return " ".join("".join(self._words(i) for i in item) for item in items)
 
@@ -70,7 +72,8 @@ class BlockSetter:
         return self._part(block)
 
     def _list(self, entries: Iterable[Entry]) -> Markup:
-        """Items with the lists below them; steps and others that follow one another are lists apart."""
+        """Return list items with their sublists; adjacent numbered and unnumbered items form
+        separate lists."""
         found = Markup("")
         for numbered, run in groupby(entries, key=lambda entry: entry.numbered):
             items = Markup("").join(
@@ -81,7 +84,7 @@ class BlockSetter:
         return found
 
     def _part(self, block: Block) -> Markup:
-        """A table, track or example of the game; a figure from its art."""
+        """Return a table, track or example of the game, or a figure from its art."""
         self.shown.add(block.target)
         if block.kind == "table":
             table = self.game.table(block.target)
@@ -98,11 +101,11 @@ class BlockSetter:
 
     @cached_property
     def _names(self) -> Mapping[str, str]:
-        """What ids are called in sentences."""
+        """The names that ids have in sentences."""
         return names_of(self.game, self.tr)
 
     def _example(self, run: ExampleRun) -> dict[str, Any]:
-        """An example told, with its position drawn if it has one."""
+        """Return an example as text, with its position drawn if it has one."""
         figure = run.figure
         told = tell(self.game, run, figure, self.tr, self._names)
         title = self.tr(run.example.title, "example") if run.example.title else ""
@@ -122,7 +125,7 @@ class BlockSetter:
         }
 
     def _live(self, run: ExampleRun) -> dict[str, Any] | None:
-        """Which live chart an example can be set in, and with what."""
+        """Return the live chart that can show an example, with the inputs for it, or ``None``."""
         result = run.answer.result or {}
         for chart in self.live:
             number = result.get(chart.answers.get(run.example.do, ""))
@@ -145,11 +148,12 @@ class BlockSetter:
         return Markup('<img alt="" src="data:image/{};base64,{}">').format(kind, text)
 
     def _known(self, rule: str) -> str:
-        """A rule number if this page has that case, else nothing."""
+        """Return a rule number if this page has that case, else an empty string."""
         return rule if rule in self.numbers else ""
 
     def _line(self, runs: tuple[Inline, ...]) -> Markup:
-        """A line of runs; two references side by side are parted, as their numbers would be one."""
+        """Return a line of runs; two adjacent references are separated by a comma, as their numbers
+        would otherwise read as one."""
         found = [self._inline(run) for run in runs]
         for at in range(len(runs) - 1, 0, -1):
             if runs[at].ref and runs[at - 1].ref:

@@ -1,4 +1,5 @@
-"""Tables and tracks as the templates need them; chances are exact and come from the rules engine."""
+"""Converts tables and tracks to the values that the templates need; chances are exact and come from
+the rules engine."""
 
 from __future__ import annotations
 
@@ -23,8 +24,9 @@ from builder.outputs.web.pictures import Pictures
 def results_view(
     table: ResultsTable, statistics: Sequence[Statistic], tr: Translator
 ) -> dict[str, Any]:
-    """A combat results table for its macro, with what sums it up; each result column of a row without a
-    head is empty. ``named`` says that the heads are names, which need no numbers below."""
+    """Return a combat results table for its macro, with its summary lines; result columns of a row
+    without a heading are empty. ``named`` says that the headings are names, which need no numbers
+    below."""
     effects = {code: r.effect for code, r in table.codes.items()}
     chances = Dice.parse(table.dice).chances()
     signed = bands.is_signed(table)
@@ -53,15 +55,15 @@ def results_view(
 
 
 def _statistic(line: Statistic, tr: Translator) -> dict[str, Any]:
-    """A line under the table: a share or a mean for every column."""
+    """Return a summary line under the table: a share or a mean for every column."""
     shown = average_in if line.mean else percent_in
     cells = [shown(number, tr) for number in line.cells]
     return {"name": statistic_name(line, tr), "cells": cells}
 
 
 def chart_view(game: Game, chart: Chart, tr: Translator, pictures: Pictures) -> dict[str, Any]:
-    """A plain chart; a first cell that names a terrain type gets its swatch, and costs that are
-    estimated a dagger."""
+    """Return a plain chart; a first cell that names a terrain type gets its swatch, and estimated
+    costs get a dagger."""
     return {
         "title": tr(chart.title),
         "rule": chart.rule,
@@ -73,7 +75,7 @@ def chart_view(game: Game, chart: Chart, tr: Translator, pictures: Pictures) -> 
 
 
 def _types(game: Game) -> dict[str, TerrainType]:
-    """Every terrain type by its name."""
+    """Return every terrain type by its name."""
     return {t.name: t for t in game.terrain.every}
 
 
@@ -90,14 +92,14 @@ def _cells(game: Game, chart: Chart, row: Sequence[str], tr: Translator) -> list
 
 
 def _swatches(game: Game, chart: Chart, tr: Translator, pictures: Pictures) -> dict[str, Markup]:
-    """The drawings of the terrain types that the chart's first column names."""
+    """Return the drawings of the terrain types that the chart's first column names."""
     types = _types(game)
     named = (row[0] for row in chart.rows if row and row[0] in types)
     return {tr(name): pictures.swatch(types[name]) for name in named}
 
 
 def track_view(track: Track, tr: Translator) -> dict[str, Any]:
-    """A track as a table: a line for each box, a column for each thing that boxes show."""
+    """Return a track as a table: a line for each box, a column for each value that boxes show."""
     figures = list(dict.fromkeys(name for box in track.boxes for name in box.figures))
     dates = any(box.date for box in track.boxes)
     notes = any(box.note for box in track.boxes)

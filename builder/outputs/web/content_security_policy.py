@@ -1,8 +1,9 @@
-"""What a page lets its reader's browser do: run and show what the builder wrote into it, and no more.
+"""The content security policy of a page: a browser runs and shows what the builder wrote into the
+page, and nothing else.
 
-The policy stands in the page itself, so it holds wherever the folder lies, on a disk or a server. Only
-scripts and styles that are known by their digest count; the page's fonts and the art of its maps lie
-beside it.
+The policy is part of the page itself, so it holds wherever the folder is, on a disk or a server.
+Only scripts and styles with a known digest are allowed; the page's fonts and the art of its maps
+are files beside it.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from collections.abc import Iterable
 
 
 def policy(scripts: Iterable[str], styles: Iterable[str]) -> str:
-    """The policy of a page with these scripts and styles, each as it stands between its tags."""
+    """Return the policy of a page with these scripts and styles, given exactly as they are between
+    their tags."""
     rules = {
         "default-src": "'none'",
         "script-src": _digests(scripts),

@@ -1,6 +1,7 @@
-"""The rules reference as a book for e-readers: the same cases, charts and drawings, in chapters.
+"""The rules reference as an e-book: the same cases, charts and drawings, in chapters.
 
-What a page draws when it is seen, a book shows at once; what it computes, a book leaves out.
+Drawings that a page shows only when scrolled into view are shown at once in the book; what a page
+computes is left out.
 """
 
 from __future__ import annotations
@@ -49,8 +50,8 @@ def ebook(
     look: str = "",
     written: pdf.Parts | None = None,
 ) -> Rendering:
-    """The book of a page, to be made; ``id`` is that of the game, ``cover`` what lies on top, ``look``
-    the digest of that; some of it may be ``written`` already."""
+    """Return the rendering that makes a page's e-book; ``id`` is that of the game, ``cover`` the
+    cover picture, ``look`` its digest; ``written`` holds parts that are written already."""
     book = book_of(page, tr, id)
     name = f"rules/{id}-{page.language}.epub"
     files = {chapter.file: _chapter(name, book, chapter) for chapter in book.chapters}
@@ -64,7 +65,7 @@ def ebook(
 
 
 def _digest(book: Book) -> str:
-    """The same for the same book."""
+    """Return a digest of the book's content."""
     digest = hashlib.blake2b(repr(replace(book, chapters=())).encode(), digest_size=16)
     for chapter in book.chapters:
         said = repr(replace(chapter, body="")), chapter.body
@@ -73,21 +74,22 @@ def _digest(book: Book) -> str:
 
 
 def _chapter(name: str, book: Book, chapter: Chapter) -> Rendering:
-    """The file of a chapter, to be made."""
+    """Return the rendering of a chapter's file."""
     depends = ("chapter", book.language, chapter.title, str(chapter.body))
     make = partial(epub.chapter, book.language, chapter)
     return Rendering(f"{name}/{chapter.file}", depends, make)
 
 
 def _front(name: str, cover: Scene, look: str, written: pdf.Parts | None) -> Rendering:
-    """The cover as a picture."""
+    """Return the rendering of the cover as a picture."""
     depends = ("png", f"{_COVER_DPI} {_COLOURS}", look)
     make = partial(png.render, cover, _COVER_DPI, colours=_COLOURS, parts=written)
     return Rendering(f"{name}/cover", depends, make)
 
 
 def _packed(part: Rendering) -> Rendering:
-    """A file of a book as the book holds it: what has not changed is not packed again."""
+    """Return the rendering of a book's file in compressed form, cached so that unchanged files are
+    not compressed again."""
     return replace(part, depends=("packed", *part.depends), make=partial(_as_packed, part.make))
 
 
@@ -96,12 +98,12 @@ def _as_packed(make: Callable[[], bytes]) -> bytes:
 
 
 def _made(book: Book, names: Sequence[str], *parts: bytes) -> bytes:
-    """The book of its files."""
+    """Write the book from its compressed files."""
     return epub.write(book, dict(zip(names, map(Packed.of_kept, parts), strict=True)))
 
 
 def book_of(page: Page, tr: Translator, id: str) -> Book:
-    """The book, without its cover and its fonts."""
+    """Return the book without its cover and its fonts."""
     symbols = _symbols(str(page.symbols))
     used = {name: _USED.findall(drawn) for name, drawn in symbols.items()}
     chapters = tuple(_drawn(c, symbols, used) for c in _linked([*_chapters(page, tr)]))
@@ -126,7 +128,7 @@ def book_of(page: Page, tr: Translator, id: str) -> Book:
 
 
 def _chapters(page: Page, tr: Translator) -> Iterator[Chapter]:
-    """What stands in the book, in its order."""
+    """Yield the chapters of the book, in their order."""
     macros: Any = environment(tr).get_template("ebook.html.j2").module
     yield Chapter("opening.xhtml", page.title, macros.opening(page), (Stop(page.title, "#top"),))
     for number, section in enumerate(page.sections, 1):
@@ -160,7 +162,7 @@ def _inner(case: CaseView) -> Stop:
 
 
 def _linked(chapters: Sequence[Chapter]) -> list[Chapter]:
-    """Chapters as XHTML whose links lead to the file that each place is in."""
+    """Return the chapters as XHTML with links to the file that contains each target."""
     plain = [replace(c, body=_at_once(str(c.body))) for c in chapters]
     files = {name: c.file for c in plain for name in _ANCHOR.findall(c.body)}
     return [
@@ -174,7 +176,7 @@ def _linked(chapters: Sequence[Chapter]) -> list[Chapter]:
 
 
 def _at_once(body: str) -> str:
-    """What is drawn late, drawn; what is computed, left out."""
+    """Return the body with its deferred drawings shown at once and its computed parts removed."""
     return _LIVE.sub("", _LATE.sub(r"\1", body)).replace("<svg ", _SVG)
 
 
@@ -191,7 +193,7 @@ def _addressed(stop: Stop, file: str) -> Stop:
 
 
 def _symbols(definitions: str) -> dict[str, str]:
-    """The symbols that the page's drawings share, by id."""
+    """Return the symbols that the page's drawings share, by id."""
     starts = [*_SYMBOL.finditer(definitions)]
     ends = [*(m.start() for m in starts[1:]), definitions.rfind("</defs>")]
     return {m[1]: definitions[m.start() : end] for m, end in zip(starts, ends, strict=True)}
@@ -200,7 +202,7 @@ def _symbols(definitions: str) -> dict[str, str]:
 def _drawn(
     chapter: Chapter, symbols: Mapping[str, str], used: Mapping[str, Sequence[str]]
 ) -> Chapter:
-    """A chapter with the symbols that it shows, and those that are ``used`` within them."""
+    """Return a chapter with the symbols that it shows, including those ``used`` within them."""
     needed: dict[str, None] = {}
     waiting = _USED.findall(chapter.body)
     while waiting:
@@ -220,21 +222,21 @@ def _drawn(
 
 
 def _faces(chapters: Sequence[Chapter], language: str) -> list[str]:
-    """The faces of the drawings, and of a script that a reader may lack; else the book's text is in the
-    reader's own."""
+    """Return the faces to embed: those of the drawings, and of a script that an e-reader may lack;
+    other text uses the e-reader's own fonts."""
     own = customs(language).script.faces
     return sorted({*own, *(face for chapter in chapters for face in _FACE.findall(chapter.body))})
 
 
 def _fonts(book: Book) -> dict[str, Rendering]:
-    """The faces of the drawings, with the characters of the book, by their files."""
+    """Return the fonts of the drawings, with the characters of the book, by file name."""
     shown = "".join(sorted(frozenset("".join(chapter.body for chapter in book.chapters))))
     faces = _faces(book.chapters, book.language)
     return {f"fonts/{face}.woff": font_of(f"{face}.woff", face, shown) for face in faces}
 
 
 def _style(page: Page, chapters: Sequence[Chapter]) -> str:
-    """The style of the book, the sizes of its drawings and the faces in them."""
+    """Return the style sheet of the book, with the sizes of its drawings and their fonts."""
     base = (resources.templates_folder() / "ebook" / "style.css").read_text("utf-8")
     own = customs(page.language).script.faces[:1]
     text = "".join(f'body {{ font-family: serif, "{face}" }}\n' for face in own)

@@ -1,4 +1,5 @@
-"""The template engine: escapes everything, refuses unknown names, translates with ``t()``."""
+"""The template engine: escapes everything, raises errors for unknown names, translates with
+``t()``."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from builder.i18n.translate import Translator
 
 
 class _Compiled(BytecodeCache):
-    """What templates are compiled to, as long as the process runs: it is the same in every language."""
+    """A cache of compiled templates in this process; they are the same in every language."""
 
     def __init__(self) -> None:
         self._codes: dict[tuple[str, str], CodeType | None] = {}
@@ -37,12 +38,13 @@ _JSON: Mapping[str, Any] = {
 
 
 def as_json(value: object) -> Markup:
-    """A value as the templates' ``tojson`` writes it, for what several pages have in them."""
+    """Return a value as JSON, as the templates' ``tojson`` writes it, for content that several
+    pages share."""
     return htmlsafe_json_dumps(value, **_JSON)
 
 
 def environment(tr: Translator) -> Environment:
-    """An environment over ``templates/html`` in a reader's language."""
+    """Return a template environment over ``templates/html`` in a language."""
     made = Environment(
         loader=FileSystemLoader(resources.templates_folder() / "html"),
         autoescape=True,

@@ -1,4 +1,4 @@
-"""Fonts for pages and books: no more of each than is shown."""
+"""Fonts for pages and books, reduced to the characters that are shown."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from builder.outputs.output import Rendering
 
 
 def font_of(name: str, face: str, characters: str) -> Rendering:
-    """The file of a face with these characters, to be made."""
+    """Return the rendering of a font file with these characters."""
     return Rendering(name, ("woff", face, characters), partial(web_font, face, characters))
 
 
 def web_font(face: str, characters: str) -> bytes:
-    """A face as a WOFF file that holds these characters, as far as it has them."""
+    """Return a face as a WOFF file with these characters, as far as the face has them."""
     from fontTools.ttLib import TTFont
 
     cut = font_subsets.for_web(face, map(ord, characters))

@@ -1,4 +1,4 @@
-"""The index of the rules: terms and titles, each with the cases that speak of it.
+"""The index of the rules: terms and titles, each with the cases that mention it.
 
 It refers to case numbers, which are the same in every output and language.
 """
@@ -22,15 +22,15 @@ _KANA = (
     ),
     *(("マ", "マミムメモ"), ("ヤ", "ヤユヨ"), ("ラ", "ラリルレロ"), ("ワ", "ワヲン")),
 )
-"""The rows of kana by their first one."""
+"""The rows of kana, each by its first character."""
 
 OTHERS = "漢字"
-"""The group of what begins with a character whose reading is not known."""
+"""The group of entries that begin with a character whose reading is unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A word with the numbers of its cases, that of its definition first."""
+    """An index entry with its case numbers; the case that defines it comes first."""
 
     name: str
     numbers: tuple[str, ...]
@@ -39,18 +39,18 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The entries under one letter."""
+    """The index entries under one letter."""
 
     letter: str
     entries: tuple[Entry, ...]
 
 
 _LEADING = {"en": re.compile(r"(the|an?|and|in) ", re.I)}
-"""Words that no entry begins with, by language."""
+"""Words that are removed from the beginning of entries, by language."""
 
 
 def index_of(rules: RulesText) -> tuple[Group, ...]:
-    """The index of a language's rules, letter by letter."""
+    """Return the index of a language's rules, letter by letter."""
     entries: dict[str, Entry] = {}
     for found in (*_terms(rules), *_titles(rules)):
         name = found.name[:1].upper() + found.name[1:]
@@ -74,7 +74,7 @@ def _terms(rules: RulesText) -> Iterable[Entry]:
 
 
 def terms_in(case: Case) -> set[str]:
-    """The ids of the terms that a case marks."""
+    """Return the ids of the terms that a case marks."""
     return {run.term for block in case.blocks for item in block.items for run in item if run.term}
 
 
@@ -101,7 +101,7 @@ def _letter(entry: Entry) -> str:
 
 
 def _place(entry: Entry) -> tuple[int, str, str]:
-    """Latin letters before kana, kana before the rest."""
+    """Return the sort key of an entry: Latin letters before kana, kana before the rest."""
     letter = _letter(entry)
     rank = 2 if letter == OTHERS else 1 if letter > "\u2fff" else 0
     return rank, letter, fold(entry.reading or entry.name)

@@ -1,4 +1,5 @@
-"""Scenes as SVG within a page: short path data, and symbols that all drawings of the page share.
+"""Writes scenes as SVG within a page: short path data, and symbols that all drawings of the page
+share.
 
 Coordinates are whole numbers, ``MAP_UNITS`` or ``SYMBOL_UNITS`` to the millimetre, each relative to
 the one before; text stays text, in the page's own fonts. A page writes :meth:`Sprites.definitions`
@@ -19,10 +20,10 @@ from builder.outputs.formats.svg_elements import printable
 from builder.raster_images import shown
 
 MAP_UNITS = 12
-"""Units of a millimetre in drawings: finer than a screen shows them."""
+"""Units per millimetre in drawings: finer than a screen shows."""
 
 SYMBOL_UNITS = 40
-"""Units of a millimetre in symbols, which may be shown enlarged."""
+"""Units per millimetre in symbols, which may be shown enlarged."""
 
 
 class Sprites:
@@ -34,7 +35,7 @@ class Sprites:
         self._sizes: dict[tuple[str, str], str] = {}
 
     def definitions(self) -> Markup:
-        """Every symbol that was asked for, in an element that takes no room."""
+        """Return every symbol used so far, in an element that takes no space."""
         if not self._written:
             return Markup("")
         head = (
@@ -43,8 +44,8 @@ class Sprites:
         return Markup(head) + Markup("").join(self._written) + Markup("</defs></svg>")
 
     def picture(self, scene: Scene, title: str, kind: str, *, late: bool = False) -> Markup:
-        """A drawing that may come again (a counter, a swatch) by reference, with its name. A ``late``
-        one waits as text until it is seen, see :meth:`drawing`."""
+        """Return a drawing that may recur (a counter, a swatch) as a reference, with its title. A
+        ``late`` drawing stays inactive text until it is scrolled into view, see :meth:`drawing`."""
         whole = Scene(scene.width, scene.height, scene.items, scene.symbols)
         name = self._symbol(whole.digest(), scene.items, scene)
         scale = exact(MAP_UNITS / SYMBOL_UNITS)
@@ -53,23 +54,25 @@ class Sprites:
         return self._late(drawn, scene, kind) if late else drawn
 
     def drawing(self, scene: Scene, title: str, kind: str) -> Markup:
-        """A drawing of its own, with its name; the counters in it are shared symbols. It is large, so a
-        browser that runs scripts takes it for text, and the page's script draws it when it is seen."""
+        """Return a drawing that occurs once, with its title; the counters in it are shared symbols.
+        As it is large, browsers that run scripts first treat it as text, and the page's script
+        draws it when it is scrolled into view."""
         body = Markup(_Writer(self, scene, MAP_UNITS).items(scene.items))
         return self._late(self._svg(scene, body, title, kind), scene, kind)
 
     def _late(self, drawn: Markup, scene: Scene, kind: str) -> Markup:
-        """A place of a drawing's size that holds it for those who have no scripts."""
+        """Return a placeholder of a drawing's size; it contains the drawing for browsers without
+        scripts."""
         place = Markup('<span class="late {} {}"><noscript>{}</noscript></span>')
         return place.format(kind, self._size(scene), drawn)
 
     def sizes(self) -> str:
-        """The style sheet of the drawings made so far: their widths and heights in millimetres."""
+        """Return the style sheet of the drawings made so far: their widths and heights in mm."""
         sizes = self._sizes.items()
         return "\n".join(f".{name} {{ --wide: {w}; --high: {h} }}" for (w, h), name in sizes)
 
     def _svg(self, scene: Scene, body: Markup, title: str, kind: str) -> Markup:
-        """The element; a drawing without a title adds nothing to what is read aloud."""
+        """Return the SVG element; a drawing without a title is hidden from screen readers."""
         wide, high = round(scene.width * MAP_UNITS), round(scene.height * MAP_UNITS)
         said = Markup('role="img"') if title else Markup('aria-hidden="true"')
         name = Markup("<title>{}</title>").format(title) if title else Markup("")
@@ -78,12 +81,12 @@ class Sprites:
         return head.format(kind, wide, high, said, name, body)
 
     def _size(self, scene: Scene) -> str:
-        """The page's class of a size."""
+        """Return the page's CSS class for a scene's size."""
         size = short(scene.width), short(scene.height)
         return self._sizes.setdefault(size, f"w{len(self._sizes) + 1}")
 
     def _symbol(self, digest: str, items: Sequence[Item], scene: Scene) -> str:
-        """The page's id of a symbol; its definition is written when it is first asked for."""
+        """Return the page's id of a symbol; its definition is written on first use."""
         if digest not in self._names:
             body = _Writer(self, scene, SYMBOL_UNITS).items(items)
             self._names[digest] = f"s{len(self._names) + 1}"
@@ -92,12 +95,12 @@ class Sprites:
         return self._names[digest]
 
     def placed(self, digest: str, scene: Scene) -> str:
-        """The id of a symbol that a scene holds."""
+        """Return the id of a symbol that a scene contains."""
         return self._symbol(digest, scene.symbols[digest], scene)
 
 
 class _Writer:
-    """Writes the items of one scene with so many units to the millimetre."""
+    """Writes the items of one scene with ``units`` to the millimetre."""
 
     def __init__(self, sprites: Sprites, scene: Scene, units: int) -> None:
         self._sprites, self._scene, self._units = sprites, scene, units
@@ -141,7 +144,8 @@ class _Writer:
         return f'<path{looks} d="{data}"/>'
 
     def _discs(self, item: Discs) -> str:
-        """Discs without an edge are the round ends of lines of no length: the shortest data."""
+        """Write discs. Those without an edge become lines of no length with round ends, which is
+        the shortest data."""
         if item.stroke or not item.fill:
             rings = "".join(self._ring(*disc) for disc in item.discs)
             looks = f' fill="{_colour(item.fill)}"'
@@ -210,7 +214,7 @@ class _Writer:
 
 
 def _colour(colour: str | None) -> str:
-    """A colour in its shortest form."""
+    """Return a colour in its shortest form."""
     if not colour:
         return "none"
     r, g, b = colour[1:3], colour[3:5], colour[5:7]
@@ -218,12 +222,14 @@ def _colour(colour: str | None) -> str:
 
 
 def _gap(number: int) -> str:
-    """A number behind another: a minus parts them as well as a space."""
+    """Return a number that follows another, with a space before it unless its minus sign separates
+    them."""
     return str(number) if number < 0 else f" {number}"
 
 
 def _run(sub: Sub, units: int) -> str:
-    """Path data of a run: its start, then steps in whole units; steps of nothing are left out."""
+    """Return the path data of a subpath: its start, then steps in whole units; steps of no length
+    are left out."""
     points = [(round(x * units), round(y * units)) for x, y in sub.points]
     start = f"M{points[0][0]}{_gap(points[0][1])}"
     steps = _curves(points) if sub.curve else _lines(points)
@@ -247,5 +253,5 @@ def _curves(points: Sequence[tuple[int, int]]) -> str:
 
 
 def _joined(steps: Iterable[str]) -> str:
-    """Steps behind a command letter, which needs no space behind it."""
+    """Join steps after a command letter, which needs no space after it."""
     return "".join(steps).removeprefix(" ")

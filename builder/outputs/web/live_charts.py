@@ -1,4 +1,5 @@
-"""Live charts for a page: what its form shows, and the data from which its script computes them."""
+"""Live charts for a page: the content of its form, and the data from which its script computes
+results."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from builder.rules.registry import live_charts_of
 
 
 def live_views(game: Game, tr: Translator, pictures: Pictures) -> list[dict[str, Any]]:
-    """The forms of a game's live charts, each with its results table."""
+    """Return the forms of a game's live charts, each with its results table."""
     return [
         {
             "id": chart.id,
@@ -37,7 +38,7 @@ def live_views(game: Game, tr: Translator, pictures: Pictures) -> list[dict[str,
 
 
 def _shown_table(chart: LiveChart, tr: Translator) -> dict[str, Any]:
-    """The chart's table as it is shown, with its own names of lines and columns."""
+    """Return the chart's table for display, with the chart's own names of lines and columns."""
     found = results_view(chart.table, (), tr)
     for line, roll in zip(found["rolls"], sorted(chart.table.results), strict=True):
         if roll in chart.lines:
@@ -56,7 +57,7 @@ def _field(game: Game, asked: Input, tr: Translator, pictures: Pictures) -> dict
 
 
 def _label(asked: Input, tr: Translator) -> str:
-    """What an input is called; nothing for one that stands beside another."""
+    """Return the label of an input; empty for one that stands beside another."""
     if not isinstance(asked.label, str):
         return asked.label(tr)
     return tr(asked.label) if asked.label else ""
@@ -69,7 +70,7 @@ def _option(game: Game, option: Option, tr: Translator, pictures: Pictures) -> d
 
 
 def _rows(fields: Iterable[dict[str, Any]]) -> Iterable[list[dict[str, Any]]]:
-    """The fields by line: one without a label stands beside the one before it."""
+    """Yield the fields by line: one without a label stands beside the one before it."""
     line: list[dict[str, Any]] = []
     for field in fields:
         if field["label"] and line:
@@ -81,12 +82,12 @@ def _rows(fields: Iterable[dict[str, Any]]) -> Iterable[list[dict[str, Any]]]:
 
 
 def live_data(game: Game, tr: Translator) -> dict[str, Any]:
-    """What the page's script computes from: charts by id, in plain values."""
+    """Return the data from which the page's script computes: charts by id, in plain values."""
     return {chart.id: chart_data(chart, tr) for chart in live_charts_of(game)}
 
 
 def chart_data(chart: LiveChart, tr: Translator) -> dict[str, Any]:
-    """One chart in plain values, for JSON."""
+    """Return one chart in plain values, for JSON."""
     terms = [*chart.terms, *(Named(v.name) for v in chart.shown)]
     stages = chart.reckoning.reached(terms)
     return {
@@ -125,7 +126,7 @@ def _input(asked: Input) -> dict[str, Any]:
 
 
 def _codes(table: ResultsTable, tr: Translator) -> dict[str, dict[str, str]]:
-    """What the codes mean, in the legend's order."""
+    """Return the meaning of the result codes, in the legend's order."""
     return {
         code: {"effect": result.effect, "text": tr(result.text)}
         for code, result in table.codes.items()

@@ -1,5 +1,5 @@
-"""The rules reference, with its fonts and the art of its maps, and as books for e-readers; the rulebook
-beside it where nothing else is printed."""
+"""The rules reference, with its fonts and the art of its maps, and as e-books; also the rulebook as
+PDF if nothing else is printed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from builder.outputs.web.page_content import Page, page_of
 from builder.outputs.web.script_fonts import faces_of
 
 SCREEN = Paper("screen", 180.0, 240.0)
-"""The shape of an e-reader, mm; five counters lie across the cover."""
+"""The size of an e-reader's screen in mm; five counters fit across the cover."""
 FACES = (
     "serif",
     "serif-italic",
@@ -45,7 +45,7 @@ FACES = (
 
 
 def draw(bench: Workbench) -> Drawn:
-    """The pages in every language that the game has rules in."""
+    """Draw the pages in every language that the game has rules in."""
     books = [] if "paper" in bench.wanted else draw_rulebook(bench)
     if any(bench.game.rules_in(language) for language in bench.languages):
         books += _art(bench)
@@ -63,8 +63,8 @@ def draw(bench: Workbench) -> Drawn:
 
 
 def _pages(bench: Workbench) -> Iterator[Page]:
-    """The pages in the languages that there are rules in, kept as long as nothing changes that they
-    show."""
+    """Yield the pages in the languages that there are rules in, from the cache while nothing that
+    they show has changed."""
     spoken = [lang for lang in bench.languages if bench.game.rules_in(lang)]
     for language in spoken:
         if language not in bench.drafts:
@@ -85,7 +85,7 @@ def _page(bench: Workbench, spoken: Sequence[str], game: Game, draft: Draft) -> 
 
 
 def _cover(bench: Workbench, language: str) -> Scene | None:
-    """The cover of a book for e-readers, as that of the printed one."""
+    """Return the cover of the e-book, which is that of the printed rulebook."""
     first = [bench.maps[language].drawings[m.id] for m in bench.game.maps[:1]]
     draw = partial(_cover_over, first)
     given, draft = tuple(map.look for map in first), bench.drafts[language]
@@ -103,14 +103,15 @@ def _cover_over(
 
 
 def _ebook(bench: Workbench, page: Page, cover: Scene | None) -> Rendering:
-    """A page as a book, under its cover."""
+    """Return the rendering of a page as an e-book with its cover."""
     tr, look = bench.drafts[page.language].tr, bench.digests.of(cover).hex() if cover else ""
     return ebook(page, tr, bench.game.id, cover, look, bench.written)
 
 
 def _art(bench: Workbench) -> Iterator[Rendering]:
-    """The art of the maps, which pages in all languages show: shared out among who draws these, the last
-    first, as whoever draws the first has more to do than others."""
+    """Yield the renderings of the map art, which pages in all languages share. They are divided
+    among the processes that draw the languages, beginning with the last, as the process with the
+    first language has more to do."""
     shares = cycle(reversed(bench.languages))
     for map, language in zip(bench.game.maps, shares, strict=False):
         if language not in bench.drafts or bench.trial:
@@ -122,7 +123,8 @@ def _art(bench: Workbench) -> Iterator[Rendering]:
 
 
 def join(bench: Workbench, handed: Sequence[list[Page]]) -> Drawn:
-    """All pages, which search one another, and the fonts for what they show."""
+    """Return all pages with their common search index, and the fonts for the characters that they
+    show."""
     made = [page for pages in handed for page in pages]
     if not made:
         return Drawn()

@@ -1,4 +1,5 @@
-"""What a page shows, gathered from the game: sections, cases, charts, counters, glossary, index."""
+"""The content of a page, collected from the game: sections, cases, charts, counters, glossary,
+index."""
 
 from __future__ import annotations
 
@@ -25,14 +26,15 @@ from builder.outputs.web.place_tables import place_views
 from builder.rules.examples import ExampleRun
 
 MOST_FOUND = 14
-"""So many rules are listed by a search at most."""
+"""The largest number of rules that a search lists."""
 
 
 @dataclass(frozen=True)
 class CaseView:
-    """One case, set: ``body`` and ``notes`` are HTML, ``plain`` the text that search finds.
-    ``terms`` are the ids of those that it marks. ``wide`` cases hold charts, which need the room of the
-    margin; ``fallback`` is the language of one that is not translated, ``waits`` whether it says so."""
+    """A case as a page shows it: ``body`` and ``notes`` are HTML, ``plain`` is the text for the
+    search. ``terms`` are the ids of the terms that it marks. ``wide`` cases contain charts, which
+    also use the margin; ``fallback`` is the language of a case that is not translated, ``waits``
+    whether that is stated."""
 
     number: str
     title: str
@@ -67,7 +69,7 @@ class Other:
 
 @dataclass(frozen=True)
 class PhaseView:
-    """A phase of the sequence of play; ``side`` says who has it, if not both."""
+    """A phase of the sequence of play; ``side`` names the side that it belongs to, if not both."""
 
     letter: str
     name: str
@@ -86,9 +88,10 @@ class Roster:
 
 @dataclass(frozen=True)
 class Page:
-    """A whole page. ``name`` is that of its language, ``charts`` are those that the rules do not show
-    already; ``words`` and ``data`` are what the page's scripts say and compute from, ``places`` what they
-    tell of places on the ``maps``, ``symbols`` what its drawings share, ``sizes`` their style sheet."""
+    """A whole page. ``name`` is that of its language; ``charts`` are those that the rules do not
+    already show; ``words`` and ``data`` are the texts and the data of the page's scripts,
+    ``places`` the data about places on the ``maps``, ``symbols`` the shared symbols of its
+    drawings, ``sizes`` their style sheet."""
 
     language: str
     name: str
@@ -123,8 +126,8 @@ def page_of(
     languages: Sequence[str],
     runs: Sequence[ExampleRun],
 ) -> Page:
-    """The page in the draft's language; ``boards`` are the maps that it shows, by id, ``languages``
-    are all that the reference has."""
+    """Return the page in the drawing context's language; ``boards`` are the maps that it shows, by
+    id, ``languages`` are all languages of the reference."""
     tr = draft.tr
     rules = game.rules_in(tr.language)
     assert rules is not None
@@ -187,7 +190,7 @@ def _phases(game: Game, tr: Translator, numbers: set[str]) -> Iterable[PhaseView
 
 
 def _charts(game: Game, setter: BlockSetter) -> Markup:
-    """The tables and tracks that no case shows; the places of boards that are no grids."""
+    """Return the tables and tracks that no case shows, and the places of boards without a grid."""
     tables = [Block(kind="table", target=t.id) for t in game.tables if t.id not in setter.shown]
     tracks = [Block(kind="track", target=t.id) for t in game.tracks if t.id not in setter.shown]
     places = (Markup(setter.macros.chart(view)) for view in place_views(game, setter.tr))
@@ -220,7 +223,7 @@ def _counter(
 
 
 def _foreign(game: Game, rules: RulesText, term: Term, tr: Translator) -> str:
-    """What a term is called in the other languages; or that it is not translated."""
+    """Return a term's names in the other languages, or a remark that it is not translated."""
     if rules.is_lent(term):
         return tr("Not translated")
     others = [r for r in game.rules if r.language != rules.language]
@@ -229,7 +232,8 @@ def _foreign(game: Game, rules: RulesText, term: Term, tr: Translator) -> str:
 
 
 def _sections(rules: RulesText, setter: BlockSetter) -> tuple[Section, ...]:
-    """The cases, grouped: a case of depth 1 opens a section, as does the first case of all."""
+    """Group the cases into sections: a case of depth 1 begins a section, as does the first case of
+    all."""
     groups: list[list[Case]] = []
     for case in rules.cases:
         if case.depth == 1 or not groups:

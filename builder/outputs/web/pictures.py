@@ -1,4 +1,5 @@
-"""What a page draws: counters, terrain swatches and the positions of examples, by the code of print."""
+"""The drawings on a page: counters, terrain swatches and the positions of examples, drawn by the
+same code as for print."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ class Pictures:
         self._sprites = Sprites()
 
     def swatch(self, terrain: TerrainType) -> Markup:
-        """A hex of terrain. Its name stands beside it, so the picture itself has none."""
+        """Return a hex of terrain. Its name stands beside it, so the picture itself has no title."""
         from builder.drawing.maps import swatch
 
         if not self._game.maps:
@@ -36,24 +37,24 @@ class Pictures:
         return self._sprites.picture(drawn, "", "swatch")
 
     def counter(self, counter: Unit | Marker, side: counters.Side, title: str) -> Markup:
-        """One side of a counter; ``title`` is read aloud."""
+        """Return one side of a counter; ``title`` is for screen readers."""
         face = counters.face(self._game, counter, side, self._draft)
         return self._sprites.picture(face, title, "counter", late=True)
 
     def figure(self, figure: Figure, title: str) -> Markup:
-        """An example's position, if its map is drawn; ``title`` is read aloud."""
+        """Return an example's position, if its map is drawn; ``title`` is for screen readers."""
         if not self._figures.knows(figure):
             return Markup("")
         return self._sprites.drawing(self._figures.draw(figure), title, "position")
 
     def overlay(self, words: Scene) -> Markup:
-        """The words of a map, to lie upon its picture."""
+        """Return the words of a map, to be laid over its picture."""
         return self._sprites.drawing(words, "", "upon")
 
     def definitions(self) -> Markup:
-        """The symbols of all drawings made so far, to be written before them."""
+        """Return the symbols of all drawings made so far, to be written before them."""
         return self._sprites.definitions()
 
     def sizes(self) -> str:
-        """The style sheet of the sizes of all drawings made so far."""
+        """Return the style sheet with the sizes of all drawings made so far."""
         return self._sprites.sizes()

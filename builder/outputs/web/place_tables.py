@@ -1,4 +1,5 @@
-"""The places of boards that are no grids, as tables: what each is, and where one goes from it."""
+"""The places of boards without a grid as tables: the terrain of each, and the places adjacent to
+it."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from builder.model.space import Cell
 
 
 def place_views(game: Game, tr: Translator) -> Iterator[dict[str, Any]]:
-    """A table for each board of points, areas or boxes; then the exits of each theatre."""
+    """Yield a table for each board of points, areas or boxes; then the exits of each theatre."""
     for sheet in game.maps:
         if sheet.spots:
             yield _places(game, sheet, tr)
@@ -41,7 +42,7 @@ def _places(game: Game, sheet: MapSheet, tr: Translator) -> dict[str, Any]:
 
 
 def _near(sheet: MapSheet, cell: Cell, to: Cell, kinds: dict[str, str], tr: Translator) -> str:
-    """A neighbour, with what leads there and what is crossed."""
+    """Describe an adjacent place, with the path that leads there and what is crossed."""
     side = sheet.space.side_between(cell, to)
     met = (
         *sorted(sheet.path_steps.get((cell, to), ())),

@@ -1,4 +1,4 @@
-"""The faces of pages in scripts that ``templates/html/reference.css`` does not name."""
+"""The font faces of pages in scripts that ``templates/html/reference.css`` does not name."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ _WEIGHTS = (400, 700)
 
 
 def faces_of(languages: Iterable[str]) -> Iterator[str]:
-    """The faces of the languages' own scripts."""
+    """Yield the faces of the languages' own scripts."""
     for language in languages:
         yield from customs(language).script.faces
 
 
 def script_style(language: str, spoken: Iterable[str] = ()) -> str:
-    """What a page in a language adds to the style: its script's faces, and that they are used; and those
-    of the other languages that it names, ``spoken``. Empty where the style has them."""
+    """Return the style rules that a page in a language needs in addition: the faces of its script
+    and their use, and those of the other languages that it names, ``spoken``. Empty if the base
+    style sheet has them already."""
     own = customs(language).script
     others = {customs(other).script.id: other for other in spoken if other != language}
     named = [other for name, other in others.items() if name != own.id]
@@ -38,7 +39,8 @@ def _own_style(script: Script) -> str:
 
 
 def _foreign_style(language: str) -> str:
-    """The face for what a page tells in another language: its name, and cases that a search finds."""
+    """Return the face for what a page shows in another language: the language's name, and cases
+    found by a search."""
     script = customs(language).script
     if not _is_added(script):
         return ""

@@ -49,8 +49,8 @@ def search_index(pages: Sequence[Page]) -> dict[str, object]:
 
 
 def _forms(term: Term) -> str:
-    """Every word that a reader may have for a term: how it is read, its other forms, and even the words
-    that texts avoid."""
+    """Return every word that a reader may use for a term: its name, its reading, its other forms,
+    and also words that the texts avoid."""
     return " / ".join(filter(None, (term.name, term.reading, *term.also, *term.avoid)))
 
 

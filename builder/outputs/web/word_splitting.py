@@ -1,4 +1,5 @@
-"""How words are found and sorted: letters folded, runs of Latin and of Japanese script split."""
+"""Splits text into words for searching and sorting: letters folded, runs of Latin and of Japanese
+script separated."""
 
 from __future__ import annotations
 
@@ -11,12 +12,12 @@ _TO_KATAKANA = {code: code + 0x60 for code in range(ord("ぁ"), ord("ゖ") + 1)}
 
 
 def fold(text: str) -> str:
-    """Full-width to half, capitals to small, hiragana to katakana."""
+    """Normalise text: full-width to half-width, capitals to lower case, hiragana to katakana."""
     return unicodedata.normalize("NFKC", text).lower().translate(_TO_KATAKANA)
 
 
 def tokens(text: str) -> list[str]:
-    """What a text is found by; a plural s is dropped."""
+    """Return the search words of a text; a plural s is dropped."""
     folded = fold(text)
     found = [_singular(w) for w in _LATIN.findall(folded)]
     for run in _JAPANESE.findall(folded):

@@ -1,1 +1,1 @@
-"""What game systems share: dice, tables, costs, zones, paths, positions."""
+"""What game systems share: dice, tables, costs, zones of control, paths and positions."""

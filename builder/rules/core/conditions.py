@@ -1,4 +1,5 @@
-"""Conditions that a spec writes: ``VC.eliminated >= 2 or (VC.reduced == 2 and US.eliminated == 0)``."""
+"""Conditions written in a spec file, as ``VC.eliminated >= 2 or (VC.reduced == 2 and US.eliminated
+== 0)``."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ _COMPARE: dict[str, Callable[[int, int], bool]] = {
 
 
 class ConditionError(ValueError):
-    """A condition that cannot be read; ``hint`` says what there is."""
+    """Raised for a condition that cannot be parsed; ``hint`` says what is allowed."""
 
     def __init__(self, message: str, hint: str = "") -> None:
         super().__init__(message)
@@ -26,7 +27,7 @@ class ConditionError(ValueError):
 
 
 def holds(text: str, facts: Mapping[str, int]) -> bool:
-    """Whether a condition is true of some facts; raises :class:`ConditionError`."""
+    """Tell whether a condition is true for the given facts; raises :class:`ConditionError`."""
     reader = _Reader(text, facts)
     found = reader.either()
     reader.end()
@@ -34,13 +35,13 @@ def holds(text: str, facts: Mapping[str, int]) -> bool:
 
 
 def names_in(text: str) -> frozenset[str]:
-    """The facts that a condition asks for; raises :class:`ConditionError`."""
+    """Return the names of the facts that a condition uses; raises :class:`ConditionError`."""
     words = (word for word in _tokens(text) if word[0].isalpha())
     return frozenset(word for word in words if word not in ("and", "or"))
 
 
 class _Reader:
-    """Reads one condition by recursive descent: or, and, comparison or brackets."""
+    """A recursive descent parser that evaluates one condition: or, and, comparison, brackets."""
 
     def __init__(self, text: str, facts: Mapping[str, int]) -> None:
         self.text, self.facts = text, facts

@@ -1,4 +1,5 @@
-"""The sources that rolls of :mod:`builder.model.dice` come from, and what they are asked for."""
+"""Sources of dice rolls (for the dice of :mod:`builder.model.dice`): given rolls and seeded random
+rolls."""
 
 from __future__ import annotations
 
@@ -13,19 +14,21 @@ __all__ = ["NO_ROLLS", "Dice", "DiceError", "Hand", "Rolls", "Seeded", "at_least
 
 
 def at_least(dice: Dice, target: int) -> Fraction:
-    """The chance of a sum of ``target`` or more."""
+    """Return the chance that the sum of the dice is ``target`` or more."""
     return sum((p for roll, p in dice.chances().items() if roll >= target), Fraction(0))
 
 
 @dataclass(frozen=True, slots=True)
 class Rolls:
-    """Rolls that were made already, in order: an example's ``dice``, or a player's."""
+    """Dice rolls that are given in advance, in order: the ``dice`` of an example, or the rolls that
+    a player made."""
 
     made: tuple[int, ...] = ()
 
     def first(self, dice: Dice) -> int | None:
-        """The sum of the first dice made, or ``None`` if none were. A script may give the sum or the
-        single dice; raises :class:`DiceError` for a number that these dice cannot show."""
+        """Return the sum of the first given roll, or ``None`` if there is none. The given numbers
+        may be the sum or the single dice; raises :class:`DiceError` for a number that these dice
+        cannot show."""
         if not self.made:
             return None
         single = len(self.made) >= dice.count > 1
@@ -40,8 +43,8 @@ NO_ROLLS = Rolls()
 
 @dataclass
 class Hand:
-    """Dice rolled one after the other: first those that were made at a table, then a seed's. ``log``
-    keeps what was rolled, with what for."""
+    """Dice that are rolled one after the other: first the given rolls, then random rolls from a
+    seed. ``log`` records each roll with its purpose."""
 
     made: list[int] = field(default_factory=list)
     seed: int | None = None
@@ -49,7 +52,8 @@ class Hand:
     _more: Seeded | None = field(init=False, default=None, repr=False)
 
     def roll(self, dice: Dice, purpose: str = "") -> int:
-        """The next roll; raises :class:`DiceError` if these dice cannot show it, or none is left."""
+        """Return the next roll; raises :class:`DiceError` if these dice cannot show it, or if no
+        roll is left."""
         if self.made:
             found = self.made.pop(0)
             found = dice.highest if found == 0 and dice == Dice(1, 10) else found
@@ -66,7 +70,7 @@ class Hand:
 
 @dataclass
 class Seeded:
-    """An endless source of rolls that a seed repeats."""
+    """An endless source of random rolls; the same seed gives the same rolls."""
 
     seed: int
     _random: random.Random = field(init=False, repr=False)
@@ -75,10 +79,10 @@ class Seeded:
         self._random = random.Random(self.seed)
 
     def roll(self, dice: Dice) -> int:
-        """One sum."""
+        """Roll the dice once and return the sum."""
         return dice.read([self._random.randint(1, dice.sides) for _ in range(dice.count)])
 
     def many(self, dice: Dice) -> Iterator[int]:
-        """Sums without end."""
+        """Yield the sums of an endless series of rolls."""
         while True:
             yield self.roll(dice)

@@ -1,8 +1,9 @@
-"""Charts that a reader sets: what is asked, how it leads to a cell of a results table, what it costs.
+"""Live charts: results tables with inputs that a reader sets, described as data. A live chart says
+which inputs there are, how they lead to a cell of the table, and what the numbers mean.
 
-A system describes its look-ups as such values; any page can then work them out from the table's own data,
-without knowing the system (``System.live``). What leads from the inputs to the table is the game's own
-reckoning (:mod:`builder.rules.expressions`), the same that its procedures work out.
+A system describes its look-ups as such values (``System.live``); any page can then work them out
+from the table's own data, without knowing the system. The formulas that lead from the inputs to the
+table are the game's own (:mod:`builder.rules.expressions`), the same that its procedures use.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from builder.rules.expressions.terms import Fixed, Term, Value, looked_up, text
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One of a choice's options; ``terrain`` is a terrain type that pictures it."""
+    """One option of a choice; ``terrain`` is the terrain type whose picture is shown with it."""
 
     id: str
     label: str
@@ -32,8 +33,8 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A whole number that the reader sets. One without a label stands beside the number before it; its
-    label may be said anew in each language."""
+    """A whole number that the reader sets. A number without a label is shown beside the number
+    before it; the label can be worded separately for each language."""
 
     id: str
     label: str | Callable[[Translator], str]
@@ -44,7 +45,8 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of several options, a text; the first one at the start."""
+    """A choice of one of several options, with a text as its value; the first option is
+    preselected."""
 
     id: str
     label: str
@@ -53,7 +55,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Toggle:
-    """A truth: something that holds or does not. Its label may be said anew in each language."""
+    """A yes-or-no input. Its label can be worded separately for each language."""
 
     id: str
     label: str | Callable[[Translator], str]
@@ -65,7 +67,7 @@ Input = Number | Choice | Toggle
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A number of the reckoning that is shown."""
+    """A number of the formula that the chart shows."""
 
     name: str
     label: str
@@ -74,8 +76,8 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """What results bring on average: a mean, or (``percent``) the chance that something happens. The
-    number may name the result's ``code``, and the inputs."""
+    """What results bring on average: a mean, or (with ``percent``) the chance that something
+    happens. The number may use the ``code`` of the result, and the inputs."""
 
     label: str
     number: Term
@@ -85,7 +87,7 @@ class Expected:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """Why there is nothing to look up, if a truth holds."""
+    """A condition under which there is nothing to look up, with the text that explains it."""
 
     when: Term
     text: str
@@ -95,17 +97,20 @@ class Bar:
 class LiveChart:
     """A results table with its inputs.
 
-    The inputs are named values by their ids. ``given`` are values that the reckoning asks for,
-    ``roles`` those whom it asks for in each role, by their values, all in terms of the inputs; an input
-    whose id is no stage's name is given as it is. ``row`` is the id of the band row, ``look_up`` the
-    number that finds the column in its bands, ``shift`` moves the column to the right, ``roll`` is added
-    to the roll; beyond the table's ends its last column or line counts. ``weights`` are how often each
-    roll comes, if not as the table's dice fall: cards of a deck, less those that the inputs say are
-    seen. ``lines`` are what the rolls are called where they are no numbers, ``heads`` what the columns
-    are. ``steers`` are the numbers that a click on a column head changes, with the sign that each has in
-    ``look_up``. ``answers`` are the procedures whose examples can be set here, and what the number that
-    is looked up is called in their answers; a ``row`` in them is the band row. ``many``, if given, is how
-    often the dice are thrown: codes are then whole numbers, and the chart shows the chances of their sum.
+    The inputs are values named by their ids. ``given`` has other values that the formula needs, and
+    ``roles`` the members of each role by their values, all expressed in the inputs; an input whose
+    id is not the name of a formula stage is passed on unchanged. ``row`` gives the id of the band
+    row, ``look_up`` the number that finds the column in its bands; ``shift`` moves the column to
+    the right, ``roll`` is added to the roll. Beyond the ends of the table its last column or line
+    counts.
+
+    ``weights`` says how often each roll comes where that differs from the table's dice: for example
+    cards of a deck, less those that the inputs report as seen. ``lines`` has the labels of rolls
+    that are not numbers, ``heads`` the labels of the columns. ``steers`` has the numbers that a
+    click on a column head changes, each with its sign in ``look_up``. ``answers`` has the
+    procedures whose examples can be set here, with the name that their answers give the number that
+    is looked up; ``row`` in an answer is the band row. ``many``, if given, is how often the dice
+    are thrown: then codes are whole numbers, and the chart shows the chances of their sum.
     """
 
     id: str
@@ -132,25 +137,25 @@ class LiveChart:
     many: Term | None = None
 
     def frequencies(self) -> dict[int, Term]:
-        """How often each roll comes, as whole numbers."""
+        """Return how often each roll comes, as whole numbers."""
         if self.weights:
             return dict(self.weights)
         return {roll: Fixed(n) for roll, n in Dice.parse(self.table.dice).ways().items()}
 
     @property
     def terms(self) -> list[Term]:
-        """All that is worked out of the inputs and the reckoning."""
+        """All terms that are computed from the inputs and the formula."""
         found = [self.look_up, self.row, self.shift, self.roll]
         found += [e.number for e in self.expected] + [b.when for b in self.bars]
         found += [self.many] if self.many is not None else []
         return [*found, *self.frequencies().values()]
 
     def starts(self) -> dict[str, Value]:
-        """The inputs as they are at the start."""
+        """Return the starting value of each input."""
         return {i.id: i.options[0].id if isinstance(i, Choice) else i.start for i in self.inputs}
 
     def worked(self, inputs: Mapping[str, Value]) -> Worked:
-        """The chart's reckoning for some inputs, the others as at the start."""
+        """Evaluate the chart's formula for the given inputs; all others have their starting values."""
         asked = Worked(Reckoning(()), {**self.starts(), **inputs})
         given = {name: asked.value(term) for name, term in self.given.items()}
         roles = {
@@ -161,7 +166,7 @@ class LiveChart:
         return Worked(self.reckoning, {**left, **given}, roles)
 
     def labels(self) -> list[str]:
-        """Every text that the chart shows of its own, to be translated."""
+        """Return every text that belongs to the chart itself, for translation."""
         options = (o.label for i in self.inputs if isinstance(i, Choice) for o in i.options)
         found: list[object] = [self.title, *(i.label for i in self.inputs), *options]
         found += [v.label for v in self.shown] + [e.label for e in self.expected]
@@ -171,11 +176,12 @@ class LiveChart:
 
 
 def by_code(found: Mapping[str, int]) -> Term:
-    """A number for each result code; 0 for the others."""
+    """Return a term that is the given number for each result code, and 0 for all other codes."""
     return looked_up(text(CODE), found)
 
 
 def reach(table: ResultsTable, beyond: int = 2) -> tuple[int, int]:
-    """The least and greatest number that a table's rows tell apart, and a little more."""
+    """Return the least and greatest number that the rows of a table distinguish, widened by
+    ``beyond`` at both ends."""
     ends = [span(row) for row in table.rows]
     return min(low for low, _ in ends) - beyond, max(high for _, high in ends) + beyond

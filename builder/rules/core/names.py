@@ -1,4 +1,4 @@
-"""Arguments that are names of the game's own: asking refuses those that nobody has."""
+"""Arguments of questions that name things of the game; a question with an unknown name is refused."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from builder.rules.core.questions import sides_of
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """What the words of an argument name: units and markers (``id``, or ``id#2`` for a second one), or a
-    side."""
+    """What the words of an argument name: units and markers (``id``, or ``id#2`` for a second one),
+    or a side."""
 
     what: Literal["counter", "side"]
 
@@ -26,7 +26,7 @@ Side = Annotated[str, Named("side")]
 
 
 def strangers(game: Game, inputs: Model) -> Iterator[Problem]:
-    """The names in arguments that the game has not."""
+    """Yield a problem for each name in the arguments that the game does not have."""
     for name, field in type(inputs).model_fields.items():
         value = getattr(inputs, name)
         words = (value,) if isinstance(value, str) else value

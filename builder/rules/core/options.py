@@ -1,5 +1,5 @@
-"""Choices that a document leaves to the players: a system lists its own, a game decides them in its
-``options``."""
+"""Rules options: choices that a rules document leaves to the players. A system lists its choices,
+and a game decides them in its ``options``."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 
 
 def chosen(game: Game, choices: Choices, name: str) -> str:
-    """What a game chooses, in its ``options``."""
+    """Return what a game chooses for one of the system's choices, in its ``options``; the default
+    where it says nothing valid."""
     choice, said = choices[name], game.sheet.options.get(name, "")
     if choice.areas:
         known = _areas(game)
@@ -22,7 +23,8 @@ def chosen(game: Game, choices: Choices, name: str) -> str:
 
 
 def option_findings(game: Game, choices: Choices) -> Iterator[Problem]:
-    """Choices that nobody asks for, and values that they do not have."""
+    """Yield a problem for each option of the game that the system does not have, and for each value
+    that an option cannot have."""
     for name, value in game.sheet.options.items():
         path = ("sheet", "options", name)
         if name not in choices:
@@ -35,12 +37,12 @@ def option_findings(game: Game, choices: Choices) -> Iterator[Problem]:
 
 
 def _areas(game: Game) -> tuple[str, ...]:
-    """The names of the areas of all maps."""
+    """Return the names of the areas of all maps."""
     return tuple(a.id for m in game.maps for a in m.areas)
 
 
 class OptionLine(Model):
-    """One choice as it stands."""
+    """One choice with its rule, its possible values, and the value that the game has."""
 
     name: str
     rule: str
@@ -50,18 +52,18 @@ class OptionLine(Model):
 
 
 class OptionsInputs(Inputs):
-    """Nothing."""
+    """No arguments."""
 
 
 class OptionsReply(Reply):
-    """Every choice and how the game stands to it."""
+    """All choices of the system, each with the game's decision."""
 
     chosen: dict[str, str]
     options: tuple[OptionLine, ...]
 
 
 def options_procedure(choices: Choices, rule: str) -> Procedure[OptionsInputs, OptionsReply]:
-    """The procedure that lists a system's choices, under a rule."""
+    """Return the procedure that lists a system's choices, under a rule number."""
 
     def options(context: Context, given: OptionsInputs) -> OptionsReply:
         """List the choices that the rules leave open, and how the game decides them."""

@@ -1,4 +1,4 @@
-"""What is worked out of a game once, and kept for as long as the game is looked at."""
+"""Caches for values that are computed once for each game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 class _Same:
-    """A game that is equal to itself alone, for games are large to compare."""
+    """A cache key for a game that compares by identity, because games are expensive to compare."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -26,8 +26,8 @@ class _Same:
 
 
 def kept(make: Callable[[Game, Key], Made], most: int = 16) -> Callable[[Game, Key], Made]:
-    """A function of a game and something in it (an id) that makes its answer once; the ``most`` asked for
-    last are kept."""
+    """Memoise a function of a game and a key (an id): each result is computed once, and the
+    ``most`` recently used results are cached."""
 
     @lru_cache(maxsize=most)
     def once(game: _Same, key: Key) -> Made:
@@ -37,6 +37,6 @@ def kept(make: Callable[[Game, Key], Made], most: int = 16) -> Callable[[Game, K
 
 
 def kept_whole(make: Callable[[Game], Made], most: int = 16) -> Callable[[Game], Made]:
-    """The same of a function of a game alone."""
+    """Memoise a function of a game alone, like :func:`kept`."""
     made = kept(lambda game, _: make(game), most)
     return lambda game: made(game, None)

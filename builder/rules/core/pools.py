@@ -1,4 +1,4 @@
-"""Exact chances of pools of dice: how many hits so many dice come to."""
+"""Exact chances of dice pools: the number of hits of several dice."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ Counts = Mapping[int, Fraction]
 def one_die(
     faces: tuple[str, ...], hits: frozenset[str], double: frozenset[str], again: frozenset[str]
 ) -> dict[int, Fraction]:
-    """The chance of 0, 1 and 2 hits of one die whose faces are equally likely. A face of ``again`` is
-    rolled once more, and then counts as it falls."""
+    """Return the chance of 0, 1 and 2 hits of one die whose faces are equally likely. A face of
+    ``again`` is rolled once more, and the second roll counts."""
     plain: dict[int, Fraction] = {}
     chance = Fraction(1, len(faces))
     for face in faces:
@@ -32,7 +32,7 @@ def _count(face: str, hits: frozenset[str], double: frozenset[str]) -> int:
 
 
 def pooled(die: Counts, many: int) -> dict[int, Fraction]:
-    """The chance of each number of hits of ``many`` dice that are alike."""
+    """Return the chance of each number of hits of ``many`` equal dice."""
     return dict(_pooled(tuple(die.items()), many))
 
 
@@ -46,7 +46,7 @@ def _pooled(die: tuple[tuple[int, Fraction], ...], many: int) -> tuple[tuple[int
 
 
 def together(first: Counts, second: Counts) -> dict[int, Fraction]:
-    """The chance of each sum of two counts."""
+    """Return the chance of each sum of two independent counts."""
     found: dict[int, Fraction] = {}
     for a, p in first.items():
         for b, q in second.items():
@@ -55,5 +55,5 @@ def together(first: Counts, second: Counts) -> dict[int, Fraction]:
 
 
 def mean(chances: Counts) -> Fraction:
-    """What comes of it on average."""
+    """Return the average number of hits."""
     return sum((n * p for n, p in chances.items()), Fraction(0))

@@ -1,4 +1,4 @@
-"""What questions of every system name: maps, tables, scenarios, units, rolls."""
+"""Look-ups that questions of every system need: maps, tables, scenarios, units, rolls."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from builder.rules.procedures import Context, Refused
 
 
 def results_table(game: Game, id: str = "") -> ResultsTable:
-    """The game's combat results table: the one named, or its first; raises :class:`Refused`."""
+    """Return the combat results table with that id, or the game's first; raises :class:`Refused`."""
     tables = [t for t in game.tables if isinstance(t, ResultsTable)]
     if not tables:
         message, hint = "the game has no combat results table", "write one in tables/"
@@ -27,7 +27,7 @@ def results_table(game: Game, id: str = "") -> ResultsTable:
 
 
 def no_table(id: str) -> Problem:
-    """What is said of a results table that the rules ask for by its id."""
+    """Return the error for a results table that the rules need and the game lacks."""
     hint = f"write tables/{id}.yaml, with kind: results"
     return error(
         "no-results-table", f"the game has no results table {id}", ("tables", id), hint=hint
@@ -35,13 +35,13 @@ def no_table(id: str) -> Problem:
 
 
 def no_chart(id: str) -> Problem:
-    """What is said of a chart that the rules ask for by its id."""
+    """Return the error for a chart that the rules need and the game lacks."""
     hint = f"write tables/{id}.yaml, with kind: chart"
     return error("no-chart", f"the game has no chart {id}", ("tables", id), hint=hint)
 
 
 def map_of(game: Game, id: str = "") -> MapSheet:
-    """The map named, or the game's first; raises :class:`Refused`."""
+    """Return the map with that id, or the game's first; raises :class:`Refused`."""
     if not game.maps:
         hint = "add a map in maps/, or ask about the display"
         raise Refused(error("no-map", "the game has no map", ("maps",), hint=hint))
@@ -52,13 +52,13 @@ def map_of(game: Game, id: str = "") -> MapSheet:
 
 
 def hex_ids(sheet: MapSheet) -> str:
-    """What a map's hex ids look like, for hints."""
+    """Describe the range of a map's hex ids, for hints."""
     ids = tuple(sheet.space.ids)
     return f"this map's ids run from {ids[0]} to {ids[-1]}" if ids else "this map has no hexes"
 
 
 def scenario_of(game: Game, id: str = "") -> Scenario:
-    """The scenario of that id or number, or the game's first; raises :class:`Refused`."""
+    """Return the scenario with that id or number, or the game's first; raises :class:`Refused`."""
     if not game.scenarios:
         hint = "add a scenario in scenarios/"
         raise Refused(error("no-scenario", "the game has no scenario", ("scenarios",), hint=hint))
@@ -69,7 +69,7 @@ def scenario_of(game: Game, id: str = "") -> Scenario:
 
 
 def unit_of(game: Game, name: str) -> Unit:
-    """The unit of a piece's name (``id`` or ``id#2``); raises :class:`Refused`."""
+    """Return the unit of a piece name (``id`` or ``id#2``); raises :class:`Refused`."""
     found = game.counters.get(name.partition("#")[0])
     if not isinstance(found, Unit):
         raise Refused(unknown("unit", name, (u.id for u in game.units), ("given", "units")))
@@ -77,18 +77,19 @@ def unit_of(game: Game, name: str) -> Unit:
 
 
 def side_of(game: Game, unit: Unit) -> str:
-    """The side that plays a unit; the nation's own id if it names no side."""
+    """Return the side that plays a unit; the nation's own id if it names no side."""
     nation = game.nations.get(unit.nation)
     return (nation.side if nation else "") or unit.nation
 
 
 def sides_of(game: Game) -> set[str]:
-    """The sides that somebody plays."""
+    """Return the declared sides and the sides of all units."""
     return {s.id for s in game.sheet.sides} | {side_of(game, unit) for unit in game.units}
 
 
 def known_side(game: Game, side: str) -> str:
-    """A side that somebody plays, or nobody in particular; raises :class:`Refused` for any other."""
+    """Return a side that exists in the game, or the empty side unchanged; raises :class:`Refused`
+    for any other."""
     sides = sides_of(game)
     if side and side not in sides:
         raise Refused(unknown("side", side, sides, ("given", "side")))
@@ -96,12 +97,13 @@ def known_side(game: Game, side: str) -> str:
 
 
 def roll_on(context: Context, table: ResultsTable, die: int | None) -> int | None:
-    """The roll that was given or made for a table."""
+    """Return the roll that was given or made for a table; ``None`` if there is none."""
     return made_roll(context, Dice.parse(table.dice), die)
 
 
 def made_roll(context: Context, dice: Dice, die: int | None) -> int | None:
-    """The roll that was given or made, ``None`` if none; raises :class:`Refused` beyond the dice."""
+    """Return the roll that was given or made, ``None`` if there is none; raises :class:`Refused`
+    for a number that the dice cannot show."""
     roll = context.rolls.first(dice) if die is None else die
     if roll is not None and roll not in dice:
         hint = f"{dice} shows {dice.lowest} to {dice.highest}"

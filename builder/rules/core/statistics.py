@@ -1,7 +1,7 @@
-"""The one place where results tables are summed up. A system says what the codes of a table do, each as a
-number: 1 for what happens, or hits, steps, points. Printed charts, the rulebook, pages, the module and
-charts that are filled show what becomes of these numbers here, and live charts work out the same.
-"""
+"""Statistics of results tables, computed in this one place. A system says what each code of a table
+does, as a number: 1 for something that happens, or a number of hits, steps, points. Printed charts,
+the rulebook, pages, the module and filled charts show the statistics from here, and live charts
+compute the same."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from builder.model.tables import Effect, ResultsTable
 from builder.rules.core.tables import column_chances
 
 Worth = Mapping[str, int]
-"""What each code of a table brings of something; codes that are not there bring none."""
+"""What each code of a table brings of one thing, as a number; codes that are missing bring 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """Something that results do: whether (a share of all rolls is shown), or how much (``mean``: what a
-    roll brings on average). The rest is as a :class:`Statistic` has it."""
+    """Something that results bring, and how it is shown: as the share of all rolls in which it
+    happens, or as the average that a roll brings (``mean``). The other fields are those of a
+    :class:`Statistic`."""
 
     name: str
     effect: Effect
@@ -30,19 +31,19 @@ class Counted:
 
 
 def average(table: ResultsTable, column: int, of: Worth, added: int = 0) -> Fraction:
-    """What a roll in a column (from 1) brings on average; of what happens or does not, its chance.
-    ``added`` is added to the roll."""
+    """Return what a roll in a column (from 1) brings on average; for something that happens or not,
+    that is its chance. ``added`` is added to the roll."""
     return weighed(column_chances(table, column, added), of)
 
 
 def weighed(chances: Mapping[str, Fraction], of: Worth) -> Fraction:
-    """The same of codes by their chances."""
+    """Return what a roll brings on average, given the chance of each code."""
     return sum((chance * of.get(code, 0) for code, chance in chances.items()), Fraction(0))
 
 
 def statistics(table: ResultsTable, counted: Iterable[Counted]) -> tuple[Statistic, ...]:
-    """The lines under a table. What no result of it does has none, nor what is the same as a line
-    before."""
+    """Return the statistics lines for a table. Lines that no result of the table affects are left
+    out, and so are lines that repeat an earlier one."""
     present = {code for line in table.results.values() for code in line}
     lines: list[Statistic] = []
     seen: set[tuple[bool, str, frozenset[tuple[str, int]]]] = set()
@@ -66,24 +67,24 @@ def _line(table: ResultsTable, one: Counted) -> Statistic:
 
 @dataclass(frozen=True, slots=True)
 class Suffered:
-    """What a result does to both sides of a combat. A side that loses may also have to go back."""
+    """What a result does to both sides of a combat. A side that loses may also have to retreat."""
 
     attacker_loses: bool = False
     attacker_back: bool = False
     defender_loses: bool = False
     defender_back: bool = False
     other: bool = False
-    """Something else happens."""
+    """Whether the result has any other effect."""
 
     @property
     def nothing(self) -> bool:
-        """Whether it has no effect."""
+        """Whether the result has no effect."""
         return self == Suffered()
 
 
 def sides(found: Mapping[str, Suffered]) -> tuple[Counted, ...]:
-    """How often each side of a combat loses, goes back or worse, and how often nothing happens. A result
-    that hits both counts for both."""
+    """Return how often each side of a combat loses, retreats or suffers worse, and how often
+    nothing happens. A result that hits both sides counts for both."""
 
     def those(name: str, effect: Effect, *ways: str) -> Counted:
         of = {code: int(any(getattr(s, way) for way in ways)) for code, s in found.items()}
@@ -115,20 +116,21 @@ _SAID: Mapping[Effect, Suffered] = {
 
 
 def by_legend(table: ResultsTable) -> dict[str, Suffered]:
-    """What each code of a table does, as far as its legend says."""
+    """Return what each code of a table does, as far as its legend says."""
     effects = effects_of(table)
     return {code: _SAID[effect] for code, effect in effects.items()}
 
 
 def effects_of(table: ResultsTable) -> dict[str, Effect]:
-    """The effect that the legend gives each code; without a line of its own a code has none."""
+    """Return the effect that the legend gives each code; ``none`` for a code without a legend line."""
     codes = sorted({code for line in table.results.values() for code in line})
     said = table.codes
     return {code: said[code].effect if code in said else "none" for code in codes}
 
 
 def told_by_legend(table: ResultsTable) -> tuple[Counted, ...]:
-    """What is counted of a table of which no system says what its codes do: a combat's, or a check's."""
+    """Return the statistics of a table whose codes no system explains, from its legend: those of a
+    combat, or of a check."""
     effects = effects_of(table)
     checks: tuple[tuple[str, Effect], ...] = (("Passes", "passes"), ("Fails", "fails"))
     tested = tuple(
@@ -140,5 +142,5 @@ def told_by_legend(table: ResultsTable) -> tuple[Counted, ...]:
 
 
 def within(name: str, counted: Iterable[Counted]) -> tuple[Counted, ...]:
-    """The same of a combat, where several share a table."""
+    """Return the statistics with the name of their combat, for tables that several combats share."""
     return tuple(replace(one, within=name) for one in counted)

@@ -1,7 +1,7 @@
-"""From a number to a result: the same in every combat on a results table.
+"""From a number to a result, in the same way for every combat on a results table.
 
-How one is read is declared by a :class:`TableContest`, whichever system it is of; where it is read once
-its number is known is a :class:`Reading`.
+A :class:`TableContest` declares how a table is read, whatever the system; a :class:`Reading` is the
+place where it is read once the number is known.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ BASE, COLUMN, DIE, RESULT = "base", "column", "die", "result"
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Where a results table is read, before a die is rolled: in a ``column`` (from 1) that a ``row``
-    heads, with what is ``added`` to the roll."""
+    """The place where a results table is read, before a die is rolled: a ``column`` (from 1) under
+    a ``row`` of heads, with the number ``added`` to the roll."""
 
     table: ResultsTable
     row: BandRow
@@ -41,7 +41,7 @@ class Reading:
 
     @property
     def head(self) -> str:
-        """What answers say of the column."""
+        """The head of the column, as answers give it."""
         return band_text(self.row, self.column)
 
     @property
@@ -50,26 +50,26 @@ class Reading:
         return column_chances(self.table, self.column, self.added)
 
     def code(self, roll: int) -> str:
-        """The code of a roll."""
+        """Return the code for a roll."""
         return self.table.result(roll + self.added, self.column)
 
     def meaning(self, code: str) -> Line | None:
-        """What a code means, if the legend says."""
+        """Return the meaning of a code, or ``None`` if the legend has none."""
         return meaning(self.table, code)
 
 
 def reading(table: ResultsTable, value: int, row: BandRow | None = None, added: int = 0) -> Reading:
-    """Where a table is read for a value in a row, or in its only one."""
+    """Return where a table is read for a value in a row of heads, or in the table's first row."""
     row = row or table.rows[0]
     return Reading(table, row, row.column(value), added)
 
 
 @dataclass(frozen=True)
 class TableContest:
-    """How combats are read on a results table: in a ``row`` (a text; its only one) a number ``by`` gives
-    the column, which ``shift`` moves to the right; to the roll comes what is ``added`` (by a stage, or
-    worked out before), and both make ``total``. Beyond the ends of the table its last columns and lines
-    count. ``rolled`` tells the die."""
+    """How combats are read on a results table: in a ``row`` (a text; by default the table's only
+    one) the number ``by`` gives the column, which ``shift`` moves to the right; ``added`` (a stage,
+    or a value computed before) is added to the roll, which makes ``total``. Beyond the ends of the
+    table its last columns and lines count. ``rolled`` is the sentence that reports the die roll."""
 
     table: ResultsTable
     by: Term
@@ -81,7 +81,7 @@ class TableContest:
 
     @property
     def reckoning(self) -> Reckoning:
-        """From the number to the result."""
+        """The formula from the number to the result."""
         return Reckoning((*self._columns(), *self._roll()))
 
     def _columns(self) -> tuple[Stage, ...]:
@@ -105,21 +105,21 @@ class TableContest:
 
 
 def in_one_row(table: ResultsTable) -> Reckoning:
-    """The ``row`` of a table that has one for all."""
+    """Return a formula whose ``row`` is the first row of a table, for tables with a single row."""
     return Reckoning((Stage("row", Fixed(table.rows[0].id)),))
 
 
 def ends(table: ResultsTable) -> tuple[int, int]:
-    """The first and the last line of a table."""
+    """Return the numbers of the first and the last line of a table."""
     return min(table.results), max(table.results)
 
 
 def on_line(table: ResultsTable, total: Term) -> Term:
-    """The line of a table for a total; beyond its ends the last one."""
+    """Return the term for the line of a table that a total gives; beyond its ends the last one."""
     low, high = ends(table)
     return greatest(low, least(high, total))
 
 
 def in_column(table: ResultsTable, column: Term) -> Term:
-    """The column of a table (from 1) for one that was moved; beyond its ends the last one."""
+    """Return the term for a column of a table (from 1) after shifts; beyond its ends the last one."""
     return least(greatest(column, 1), table.columns)

@@ -1,4 +1,4 @@
-"""Combat results tables: which column a value falls in, and the exact chance of every result."""
+"""Combat results tables: the column of a value, and the exact chance of every result."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from builder.model.tables import BandRow, Result, ResultsTable
 
 
 def column_chances(table: ResultsTable, column: int, modifier: int = 0) -> dict[str, Fraction]:
-    """The chance of each code in a column (from 1), likeliest first, then in the legend's order.
-    ``modifier`` is added to the roll where the table has lines for totals."""
+    """Return the chance of each code in a column (from 1), likeliest first, then in the legend's
+    order. ``modifier`` is added to the roll where the table has lines for totals."""
     found: dict[str, Fraction] = {}
     for roll, chance in Dice.parse(table.dice).chances().items():
         code = table.result(roll + modifier, column)
@@ -21,24 +21,25 @@ def column_chances(table: ResultsTable, column: int, modifier: int = 0) -> dict[
 
 
 def chances(table: ResultsTable) -> dict[int, dict[str, Fraction]]:
-    """For every column (from 1) the chance of each code."""
+    """Return the chance of each code for every column (from 1)."""
     return {column: column_chances(table, column) for column in range(1, table.columns + 1)}
 
 
 def meaning(table: ResultsTable, code: str) -> Result | None:
-    """What a code means, if the legend says."""
+    """Return the meaning of a code, or ``None`` if the legend has none."""
     return table.codes.get(code)
 
 
 def span(row: BandRow) -> tuple[int, int]:
-    """The least and greatest value that a row's bands name; open ends give the finite end."""
+    """Return the least and greatest value that a row's bands name; an open band counts by its
+    finite end."""
     ends = [e for band in row.bands for e in (band.low, band.high) if e is not None]
     return min(ends), max(ends)
 
 
 def band_text(row: BandRow, column: int) -> str:
-    """The head over a column (from 1) as answers say it, ``+2..+3`` or ``≤-7``; empty beyond the
-    row. What is printed over columns is :mod:`builder.drawing.charts.bands`."""
+    """Return the head over a column (from 1) as answers give it, ``+2..+3`` or ``≤-7``; empty
+    beyond the row. The heads that are printed come from :mod:`builder.drawing.charts.bands`."""
     index = column - row.start
     if not 0 <= index < len(row.bands):
         return ""
@@ -53,15 +54,15 @@ def band_text(row: BandRow, column: int) -> str:
 
 
 def signed(value: int) -> str:
-    """``+2``, ``0``, ``−3``, with a true minus sign, as readers see it."""
+    """Format a number with its sign for readers, with a true minus sign: ``+2``, ``0``, ``−3``."""
     return _plain(value).replace("-", "−")
 
 
 def _plain(value: int) -> str:
-    """``+2``, ``0``, ``-3``, as programs read it."""
+    """Format a number with its sign for programs: ``+2``, ``0``, ``-3``."""
     return f"{value:+d}" if value else "0"
 
 
 def percent(chance: Fraction) -> str:
-    """A chance for print: ``58%``."""
+    """Format a chance for print: ``58%``."""
     return f"{round(chance * 100)}%"

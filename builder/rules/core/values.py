@@ -1,4 +1,5 @@
-"""Values of units read as numbers, in one way for every system: by the names that the game gives them."""
+"""Unit values read as numbers, by the names that the game gives them, in the same way for every
+system."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from builder.rules.procedures import Refused
 
 
 def place_of(names: Sequence[str], name: str) -> int | None:
-    """The place of a value among names, by how its name begins."""
+    """Return the index of the first name that begins with ``name``, or ``None``."""
     found = (n.lower().replace("defense", "defence") for n in names)
     return next((i for i, n in enumerate(found) if n.startswith(name)), None)
 
@@ -29,8 +30,9 @@ def value_of(
     signs: bool = False,
     lost: int = 0,
 ) -> int:
-    """A value of a unit by the start of its name (``attack``), on its front, its ``reduced`` side, or
-    after so many steps ``lost``; raises :class:`Refused`, for a fraction too."""
+    """Return a value of a unit by the start of its name (``attack``), on its front, its ``reduced``
+    side, or after a number of steps ``lost``; raises :class:`Refused`, also if the value is a
+    fraction."""
     gone = min(lost or int(reduced), len(unit.after))
     found = _read(game, unit, name, rule, _SIDES[min(gone, 2)], signs, gone)
     if isinstance(found, Problem):
@@ -41,7 +43,7 @@ def value_of(
 
 
 def amount_of(game: Game, unit: Unit, name: str, rule: str, *, lost: int = 0) -> Fraction:
-    """The same, where a value may be a fraction."""
+    """Return a value of a unit like :func:`value_of`, but allow fractions."""
     gone = min(lost, len(unit.after))
     found = _read(game, unit, name, rule, _SIDES[min(gone, 2)], False, gone)
     if isinstance(found, Problem):
@@ -50,16 +52,19 @@ def amount_of(game: Game, unit: Unit, name: str, rule: str, *, lost: int = 0) ->
 
 
 _SIDES = ("values", "reduced", "lower")
-"""Where the values stand after no loss, one, and more."""
+"""The fields that hold the values after no loss, one, and more."""
 
 
 def value_names(
     game: Game, units: Collection[Unit], *names: str
 ) -> tuple[tuple[str, ...], frozenset[str]] | None:
-    """What the game calls some values, by how their names begin, and the ids of the units that have a
-    number under each of these names on both of their sides; ``None`` if there is no such unit.
+    """Return the game's full names of some values, found by the start of each name, and the ids of
+    the units that have a number under each of these names on both of their sides; ``None`` if there
+    is no such unit.
 
-    Whatever computes by a game's own names of values, as the module does, asks these units only."""
+    Anything that computes with the game's own value names, as the module does, uses these units
+    only.
+    """
     for first in units:
         own = game.value_names(first)
         places = [at for name in names if (at := place_of(own, name)) is not None]
@@ -79,7 +84,8 @@ def _has_numbers(game: Game, unit: Unit, names: Sequence[str]) -> bool:
 
 
 def wrong_values(game: Game, unit: Unit, printed: Printed) -> Iterator[Problem]:
-    """Every value of a unit that the rules cannot read, and names that there are not for any of them."""
+    """Yield a problem for each value of a unit that the rules cannot read, and for value names that
+    are missing."""
     if printed.bare and not unit.values:
         return
     names = game.value_names(unit)
@@ -121,7 +127,8 @@ def _no_whole(unit: Unit, name: str, rule: str, side: str, value: Value) -> Prob
 
 
 def _unnamed(game: Game, unit: Unit, printed: Printed, lost: Sequence[str]) -> Problem:
-    """Names that are missing: of the game's, which all units share, or of a set that does not suit."""
+    """Return the problem for missing value names: names that all units share, or a value set that
+    does not suit the unit."""
     said, known = " and no ".join(lost), ", ".join(printed.names)
     if unit.value_set:
         message = f"unit {unit.id} has no {said} value, as one of the {printed.units} has"

@@ -1,4 +1,4 @@
-"""Who has won: the first line of a scenario's victory conditions that holds."""
+"""Victory conditions: the winner is decided by the first line of the scenario that holds."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from builder.rules.core.conditions import ConditionError, holds
 from builder.rules.procedures import Refused
 
 Facts = Mapping[str, int]
-"""What conditions may ask for, by its name."""
+"""The facts that conditions may use, by name."""
 
 
 def first_result(scenario: Scenario, facts: Facts, rule: str = "") -> Victory:
-    """The first line that holds; the last may go without a condition. Raises :class:`Refused` for a line
-    that cannot be read, and if none holds."""
+    """Return the first victory line that holds; the last line needs no condition. Raises
+    :class:`Refused` for a line that cannot be read, and if no line holds."""
     for n, line in enumerate(scenario.victory):
         if line_holds(scenario, n, facts, rule):
             return line
@@ -27,7 +27,7 @@ def first_result(scenario: Scenario, facts: Facts, rule: str = "") -> Victory:
 
 
 def line_holds(scenario: Scenario, n: int, facts: Facts, rule: str = "") -> bool:
-    """Whether a line holds; raises :class:`Refused` for one that cannot be read."""
+    """Tell whether a victory line holds; raises :class:`Refused` for a line that cannot be read."""
     when, path = scenario.victory[n].when, ("scenarios", scenario.id, "victory", n)
     if not when and n + 1 < len(scenario.victory):
         message = f"when does {scenario.victory[n].result!r} hold?"
@@ -41,7 +41,8 @@ def line_holds(scenario: Scenario, n: int, facts: Facts, rule: str = "") -> bool
 
 
 def wrong_conditions(scenario: Scenario, facts: Facts, rule: str = "") -> Iterator[Problem]:
-    """The lines that cannot be read, of conditions that may ask for these facts."""
+    """Yield a problem for each victory line that cannot be read, given the facts that conditions
+    may use."""
     for n in range(len(scenario.victory)):
         try:
             line_holds(scenario, n, facts, rule)

@@ -1,8 +1,8 @@
-"""The words by which a system reads a game, as data: the checks hold a game against them, and a page of
-the documents lists them.
+"""The words by which a system reads a game, as data: checks compare a game with them, and a page of
+the documentation lists them.
 
-Of traits and effects any other word is a mistake, unless the game names it among its ``own_words``;
-tables, charts, cups, areas and sides must be there; the rest is read where it is.
+Any other trait or effect is an error, unless the game lists it among its ``own_words``; the tables,
+charts, cups, areas and sides must exist; other words are optional.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 from builder.model.pieces.counters import Unit
 
 Words = Mapping[str, str]
-"""Words, each with what it means."""
+"""Words, each with its meaning."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """An effect of terrain: what it does, by which rule, and what it takes: a number, one of some words,
-    or any word."""
+    """An effect of terrain: what it does, its rule, and the values that it accepts: a number, one
+    of some words, or any word."""
 
     meaning: str
     rule: str
@@ -29,18 +29,18 @@ class Effect:
 
     @property
     def takes(self) -> str:
-        """What it takes, in words."""
+        """The accepted values in words."""
         return " or ".join([*(["a number"] if self.number else []), *self.words]) or "a word"
 
     def fits(self, value: int | str) -> bool:
-        """Whether it takes a value."""
+        """Tell whether the effect accepts a value."""
         return self.number if isinstance(value, int) else self.any_word or value in self.words
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What a document leaves open: the rule, what may be chosen (the first stands if nothing is said),
-    and why. With ``areas`` it takes areas of the maps instead, none of them if nothing is said."""
+    """A choice that a rules document leaves open: the rule, the possible values (the first is the
+    default), and why it is open. With ``areas`` its values are areas of the maps, by default none."""
 
     rule: str
     values: tuple[str, ...]
@@ -57,11 +57,12 @@ def _all(unit: Unit) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """Printed values that the rules read as numbers: ``names`` are how their names in ``value_names``
-    begin, ``units`` says whose they are, ``prints`` whether a unit is one of them.
+    """Printed values that the rules read as numbers: ``names`` are the beginnings of their names in
+    ``value_names``, ``units`` says in words which units have them, ``prints`` tells whether a unit
+    does.
 
-    ``bare`` units may print no values, or a set of others: they take no part in what asks for these.
-    With ``signs`` a number may have one.
+    ``bare`` units may have no values, or a set of other ones: they take no part where these values
+    are needed. With ``signs`` a number may have a sign.
     """
 
     names: tuple[str, ...]
@@ -74,8 +75,7 @@ class Printed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vocabulary:
-    """The words of a system. ``read`` are other parts of a game that its rules look for, by what they
-    are."""
+    """All words of a system. ``read`` has other parts of a game that its rules look for, by kind."""
 
     values: tuple[Printed, ...] = ()
     unit_traits: Words = field(default_factory=dict)
@@ -91,5 +91,5 @@ class Vocabulary:
     read: Mapping[str, Words] = field(default_factory=dict)
 
     def values_of(self, unit: Unit) -> Printed | None:
-        """The values that the rules read on a unit."""
+        """Return the values that the rules read on a unit, or ``None``."""
         return next((p for p in self.values if p.prints(unit)), None)

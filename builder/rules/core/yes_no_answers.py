@@ -1,4 +1,4 @@
-"""Answers that allow or forbid."""
+"""Answers that allow or forbid something."""
 
 from __future__ import annotations
 
@@ -9,19 +9,20 @@ from builder.rules.procedures import Reply, Step, step
 
 
 class Bar(NamedTuple):
-    """Why something is not allowed: the rule, and a text."""
+    """The reason why something is not allowed: the rule, and a text."""
 
     rule: str
     text: str
 
     @property
     def step(self) -> Step:
-        """The same as a line of an answer."""
+        """The reason as a step of an answer."""
         return step(self.rule, self.text)
 
 
 class Verdict(Reply):
-    """Whether something is allowed; ``by`` and ``why`` tell the rule and the reason if not."""
+    """An answer that tells whether something is allowed; if not, ``by`` is the rule and ``why`` the
+    reason."""
 
     legal: bool
     by: str = ""
@@ -32,19 +33,20 @@ V = TypeVar("V", bound=Verdict)
 
 
 def first_bar(bars: Iterable[Bar | None]) -> Bar | None:
-    """The first thing that forbids, if any does; later ones are not looked at."""
+    """Return the first reason that forbids, or ``None``; reasons after it are not evaluated."""
     return next((bar for bar in bars if bar is not None), None)
 
 
 def forbidden(reply: type[V], bar: tuple[str, str], *before: Step, **fields: object) -> V:
-    """The answer that a bar (a rule, and why) gives."""
+    """Return the answer that something is forbidden, from a rule and a reason."""
     rule, why = bar
     lines = (*before, step(rule, why))
     return reply.model_validate({"legal": False, "by": rule, "why": why, "steps": lines, **fields})
 
 
 def judged(reply: type[V], bar: tuple[str, str] | None, said: Step, **fields: object) -> V:
-    """The answer that a bar gives, or what is ``said`` where there is none."""
+    """Return the answer that something is forbidden by ``bar``, or if there is no bar, that it is
+    allowed, with the step ``said``."""
     if bar:
         return forbidden(reply, bar, **fields)
     return reply.model_validate({"legal": True, "steps": (said,), **fields})

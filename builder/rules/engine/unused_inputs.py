@@ -1,4 +1,5 @@
-"""Which inputs of questions a game's declarations cannot read, so that nobody is shown them."""
+"""Finds the inputs of procedures that a game's declarations never use, so that they are not shown
+to users."""
 
 from __future__ import annotations
 
@@ -22,33 +23,33 @@ _OWN = {
     "held": ("ending", "score"),
     "amounts": ("counts", "score"),
 }
-"""Questions that read an input of positions whatever conditions ask."""
+"""The procedures that use an input of positions regardless of what conditions ask, by input."""
 
 
 @dataclass(frozen=True)
 class _Asked:
-    """What the declarations of a game ask for."""
+    """What the conditions of a game's declarations ask for."""
 
     game: Game
 
     @property
     def mechanisms(self) -> Mechanisms:
-        """What is declared."""
+        """The declared rules."""
         return self.game.mechanisms
 
     @cached_property
     def parts(self) -> tuple[When, ...]:
-        """Every condition."""
+        """All conditions of the declarations."""
         return tuple(when for _, when in self.mechanisms.conditions)
 
     @cached_property
     def words(self) -> frozenset[str]:
-        """Every word that is asked of units."""
+        """Every word that conditions ask about units."""
         lines = (line for part in self.parts for line in part.lines())
         return frozenset(word for _, _, words in lines for word in words)
 
     def any(self, *keys: str) -> bool:
-        """Whether a condition has one of these lines."""
+        """Return whether a condition has one of the given lines."""
         return any(getattr(part, key) not in (None, ()) for part in self.parts for key in keys)
 
 
@@ -62,7 +63,7 @@ def _aimed(asked: _Asked) -> bool:
 
 
 def _counted(asked: _Asked) -> bool:
-    """Whether as many units as may have moved in a way."""
+    """Return whether the number of units that may move in some way or along some link is limited."""
     moving, links = asked.mechanisms.movement, asked.mechanisms.links
     ways = moving.ways if moving else ()
     return any(way.most is not None for way in ways) or any(link.most for link in links)
@@ -92,25 +93,27 @@ _POSITION: Mapping[str, Callable[[_Asked], bool]] = {
     "held": lambda asked: asked.any("holds"),
     "amounts": lambda asked: asked.any("amount", "attacker_amount", "defender_amount"),
 }
-"""Inputs of positions, each with whether a game's declarations can read it."""
+"""The inputs of positions, each with a function that says whether a game's declarations use it."""
 
 _OTHERS: Mapping[str, Mapping[str, Callable[[_Asked], bool]]] = {
     "combat": {"against": _aimed},
     "move": {"by": _ways, "moved": _counted, "die": _risky},
     "reach": {"by": _ways},
 }
-"""The same of single questions."""
+"""The inputs of single procedures, each with a function that says whether a game's declarations use
+it."""
 _COMBATS: Mapping[str, Callable[[_Asked], bool]] = {
     "combat": lambda asked: len(asked.mechanisms.combat) > 1,
     "support": lambda asked: any(combat.support for combat in asked.mechanisms.combat),
     "options": lambda asked: any(combat.options for combat in asked.mechanisms.combat),
 }
-"""The same of all questions on combats."""
+"""The inputs of all combat procedures, each with a function that says whether a game's declarations
+use it."""
 _ON_COMBATS = ("advance", "attacks", "combat", "options")
 
 
 def narrowing(game: Game) -> Callable[[Procedure[Any, Any]], Procedure[Any, Any]]:
-    """What gives a question of a game the inputs that nothing reads."""
+    """Return a function that marks the inputs of a procedure that this game never uses."""
     asked = _Asked(game)
     return lambda procedure: replace(procedure, unread=frozenset(_unread(asked, procedure)))
 

@@ -1,6 +1,6 @@
-"""A language of reckonings: a rule of combat is said once, as data, and every product works it out.
+"""A language of formulas: a rule of combat is written once, as data, and every output evaluates it.
 
-:mod:`~builder.rules.expressions.terms` has what there is to say, :mod:`~builder.rules.expressions.formula`
-puts terms in stages that can be told, :mod:`~builder.rules.expressions.evaluator` works them out,
-:mod:`~builder.rules.expressions.json_form` writes them for pages.
+:mod:`~builder.rules.expressions.terms` has the terms, :mod:`~builder.rules.expressions.formula`
+puts them in stages that can be explained in sentences, :mod:`~builder.rules.expressions.evaluator`
+evaluates them, and :mod:`~builder.rules.expressions.json_form` writes them for pages.
 """

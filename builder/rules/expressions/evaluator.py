@@ -1,4 +1,4 @@
-"""Reckonings worked out: values of terms, and what is told on the way."""
+"""Evaluate formulas: the values of terms, and the sentences that explain them."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from builder.rules.expressions.terms import (
 )
 
 Roles = Mapping[str, Sequence[Mapping[str, Value]]]
-"""Those in each role, each by its named values."""
+"""The members of each role, each by its named values."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A sentence with what its placeholders stand for."""
+    """A sentence with the values of its placeholders."""
 
     rule: str
     text: str
@@ -47,8 +47,8 @@ class Told:
 
 @dataclass
 class Worked:
-    """A reckoning with what is given: named values and those in the roles. A stage is worked out when it
-    is asked for, once; what is given under a stage's name is not worked out."""
+    """A formula with given values: named values and the members of the roles. A stage is evaluated
+    once, when it is first asked for; a value given under a stage's name replaces that stage."""
 
     reckoning: Reckoning
     named: Mapping[str, Value] = field(default_factory=dict)
@@ -60,17 +60,18 @@ class Worked:
         self._found = dict(self.named)
 
     def __getitem__(self, name: str) -> Value:
-        """The value of a stage, or what is given; raises ``KeyError`` for what is neither."""
+        """Return the value of a stage, or a given value; raises ``KeyError`` for any other name."""
         if name not in self._found:
             self._found[name] = self.value(self.reckoning.terms[name])
         return self._found[name]
 
     def number(self, name: str) -> int:
-        """The same of a number."""
+        """Return the value of a stage, or a given value, as a number."""
         return int(self[name])
 
     def told(self, *names: str) -> tuple[Told, ...]:
-        """What is told of some stages, in the reckoning's order; without names of all of them."""
+        """Return the sentences that explain some stages, in the formula's order; without names
+        those of all stages."""
         stages = (s for s in self.reckoning.stages if not names or s.name in names)
         sentences = (s for stage in stages for s in stage.told)
         return tuple(self._filled(s) for s in sentences if s.when is None or self.value(s.when))
@@ -85,7 +86,8 @@ class Worked:
     # -- terms -----------------------------------------------------------------------------------------
 
     def value(self, term: Term, one: Mapping[str, Value] | None = None) -> Value:
-        """The value of a term; ``one`` are the values of the one in a role of whom it is asked."""
+        """Return the value of a term; ``one`` has the named values of the member of a role whom it
+        is evaluated for."""
         match term:
             case Fixed(value):
                 return value
@@ -152,7 +154,7 @@ class Worked:
 
 
 def worth(term: Term, named: Mapping[str, Value] | None = None, **more: Value) -> Value:
-    """The value of a term alone, for some named values."""
+    """Return the value of a single term for some named values."""
     return Worked(Reckoning(()), {**(named or {}), **more}).value(term)
 
 
@@ -197,17 +199,18 @@ def divided(number: int, by: int, rounding: str) -> int:
 
 
 def column(table: ResultsTable, row: str, number: int) -> int:
-    """The column in which a row of a table has a number; a row that is not there counts as the last."""
+    """Return the column of a number in a row of a table; an unknown row counts as the last."""
     return row_called(table, row).column(number)
 
 
 def row_called(table: ResultsTable, row: str) -> BandRow:
-    """The row of a table with that id, else the last."""
+    """Return the row of a table with that id, else the last."""
     return next((r for r in table.rows if r.id == row), table.rows[-1])
 
 
 def result(table: ResultsTable, column: int, roll: int) -> str:
-    """The code in a column on a roll's line; beyond the ends, the last."""
+    """Return the code in a column on the line of a roll; beyond the ends of the table, the last
+    line or column."""
     return table.result(roll, column)
 
 

@@ -1,4 +1,4 @@
-"""A reckoning: named stages, each a term, some with the sentences that tell them."""
+"""Formulas: named stages, each a term, some with the sentences that explain them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from builder.rules.expressions.terms import Kind, Named, Pooled, Rolled, Term
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """What is told of a stage, by which rule: a text to be translated, with ``{placeholders}``. A
-    placeholder is the named number of its name, or the term that ``values`` have under it; those that are
-    ``signed`` are told with their sign. With ``when`` it is told where that holds."""
+    """A sentence that explains a stage, with its rule: a text to be translated, with
+    ``{placeholders}``. A placeholder stands for the value with that name, or for the term that
+    ``values`` has under it; those in ``signed`` are shown with their sign. With ``when`` the
+    sentence is used only where that holds."""
 
     rule: str
     text: str
@@ -25,7 +26,7 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A step of a reckoning under its name."""
+    """A named step of a formula."""
 
     name: str
     term: Term
@@ -34,8 +35,8 @@ class Stage:
 
 @dataclass(frozen=True)
 class Reckoning:
-    """Stages in the order in which they are told; each may name those before it, and what is given.
-    Raises :class:`KindError` for stages that do not go together."""
+    """A formula: stages in the order in which they are explained; each may use the names of earlier
+    stages and of given values. Raises :class:`KindError` if the kinds of its terms do not match."""
 
     stages: tuple[Stage, ...]
 
@@ -55,20 +56,21 @@ class Reckoning:
 
     @cached_property
     def terms(self) -> Mapping[str, Term]:
-        """The terms by the names of their stages."""
+        """The term of each stage, by its name."""
         return {stage.name: stage.term for stage in self.stages}
 
     def names(self, stage: str) -> frozenset[str]:
-        """The names that a stage reads; raises ``KeyError``."""
+        """Return the names that a stage uses; raises ``KeyError``."""
         found = within(self.terms[stage])
         return frozenset(t.name for t in found if isinstance(t, Named))
 
     def kind(self, stage: str) -> Kind:
-        """The kind of a stage; raises ``KeyError``."""
+        """Return the kind of a stage's value; raises ``KeyError``."""
         return kind_of(self.terms[stage])
 
     def reached(self, terms: Iterable[Term]) -> dict[str, Term]:
-        """The terms of the stages that some terms lead to, by their names, in the reckoning's order."""
+        """Return the stages that some terms depend on, directly or indirectly, as terms by name in
+        the formula's order."""
         asked = [t.name for term in terms for t in within(term) if isinstance(t, Named)]
         found: set[str] = set()
         while asked:
@@ -79,14 +81,14 @@ class Reckoning:
         return {stage.name: stage.term for stage in self.stages if stage.name in found}
 
     def telling(self, told: Mapping[str, Iterable[Sentence]]) -> Reckoning:
-        """The same reckoning with other sentences to its stages."""
+        """Return the same formula with other sentences for some stages."""
         changed = (
             replace(s, told=tuple(told[s.name])) if s.name in told else s for s in self.stages
         )
         return Reckoning(tuple(changed))
 
     def __add__(self, other: Reckoning) -> Reckoning:
-        """This reckoning, and what goes on from it."""
+        """Return a formula with the stages of both."""
         return Reckoning((*self.stages, *other.stages))
 
 

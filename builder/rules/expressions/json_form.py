@@ -1,7 +1,8 @@
-"""Terms as plain lists for JSON, which the page's script works out (``templates/html/reckoning.js``).
+"""Terms as plain lists for JSON, which the page's script evaluates
+(``templates/html/reckoning.js``).
 
-The first item says what is done with the others: ``["+", 2, ["named", "attack"]]``. Pages roll no dice;
-whoever asks them gives a stage that rolls its value.
+The first item is the operation: ``["+", 2, ["named", "attack"]]``. Pages roll no dice; the caller
+gives the value of a stage that rolls.
 """
 
 from __future__ import annotations
@@ -33,11 +34,11 @@ from builder.rules.expressions.terms import (
 )
 
 Plain: TypeAlias = "int | bool | str | list[Plain] | dict[str, Plain] | None"
-"""What JSON can hold, but for broken numbers."""
+"""Any JSON value, except non-finite numbers."""
 
 
 def plain(term: Term) -> Plain:
-    """A term as plain values."""
+    """Convert a term to plain JSON values."""
     match term:
         case Fixed(value):
             return value
@@ -64,7 +65,7 @@ def plain(term: Term) -> Plain:
 
 
 def _of_many(term: Term) -> Plain:
-    """Terms over a role, and those on tables."""
+    """Convert a term over a role or on a table to plain JSON values."""
     match term:
         case Summed(role, number):
             return ["sum", role, plain(number)]
@@ -84,13 +85,13 @@ def _of_many(term: Term) -> Plain:
 
 
 def tables_in(terms: Iterable[Term]) -> dict[str, ResultsTable]:
-    """The results tables that terms look into, by id."""
+    """Return the results tables that terms use, by id."""
     found = (t for term in terms for t in within(term))
     return {t.table.id: t.table for t in found if isinstance(t, Column | Result)}
 
 
 def plain_table(table: ResultsTable) -> dict[str, Plain]:
-    """The rows of a table with their bands, and its results by line."""
+    """Convert a table to plain JSON values: its rows with their bands, and its results by line."""
     return {
         "rows": {
             row.id: {"start": row.start, "bands": [[b.low, b.high] for b in row.bands]}

@@ -1,4 +1,4 @@
-"""What kind of value each term has, and between which numbers it lies."""
+"""The kind of value of each term, and the numbers between which it lies."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from builder.rules.expressions.terms import (
 
 
 class KindError(ValueError):
-    """A term whose parts do not go together."""
+    """Raised for a term whose parts have the wrong kinds."""
 
 
 def parts_of(term: Term) -> tuple[tuple[Term, Kind | None], ...]:
-    """The parts of a term with the kind that each must have; ``None`` for those of any kind."""
+    """Return the parts of a term with the kind that each must have; ``None`` for any kind."""
     match term:
         case Joined(_, parts):
             return tuple((part, "number") for part in parts)
@@ -63,14 +63,15 @@ def parts_of(term: Term) -> tuple[tuple[Term, Kind | None], ...]:
 
 
 def within(term: Term) -> Iterator[Term]:
-    """A term and all terms in it."""
+    """Yield a term and all terms in it."""
     yield term
     for part, _ in parts_of(term):
         yield from within(part)
 
 
 def before_roles(term: Term) -> Iterator[Term]:
-    """The same without what is asked of those in roles, whose own values have names too."""
+    """Yield a term and all terms in it, except those that are evaluated for the members of a role,
+    whose own values have names too."""
     yield term
     if not isinstance(term, Summed | Counted | Extreme):
         for part, _ in parts_of(term):
@@ -78,7 +79,8 @@ def before_roles(term: Term) -> Iterator[Term]:
 
 
 def kind_of(term: Term) -> Kind:
-    """The kind of a term's value; raises :class:`KindError` where its parts do not go together."""
+    """Return the kind of a term's value; raises :class:`KindError` if the kinds of its parts are
+    wrong."""
     for part, wanted in parts_of(term):
         found = kind_of(part)
         if wanted not in (None, found):
@@ -115,11 +117,11 @@ def _alike(term: Term, parts: tuple[Term, ...]) -> Kind:
 
 
 Bounds = tuple[int | None, int | None]
-"""The least and the greatest that a number can be; ``None`` where nothing is known."""
+"""The least and the greatest possible value of a number; ``None`` where it is not known."""
 
 
 def bounds(term: Term) -> Bounds:
-    """Between which numbers a term's value lies, as far as can be seen."""
+    """Return the least and the greatest possible value of a term, as far as known."""
     match term:
         case Fixed(bool()):
             return None, None

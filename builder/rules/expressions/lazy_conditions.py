@@ -1,5 +1,6 @@
-"""Truths decided, each thing asked for only when it matters: conditions that are asked of many units in
-many positions. What a truth comes to is what :mod:`.working` works out."""
+"""Lazy evaluation of conditions that are asked for many units in many positions: each value is
+looked up only when it matters. The results are those of
+:class:`~builder.rules.expressions.evaluator.Worked`."""
 
 from __future__ import annotations
 
@@ -9,13 +10,14 @@ from builder.rules.expressions.evaluator import COMPARED
 from builder.rules.expressions.terms import Compared, Every, Fixed, Named, Not, Some, Term, Value
 
 Get = Callable[[str], Value]
-"""What is known under a name."""
+"""A function that returns the value of a name."""
 Decision = Callable[[Get], Value]
-"""A term, worked out for what is known."""
+"""A term as a function of a name look-up."""
 
 
 def decision(term: Term) -> Decision | None:
-    """A truth of names, numbers and comparisons as a function; ``None`` for a term that needs more."""
+    """Return a condition of names, numbers and comparisons as a function; ``None`` for a term that
+    needs more."""
     match term:
         case Fixed(value):
             return lambda get: value

@@ -1,4 +1,5 @@
-"""Reckonings made shorter by what is known before: a game without forts needs no question about them."""
+"""Partial evaluation: formulas made shorter by values that are known beforehand. In a game without
+forts, for example, no question about them is needed."""
 
 from __future__ import annotations
 
@@ -31,8 +32,9 @@ from builder.rules.expressions.terms import term as term_of
 
 
 def settled(reckoning: Reckoning, known: Mapping[str, Term | Value]) -> Reckoning:
-    """A reckoning with some named values (or terms for them) put in, and without the stages of their
-    names; what is then the same always is worked out, and what is then never told left out."""
+    """Return a formula with some names replaced by known values or terms, and without the stages of
+    these names. What is then constant is evaluated, and sentences that can then never apply are
+    left out."""
     return Reckoning(tuple(_settled(s, known) for s in reckoning.stages if s.name not in known))
 
 
@@ -46,7 +48,7 @@ def _settled(stage: Stage, known: Mapping[str, Term | Value]) -> Stage:
 
 
 def settled_term(term: Term, known: Mapping[str, Term | Value]) -> Term:
-    """A term with some named values put in."""
+    """Return a term with some names replaced by known values or terms, simplified once."""
 
     def inner(part: Term) -> Term:
         return settled_term(part, known)
@@ -57,7 +59,8 @@ def settled_term(term: Term, known: Mapping[str, Term | Value]) -> Term:
 
 
 def fully_settled(term: Term, known: Mapping[str, Term | Value]) -> Term:
-    """The same, until what was put in leaves nothing more to be worked out."""
+    """Return a term with some names replaced by known values or terms, simplified until nothing
+    changes."""
     found = settled_term(term, known)
     while (shorter := settled_term(found, {})) != found:
         found = shorter
@@ -65,7 +68,7 @@ def fully_settled(term: Term, known: Mapping[str, Term | Value]) -> Term:
 
 
 def rebuilt(term: Term, inner: Callable[[Term], Term]) -> Term:
-    """A term made anew of its parts, each of them changed."""
+    """Return a term with ``inner`` applied to each of its parts."""
     match term:
         case Joined(how, parts):
             return Joined(how, tuple(map(inner, parts)))
@@ -106,7 +109,7 @@ def _over(term: Term, inner: Callable[[Term], Term]) -> Term:
 
 
 def _shorter(term: Term) -> Term:
-    """A term of settled parts, with no question that is answered already."""
+    """Simplify a term whose parts are simplified already: conditions that are decided disappear."""
     match term:
         case If(Fixed(value), then, otherwise):
             return then if value else otherwise
@@ -130,13 +133,14 @@ def _shorter(term: Term) -> Term:
 
 
 def _different(key: Term, entries: tuple[tuple[str, Term], ...], otherwise: Term) -> Term:
-    """What stands in a list, without the entries that say what all others do."""
+    """Return a look-up without the entries that equal its default."""
     left = tuple((name, entry) for name, entry in entries if entry != otherwise)
     return Looked(key, left, otherwise) if left else otherwise
 
 
 def _truths(parts: tuple[Term, ...], make: Callable[..., Term], *, neutral: bool) -> Term:
-    """Truths joined, without those that make no difference."""
+    """Join conditions without those that make no difference; ``neutral`` is the value that makes
+    none."""
     if Fixed(not neutral) in parts:
         return Fixed(not neutral)
     left = tuple(part for part in parts if part != Fixed(neutral))

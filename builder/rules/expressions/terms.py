@@ -1,10 +1,11 @@
-"""The terms of which reckonings are made: a few plain kinds of step, as data.
+"""The terms that formulas are made of: a few simple kinds of operation, as data.
 
-A term is a number, a text or a truth. It is worked out by :mod:`~builder.rules.expressions.evaluator`, written
-for the page's script by :mod:`~builder.rules.expressions.json_form`, and for the module by
-:mod:`builder.outputs.vassal.expressions.beanshell`; all three mean the same, and a test holds them to it. So
-every term has a value whatever is put in: nothing fails on an empty role, a divisor of 0 or an unknown
-place.
+A term is a number, a text or a truth. It is evaluated by
+:mod:`~builder.rules.expressions.evaluator`, written for the page's script by
+:mod:`~builder.rules.expressions.json_form`, and for the module by
+:mod:`builder.outputs.vassal.expressions.beanshell`; all three mean the same, and a test makes sure
+of it. Therefore every term has a value for any input: an empty role, a divisor of 0 or an unknown
+place never fails.
 """
 
 from __future__ import annotations
@@ -17,18 +18,17 @@ from builder.model.dice import Dice
 from builder.model.tables import ResultsTable
 
 Value = int | str | bool
-"""What a term comes to."""
+"""The value of a term."""
 
 Kind = Literal["number", "text", "truth"]
-"""What sort of value a term has."""
+"""The kind of a term's value."""
 
 Rounding = Literal["down", "up", "nearest"]
-"""Where a division that leaves a rest goes: to the next number below or above, or to the nearest, a half
-up."""
+"""How a division with a remainder is rounded: down, up, or to the nearest number, a half up."""
 
 
 class Term:
-    """Anything that has a value; sums and differences are written with signs."""
+    """Anything that has a value; sums and differences can be written with ``+`` and ``-``."""
 
     __slots__ = ()
 
@@ -59,8 +59,8 @@ class Fixed(Term):
 
 @dataclass(frozen=True, slots=True)
 class Named(Term):
-    """A value that is given under a name, or worked out by the reckoning; within a role, first of all the
-    value of the one in it. ``least`` and ``most`` are what it can never be below or above."""
+    """A value that is given under a name, or is a stage of the formula; within a role, the value of
+    the current member comes first. ``least`` and ``most`` are its bounds."""
 
     name: str
     kind: Kind = "number"
@@ -70,8 +70,8 @@ class Named(Term):
 
 @dataclass(frozen=True, slots=True)
 class Joined(Term):
-    """Numbers made one: added, taken off the first, multiplied, the greatest, the least, or the one that
-    is farthest from 0 (of equal ones the first)."""
+    """Several numbers combined into one: their sum, the first less the others, their product, the
+    greatest, the least, or the one farthest from 0 (of equal ones the first)."""
 
     how: Literal["+", "-", "*", "max", "min", "strongest"]
     parts: tuple[Term, ...]
@@ -79,7 +79,7 @@ class Joined(Term):
 
 @dataclass(frozen=True, slots=True)
 class Divided(Term):
-    """A number by another, rounded as is said. A divisor below 1 counts as 1."""
+    """One number divided by another, rounded as given. A divisor below 1 counts as 1."""
 
     number: Term
     by: Term
@@ -88,7 +88,7 @@ class Divided(Term):
 
 @dataclass(frozen=True, slots=True)
 class Compared(Term):
-    """Whether two numbers, or (``==`` and ``!=``) two texts, stand so to one another."""
+    """A comparison of two numbers, or (``==`` and ``!=``) of two texts."""
 
     sign: Literal["==", "!=", "<", "<=", ">", ">="]
     left: Term
@@ -97,28 +97,28 @@ class Compared(Term):
 
 @dataclass(frozen=True, slots=True)
 class Every(Term):
-    """Whether every one of some truths holds; of none, they do."""
+    """Whether all of some conditions hold; true if there are none."""
 
     parts: tuple[Term, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Some(Term):
-    """Whether one of some truths holds; of none, it does not."""
+    """Whether at least one of some conditions holds; false if there are none."""
 
     parts: tuple[Term, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Not(Term):
-    """Whether a truth does not hold."""
+    """Whether a condition does not hold."""
 
     part: Term
 
 
 @dataclass(frozen=True, slots=True)
 class If(Term):
-    """One value where a truth holds, else the other."""
+    """One value if a condition holds, else another."""
 
     when: Term
     then: Term
@@ -127,7 +127,7 @@ class If(Term):
 
 @dataclass(frozen=True, slots=True)
 class Looked(Term):
-    """What stands in a list beside a text (a kind of ground, a code), else ``otherwise``."""
+    """The entry for a text (a kind of terrain, a code) in a list, else ``otherwise``."""
 
     key: Term
     entries: tuple[tuple[str, Term], ...]
@@ -136,7 +136,7 @@ class Looked(Term):
 
 @dataclass(frozen=True, slots=True)
 class Summed(Term):
-    """The sum of a number over all in a role."""
+    """The sum of a number over all members of a role."""
 
     role: str
     number: Term
@@ -144,7 +144,7 @@ class Summed(Term):
 
 @dataclass(frozen=True, slots=True)
 class Counted(Term):
-    """How many in a role there are of whom a truth holds."""
+    """The number of members of a role for whom a condition holds."""
 
     role: str
     when: Term = field(default_factory=lambda: Fixed(True))
@@ -152,8 +152,8 @@ class Counted(Term):
 
 @dataclass(frozen=True, slots=True)
 class Extreme(Term):
-    """The greatest or the least of a number over all in a role, from ``low`` to ``high``: what is beyond
-    counts as the end. With nobody in the role, the greatest is ``low``, the least ``high``."""
+    """The greatest or the least of a number over all members of a role, limited to ``low`` to
+    ``high``. In an empty role the greatest is ``low``, the least ``high``."""
 
     which: Literal["greatest", "least"]
     role: str
@@ -164,15 +164,15 @@ class Extreme(Term):
 
 @dataclass(frozen=True, slots=True)
 class Rolled(Term):
-    """A roll of dice. It stands alone in its stage, so that it is rolled once."""
+    """A roll of dice. It must be the whole term of its stage, so that it is rolled once."""
 
     dice: Dice
 
 
 @dataclass(frozen=True, slots=True)
 class Pooled(Term):
-    """How many of some dice of so many ``sides`` show ``target`` or more, rolled one by one: ``dice`` of
-    them, but no more than ``most``. It stands alone in its stage, as a roll does."""
+    """The number of dice, rolled one by one, that show ``target`` or more: ``dice`` of them with so
+    many ``sides``, but no more than ``most``. It must be the whole term of its stage, like a roll."""
 
     sides: int
     dice: Term
@@ -182,8 +182,8 @@ class Pooled(Term):
 
 @dataclass(frozen=True, slots=True)
 class Column(Term):
-    """The column (from 1) of a results table in which a row has a number. A row that the table does not
-    have counts as its last."""
+    """The column (from 1) of a number in a row of a results table. An unknown row counts as the
+    last."""
 
     table: ResultsTable = field(hash=False)
     row: Term
@@ -192,8 +192,8 @@ class Column(Term):
 
 @dataclass(frozen=True, slots=True)
 class Result(Term):
-    """The code of a results table in a column (from 1), on the line of a roll or a total; beyond its ends
-    its last column or line counts."""
+    """The code of a results table in a column (from 1), on the line of a roll or a total; beyond
+    the ends of the table its last column or line counts."""
 
     table: ResultsTable = field(hash=False)
     column: Term
@@ -204,78 +204,79 @@ class Result(Term):
 
 
 def term(value: Term | Value) -> Term:
-    """A term as it is, or a fixed value."""
+    """Return a term unchanged, and any other value as a :class:`Fixed` term."""
     return value if isinstance(value, Term) else Fixed(value)
 
 
 def truth(name: str) -> Named:
-    """A named truth."""
+    """Return a named condition."""
     return Named(name, "truth")
 
 
 def text(name: str) -> Named:
-    """A named text."""
+    """Return a named text."""
     return Named(name, "text")
 
 
 def number(name: str, least: int | None = None, most: int | None = None) -> Named:
-    """A named number."""
+    """Return a named number."""
     return Named(name, "number", least, most)
 
 
 def total(*parts: Term | int) -> Term:
-    """The sum of some numbers."""
+    """Return the sum of some numbers, as a term."""
     return Joined("+", tuple(map(term, parts)))
 
 
 def greatest(*parts: Term | int) -> Term:
-    """The greatest of some numbers."""
+    """Return the greatest of some numbers, as a term."""
     return Joined("max", tuple(map(term, parts)))
 
 
 def least(*parts: Term | int) -> Term:
-    """The least of some numbers."""
+    """Return the least of some numbers, as a term."""
     return Joined("min", tuple(map(term, parts)))
 
 
 def strongest(*parts: Term | int) -> Term:
-    """The number that is farthest from 0."""
+    """Return the number that is farthest from 0, as a term."""
     return Joined("strongest", tuple(map(term, parts)))
 
 
 def choose(when: Term, then: Term | Value, otherwise: Term | Value = 0) -> Term:
-    """A value where a truth holds, else another: 0."""
+    """Return a term with one value if a condition holds, else another (default 0)."""
     return If(when, term(then), term(otherwise))
 
 
 def halved(number: Term, rounding: Rounding = "down") -> Term:
-    """Half a number."""
+    """Return half a number, rounded, as a term."""
     return Divided(number, Fixed(2), rounding)
 
 
 def same(left: Term | Value, right: Term | Value) -> Term:
-    """Whether two values are the same."""
+    """Return a condition that two values are equal."""
     return Compared("==", term(left), term(right))
 
 
 def beyond(left: Term | int, right: Term | int) -> Term:
-    """Whether a number is greater than another."""
+    """Return a condition that the first number is greater than the second."""
     return Compared(">", term(left), term(right))
 
 
 def looked_up(
     key: Term, entries: Mapping[str, Value] | Mapping[str, Term], otherwise: Term | Value = 0
 ) -> Term:
-    """What stands beside a text in a list."""
+    """Return a term that looks up a text in a list of entries."""
     found = tuple((name, term(value)) for name, value in entries.items())
     return Looked(key, found, term(otherwise))
 
 
 def ones(when: Term) -> Term:
-    """1 where a truth holds, else 0: what is summed to count."""
+    """Return a term that is 1 if a condition holds, else 0; its sum counts."""
     return choose(when, 1, 0)
 
 
 def everyone(role: str, when: Term) -> Term:
-    """Whether there is anyone in a role, and a truth holds of all of them."""
+    """Return a condition that a role is not empty and that a condition holds for all of its
+    members."""
     return Every((beyond(Counted(role), 0), same(Summed(role, ones(when)), Counted(role))))

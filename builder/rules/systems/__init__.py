@@ -1,1 +1,1 @@
-"""Systems of rules: families of games, each with what declarations cannot say."""
+"""Rule systems: families of games, each with the rules that declarations cannot express."""

@@ -1,7 +1,8 @@
-"""The system of games whose rules are declared: what a game does not declare is not there.
+"""The rule system of games whose rules are declared in their data; rules that a game does not
+declare do not exist for it.
 
-A family is a module with ``procedures(game)``, what can be asked of it in a game that declares it, and
-perhaps checks and fillers.
+A family is a module with ``procedures(game)``, which returns the questions that can be asked of a
+game that declares the family, and possibly with checks and chart fillers.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ FAMILIES = {
     "sight.sight_rules": ("sight",),
     "morale.morale_rules": ("morale", "rally"),
 }
-"""What each family lets one ask, in the order of the rules: the module of its ``procedures``."""
+"""The modules whose ``procedures`` supply the questions of each family, in the order of the rules."""
 
 
 def _made(game: Game) -> System:
@@ -62,13 +63,13 @@ def _made(game: Game) -> System:
 
 
 declared = kept_whole(_made)
-"""The system as far as a game declares it."""
+"""Return the rule system of a game with everything that the game declares."""
 
 
 def _procedure(
     game: Game, narrow: Callable[[Asked], Asked], family: str, name: str
 ) -> Asked | None:
-    """What a family lets one ask under a name, if the game declares it."""
+    """Return the question that a family answers under a name, if the game declares it."""
     every = later(f"{family}:procedures")(game)
     return next((narrow(one) for one in every if one.name == name), None)
 

@@ -1,1 +1,1 @@
-"""Changes made in the studio, written back into the files of the game."""
+"""Writes changes made in the studio back into the files of the game."""

@@ -1,5 +1,5 @@
-"""Boards that are no grids, changed by hand: points that are moved, corners of areas that are dragged,
-places that are renamed and given another kind."""
+"""Manual changes of boards without a grid: points and corners of areas are moved, places are
+renamed or given another kind."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from builder.studio.editing.link_bends import bends, bent, straight
 from builder.studio.editing.list_items import habit
 
 Listed = BoardNode | Region | DisplayBox
-"""A place of a board that is no grid."""
+"""A place of a board without a grid."""
 
 
 @dataclass(frozen=True)
 class Handle:
-    """A point of a board's field that a hand can move: its number, where it lies in mm, what it is
-    called, and the values of two numbers that say it: corners that several outlines have are one. Bends
-    of links lie between two ``ends``; one that is ``new`` stands nowhere yet, at the path that it will
-    have."""
+    """A point of a board's field that can be dragged: its number, its position in mm, its name, and
+    the paths where its coordinates are written; a corner shared by several outlines is one handle.
+    A bend of a link lies between two ``ends``; one that is ``new`` is not written yet and has the
+    path that it will get."""
 
     number: int
     at: Point
@@ -43,14 +43,15 @@ class Handle:
     new: bool = False
 
     def as_json(self, left: float, top: float) -> dict[str, object]:
-        """The handle for the page, on a sheet whose field begins at ``left`` and ``top``."""
+        """Return the handle as JSON data for the page, on a sheet whose field begins at ``left``
+        and ``top``."""
         at, *ends = [(round(x + left, 2), round(y + top, 2)) for x, y in (self.at, *self.ends)]
         own = {"number": self.number, "at": at, "name": self.name}
         return own | {"ends": ends, "bend": bool(ends) and not self.new, "new": self.new}
 
 
 def items(sheet: MapSheet) -> Sequence[Listed]:
-    """The places that are items of a list, in its order; none on a grid."""
+    """Return the places that are items of a list, in its order; none on a grid."""
     if sheet.points is not None:
         return sheet.points.nodes
     if sheet.regions is not None:
@@ -59,7 +60,7 @@ def items(sheet: MapSheet) -> Sequence[Listed]:
 
 
 def place_path(sheet: MapSheet, cell: Cell) -> PathKey | None:
-    """Where a place is written that is an item of a list; ``None`` on a grid."""
+    """Return the path of a place that is an item of a list; ``None`` on a grid."""
     if sheet.points is not None:
         return ("maps", sheet.id, "points", "nodes", cell.position)
     if sheet.regions is not None:
@@ -70,14 +71,14 @@ def place_path(sheet: MapSheet, cell: Cell) -> PathKey | None:
 
 
 def names_of(sheet: MapSheet) -> dict[str, str]:
-    """The names of places as they are written, by their ids."""
+    """Return the names of places as written, by their ids."""
     if sheet.is_grid:
         return {place.hex: place.name for place in sheet.places}
     return {place.id: place.name for place in items(sheet) if place.name}
 
 
 def handles(sheet: MapSheet, locations: Locations) -> list[Handle]:
-    """All that can be moved on a board, of what is written as numbers."""
+    """Return everything on a board that can be moved and is written as numbers."""
     found: list[tuple[Point, str, list[PathKey]]] = []
     for at, name, path in _written(sheet):
         if not _is_pair(locations, path):
@@ -92,7 +93,7 @@ def handles(sheet: MapSheet, locations: Locations) -> list[Handle]:
 
 
 def _on_links(sheet: MapSheet, locations: Locations, first: int) -> list[Handle]:
-    """The bends of links, and where new ones can be."""
+    """Return the bends of links, and the points where a new bend can be made."""
     there = [b for b in bends(sheet) if b.new or _is_pair(locations, b.path)]
     return [
         Handle(n, bend.at, bend.name, (bend.path,), bend.ends, bend.new)
@@ -101,7 +102,7 @@ def _on_links(sheet: MapSheet, locations: Locations, first: int) -> list[Handle]
 
 
 def _written(sheet: MapSheet) -> Iterator[tuple[Point, str, PathKey]]:
-    """Every point of a board with what it is called and its path."""
+    """Yield every point of a board with its name and its path."""
     part: PathKey = ("maps", sheet.id)
     if sheet.points is not None:
         for n, node in enumerate(sheet.points.nodes):
@@ -129,7 +130,7 @@ def _is_pair(locations: Locations, path: PathKey) -> bool:
 
 
 def moved(sheet: MapSheet, locations: Locations, number: int, to: Point) -> Change:
-    """A point of the board somewhere else on its field."""
+    """Return the change that moves a point of the board on its field."""
     handle, field = _handle(sheet, locations, number), _field(sheet)
     x, y = (round(min(max(0.0, v), most), 1) for v, most in zip(to, field, strict=True))
     if sheet.regions is not None and _crosses(sheet.regions, handle.at, (x, y)):
@@ -143,7 +144,7 @@ def moved(sheet: MapSheet, locations: Locations, number: int, to: Point) -> Chan
 
 
 def straightened(sheet: MapSheet, locations: Locations, number: int) -> Change:
-    """A link without one of its bends."""
+    """Return the change that removes a bend from a link."""
     handle = _handle(sheet, locations, number)
     if not handle.ends or handle.new:
         raise Refused("only bends of links can be taken away")
@@ -165,14 +166,14 @@ def _field(sheet: MapSheet) -> Point:
 
 
 def _crosses(board: RegionBoard, at: Point, to: Point) -> bool:
-    """Whether outlines are wrong in more places than before once a corner of theirs lies elsewhere."""
+    """Return whether moving a corner of outlines makes more places wrong than before."""
     rings = board.pieces.rings
     now = [[to if math.dist(p, at) <= JOINED else p for p in ring] for ring in rings]
     return len(borders_of(now).clashes) > len(board.pieces.clashes)
 
 
 def renamed(sheet: MapSheet, locations: Locations, cell: Cell, name: str) -> Change:
-    """Another name for a place that is an item of a list; its id stays."""
+    """Return the change that renames a place in a list; its id stays."""
     path = place_path(sheet, cell)
     assert path is not None
     item = exact(locations, path)
@@ -191,13 +192,13 @@ def renamed(sheet: MapSheet, locations: Locations, cell: Cell, name: str) -> Cha
 
 
 def _in_braces(item: Node, id: Node) -> bool:
-    """Whether an item is written in braces."""
+    """Return whether an item is written in braces."""
     line = item.place.file.lines[item.place.line]
     return line[item.place.column : item.place.column + 1] == "{" or "{" in line[: id.place.column]
 
 
 def recast(sheet: MapSheet, locations: Locations, cells: Sequence[Cell], kind: str) -> Change:
-    """Another kind for some places."""
+    """Return the change that gives some places another kind."""
     paths = [path for cell in cells if (path := place_path(sheet, cell)) is not None]
     pairs = [(exact(locations, (*path, "kind")), kind) for path in paths]
     names = ", ".join(sheet.space.id(cell) for cell in cells[:4])
@@ -205,7 +206,7 @@ def recast(sheet: MapSheet, locations: Locations, cells: Sequence[Cell], kind: s
 
 
 def _rewritten(pairs: Sequence[tuple[Node, str]], what: str) -> Change:
-    """Other words in the place of some values of one file."""
+    """Return the change that replaces the words of some values of one file."""
     files = {node.place.file.name: node.place.file for node, _ in pairs}
     if len(files) != 1:
         raise Refused("this stands in several files: change it there")

@@ -1,4 +1,4 @@
-"""The values of a counter as they are written, for whoever wants to change one."""
+"""The values of a counter as written in its file, for editing."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from builder.model.game import Game
 from builder.studio.place_facts import told
 
 _FIELDS = ("name", "title", "values", "reduced", "nation", "formation", "movement_class", "traits")
-"""What a counter's line may say in one word, in the order in which it is shown."""
+"""The keys of a counter that take one word, in the order in which they are shown."""
 
 
 def values_of(game: Game, id: str, locations: Locations) -> list[dict[str, object]]:
-    """Each value that a counter's own entry has, with the path that leads to it."""
+    """Return each value in a counter's own entry, with its path."""
     field = "units" if any(unit.id == id for unit in game.units) else "markers"
     found = locations.node((field, id))
     if found is None:

@@ -1,5 +1,5 @@
-"""Changes by hand, written back as a person would write them: only the words that change are touched,
-so that comments, quotes and columns stay as they are."""
+"""Edits files as a person would: only the changed words are replaced, so that comments, quotes and
+columns stay as they are."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ __all__ = [
 
 _WORD = re.compile(r"\S+")
 KINDS: tuple[str, ...] = get_args(NamedPlace.model_fields["kind"].annotation)
-"""What a named place of a grid can be."""
+"""The kinds of named places on a grid."""
 
 
 class Desk:
-    """Writes changes into the files of one folder, and takes them back."""
+    """Writes changes into the files of one folder, and undoes them."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder.resolve()
@@ -47,8 +47,8 @@ class Desk:
         self._undone: list[Change] = []
 
     def make(self, change: Change) -> None:
-        """Write a change. Raises :class:`Outdated` if the file is another by now, and :class:`Refused` if
-        it is not the folder's."""
+        """Write a change. Raises :class:`Outdated` if the file has changed in the meantime, and
+        :class:`Refused` if it is not in the folder."""
         change = self._since(change)
         self._write(change.file, change.before, change.after)
         if change.before == change.after:
@@ -57,7 +57,8 @@ class Desk:
         self._undone.clear()
 
     def _since(self, change: Change) -> Change:
-        """A change in place of a file that was read before the last ones in place: upon those."""
+        """Return a change in place, made for the file before the last changes in place, applied on
+        top of those."""
         if not change.in_place:
             return change
         for last in reversed(self._done):
@@ -68,12 +69,12 @@ class Desk:
         return change
 
     def undo(self) -> Change:
-        """Take the last change back. One of words that somebody else has changed since stays for good:
-        the next time it is the turn of the one before it."""
+        """Undo the last change. If its words have been changed by someone else since, it is not
+        undone, and the next undo takes the change before it."""
         return self._swap(self._done, self._undone, back=True)
 
     def redo(self) -> Change:
-        """Make the change again that was taken back last."""
+        """Redo the change that was undone last."""
         return self._swap(self._undone, self._done, back=False)
 
     def _swap(self, source: list[Change], target: list[Change], *, back: bool) -> Change:
@@ -99,7 +100,7 @@ class Desk:
         write_atomically(file.resolve(), mark + after.encode())
 
     def _lying(self, file: Path) -> tuple[str, bytes]:
-        """The text of a file as it is, and the mark of its bytes before it."""
+        """Return the current text of a file, and its byte order mark."""
         path = file.resolve()
         if not path.is_relative_to(self._folder):
             raise Refused(f"{file.name} lies outside the game's folder")
@@ -112,7 +113,7 @@ class Desk:
 
 
 def set_value(locations: Locations, path: PathKey, text: str) -> Change:
-    """Another text for a value that is written as one word or one quoted text."""
+    """Return the change of a value that is written as one word or one quoted text."""
     node = exact(locations, path)
     if not isinstance(node.value, str) or node.block:
         raise Refused("this is not one value: change it in the file")
@@ -126,7 +127,7 @@ def set_value(locations: Locations, path: PathKey, text: str) -> Change:
 
 
 def paint(sheet: MapSheet, locations: Locations, cells: Sequence[Cell], terrain: str) -> Change:
-    """Another terrain for some hexes of a map that is written in letters."""
+    """Return the change of the terrain of some hexes on a map that is written in letters."""
     letter = next((sign for sign, kind in sheet.legend.items() if kind == terrain), "")
     if not letter:
         raise Refused(f"the legend of the map has no letter for {terrain}: add one to `legend`")
@@ -146,7 +147,8 @@ def paint(sheet: MapSheet, locations: Locations, cells: Sequence[Cell], terrain:
 
 
 def name_place(locations: Locations, sheet: MapSheet, at: str, name: str, kind: str) -> Change:
-    """A name for a hex: another one if it has a name, else behind the others of its map."""
+    """Return the change that names a hex: it replaces an existing name, or adds one at the end of
+    the map's list."""
     part: PathKey = ("maps", sheet.id)
     for n, place in enumerate(sheet.places):
         if place.hex == at:
@@ -159,8 +161,8 @@ def name_place(locations: Locations, sheet: MapSheet, at: str, name: str, kind: 
 
 
 def place_unit(locations: Locations, scenario: str, unit: Counter, at: str) -> Change:
-    """A unit set up in a scenario: behind the others as long as there are counters of it left, else the
-    first that stands there is moved."""
+    """Return the change that sets a unit up in a scenario: a new item at the end if counters of it
+    are left, else the first existing item is moved."""
     part, counter = ("scenarios", scenario), unit.id
     found = locations.node((*part, "setup"))
     listed = found[0].child("setup") if found else None
@@ -176,7 +178,8 @@ def place_unit(locations: Locations, scenario: str, unit: Counter, at: str) -> C
 
 
 def exact(locations: Locations, path: PathKey) -> Node:
-    """The node that a path leads to, not only near; only what is written as YAML."""
+    """Return the node exactly at a path, which must be written as YAML; raises :class:`Refused`
+    otherwise."""
     found = locations.node(path)
     if found is None:
         raise Refused("this is not written in a file")
@@ -192,7 +195,7 @@ def exact(locations: Locations, path: PathKey) -> Node:
 
 
 def token(node: Node) -> tuple[int, int]:
-    """Where a value begins and ends in its file's text, quotes among it."""
+    """Return start and end of a value in its file's text, including quotes."""
     file, line, column = node.place
     source = file.text
     start = sum(map(len, source.splitlines(keepends=True)[:line])) + column
@@ -210,7 +213,8 @@ def token(node: Node) -> tuple[int, int]:
 
 
 def _prove(file: SourceFile, after: str, node: Node, text: str) -> None:
-    """See that the file is still YAML, and that the value is the new one."""
+    """Check that the file is still YAML and that the value is the new one; raises :class:`Refused`
+    if not."""
     root, problems = read_yaml(SourceFile(file.name, after))
     if problems or root is None:
         raise Refused("the file would not be YAML any more: change it there")
@@ -225,7 +229,8 @@ def _all(node: Node) -> list[Node]:
 
 
 def _letter_at(sheet: MapSheet, node: Node, cell: Cell) -> Place:
-    """Where the letter of a hex stands: rows behind a line of column names, each behind its name."""
+    """Return the place of a hex's letter in the text grid, whose rows follow a line of column
+    names, each after its own name."""
     flat = sheet.written.orientation == "flat"
     row, column = (cell.position, cell.line) if flat else (cell.line, cell.position)
     file = node.place.file

@@ -1,4 +1,4 @@
-"""What is written: a change of one file, texts as YAML spells them."""
+"""Changes of files, and texts in YAML notation."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ class Refused(Exception):
 
 
 class Outdated(Refused):
-    """A change of a file that is another by now than when it was read."""
+    """A change of a file that has changed since it was read."""
 
 
 @dataclass(frozen=True)
 class Change:
-    """A file as it was and as it is to be; ``what`` says it in a few words. One that is ``in_place`` has
-    other letters where letters were, and moves none."""
+    """The text of a file before and after a change; ``what`` describes it in a few words. A change
+    ``in_place`` replaces characters by as many others and moves none."""
 
     file: Path
     before: str
@@ -31,14 +31,15 @@ class Change:
     in_place: bool = False
 
     def upon(self, now: str) -> Change:
-        """The same letters in the file as it is ``now``, which differs in letters alone."""
+        """Return a change in place applied to the current text ``now``, which differs only in
+        replaced characters."""
         letters = zip(now, self.before, self.after, strict=True)
         after = "".join(there if old == new else new for there, old, new in letters)
         return replace(self, before=now, after=after)
 
     def beside(self, now: str) -> Change:
-        """The same change in the file as it is ``now``. Raises :class:`Outdated` if that differs both
-        before and behind the words that change, or in them."""
+        """Return the same change for the current text ``now``. Raises :class:`Outdated` if that
+        differs both before and after the changed words, or in them."""
         if now == self.before:
             return self
         start = _alike(self.before, self.after)
@@ -54,20 +55,21 @@ class Change:
 
 
 def _alike(a: str, b: str) -> int:
-    """With how many of the same characters two texts begin."""
+    """Return the length of the common beginning of two texts."""
     return next(
         (n for n, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b))
     )
 
 
 def quotes_of(text: str) -> str:
-    """The quotes that a file has most of, ``'`` if it has none."""
+    """Return the quotes that a file uses most, ``'`` if it uses none."""
     double, single = (len(re.findall(rf"(?<=[\s\[,:]){sign}", text)) for sign in "\"'")
     return '"' if double > single else "'"
 
 
 def spelled(text: str, before: str = "", quotes: str = "'") -> str:
-    """A text as YAML, quoted as the one ``before`` it, or with ``quotes`` if it needs some."""
+    """Return a text in YAML notation, quoted like the text ``before`` that it replaces, or with
+    ``quotes`` if it needs quotes."""
     if any(ord(sign) < 32 for sign in text):
         raise Refused("a value of one line has no line breaks")
     if any("\ud800" <= sign <= "\udfff" for sign in text):

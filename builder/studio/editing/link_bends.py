@@ -1,4 +1,4 @@
-"""Bends of the links of a board: moved, made and taken away by hand."""
+"""Moves, adds and removes bends of the links of a board by hand."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from builder.studio.editing.yaml_values import Tree
 
 @dataclass(frozen=True)
 class Bend:
-    """A point that a link bends through, ``at`` in mm on the field between two ``ends``, or the middle of
-    a piece, on the line as it is drawn, where it may be bent (``new``); ``path`` is where it is written,
-    or would be."""
+    """A bend of a link, ``at`` in mm on the field between two ``ends``; or (``new``) the middle of
+    a piece of the drawn line, where a bend can be added. ``path`` is where it is or would be
+    written."""
 
     at: Point
     name: str
@@ -35,7 +35,7 @@ class Bend:
 
 
 def bends(sheet: MapSheet) -> list[Bend]:
-    """Those that there are, then those that there could be."""
+    """Return the existing bends, then the possible new ones."""
     found = list(_all(sheet))
     return [b for b in found if not b.new] + [b for b in found if b.new]
 
@@ -56,7 +56,8 @@ def _all(sheet: MapSheet) -> Iterator[Bend]:
 def _line(
     sheet: MapSheet, a: str, b: str, via: Sequence[Point]
 ) -> tuple[Sequence[Point], Sequence[Point]]:
-    """The points that a step is drawn through, its ends too, and the middle of each of its pieces."""
+    """Return the points that a step is drawn through, including its ends, and the middle of each of
+    its pieces."""
     plan = sheet.plan()
     if isinstance(plan, PointLayout):
         start, end = (plan.centre(sheet.space.cell(id)) for id in (a, b))
@@ -80,7 +81,7 @@ def _of_step(
 
 
 def _steps(link: Link) -> Iterator[str]:
-    """The steps of a link as its bends name them, those of each pair once."""
+    """Yield the steps of a link in the notation of its bends, each pair once."""
     seen: set[frozenset[str]] = set()
     for a, b in link.steps:
         if a != b and frozenset((a, b)) not in seen:
@@ -89,7 +90,7 @@ def _steps(link: Link) -> Iterator[str]:
 
 
 def _links(sheet: MapSheet) -> tuple[str, Mapping[str, Sequence[Link]]]:
-    """The field of a map that has links, and these by their kinds."""
+    """Return the map's field that has links, and the links by kind."""
     for field in ("points", "regions", "display"):
         board = getattr(sheet, field)
         if board is not None:
@@ -98,7 +99,7 @@ def _links(sheet: MapSheet) -> tuple[str, Mapping[str, Sequence[Link]]]:
 
 
 def bent(locations: Locations, path: PathKey, at: Sequence[str], name: str) -> Change:
-    """A new bend of a link, at the path that it will have."""
+    """Return the change that adds a bend to a link, at its future path."""
     tree, below = Tree(locations, path[:2]), path[2:]
     pair, what = f"[{', '.join(at)}]", f"{name}: {', '.join(at)}"
     link, step, _ = below[:-3], str(below[-2]), below[-1]
@@ -110,7 +111,8 @@ def bent(locations: Locations, path: PathKey, at: Sequence[str], name: str) -> C
 
 
 def straight(locations: Locations, path: PathKey, name: str) -> Change:
-    """A link without one of its bends: without ``via`` if that was all that stood there."""
+    """Return the change that removes a bend from a link, with its ``via`` key if nothing else is
+    left in it."""
     tree, below = Tree(locations, path[:2]), path[2:]
     while len(below) > 1 and (above := tree.node(below[:-1])) is not None:
         if len(above.items or above.fields) > 1 or below[-1] == "via":

@@ -1,4 +1,4 @@
-"""Items written into lists of YAML files, in the way of the items that are there."""
+"""Adds items to lists in YAML files in the style of the existing items."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from builder.problems import PathKey
 from builder.studio.editing.file_changes import Change, Refused, quotes_of
 
 _WIDE = 112
-"""Characters of a line that is written at most, where there is a choice."""
+"""The largest number of characters of a written line, where there is a choice."""
 
 
 def habit(locations: Locations, part: PathKey) -> str:
-    """The quotes of the file that a part is written in."""
+    """Return the quotes that are usual in the file of a part."""
     found = locations.node(part)
     return quotes_of(found[0].place.file.text if found else "")
 
@@ -24,8 +24,9 @@ def habit(locations: Locations, part: PathKey) -> str:
 def added(
     locations: Locations, part: PathKey, keys: Sequence[str], item: Sequence[str], what: str
 ) -> Change:
-    """An item behind the others of the list at ``keys`` of a part whose file is its own, or the first one
-    of a list that is not there yet. ``item`` are its lines, without dash and indent."""
+    """Return the change that adds an item at the end of the list at ``keys`` of a part with its own
+    file, or the first item of a list that does not exist yet. ``item`` are its lines, without dash
+    and indent."""
     found = locations.node(part)
     if found is None or found[1]:
         raise Refused("this is not written in a file")
@@ -42,7 +43,7 @@ def added(
 
 
 def _behind(last: Node, item: Sequence[str], what: str) -> Change:
-    """Lines behind the last item of a list that has lines for each."""
+    """Return the change that adds lines after the last item of a list with one item a line."""
     file = last.place.file
     lines = file.text.splitlines(keepends=True)
     dash = re.match(r"( *)- +", lines[last.place.line])
@@ -53,7 +54,8 @@ def _behind(last: Node, item: Sequence[str], what: str) -> Change:
 
 
 def _first(root: Node, node: Node, keys: Sequence[str], item: Sequence[str], what: str) -> Change:
-    """The first item of a list, with the keys that lead to it: below ``node``, or at the file's end."""
+    """Return the change that adds the first item of a list, with the keys that lead to it: below
+    ``node``, or at the end of the file."""
     file = root.place.file
     if Path(file.name).suffix not in (".yaml", ".yml"):
         raise Refused("this stands in a spreadsheet: change it there")
@@ -71,7 +73,8 @@ def _first(root: Node, node: Node, keys: Sequence[str], item: Sequence[str], wha
 
 
 def _end(lines: Sequence[str], first: int, indent: int) -> int:
-    """The number of the line behind what begins on a line: that which is indented deeper."""
+    """Return the number of the line after a block that begins on a line; the block includes the
+    lines with deeper indent."""
     end = first + 1
     for number in range(first + 1, len(lines)):
         line = lines[number]
@@ -100,7 +103,7 @@ def _insert(
 
 
 def filled(words: Sequence[str], first: str, indent: str, separator: str = ", ") -> str:
-    """Words as text, broken where lines grow too wide; ``first`` is what stands before them."""
+    """Return words as text, wrapped where lines get too wide; ``first`` is the text before them."""
     lines, line = [], first
     for i, word in enumerate(words):
         end = separator.rstrip() if i < len(words) - 1 else ""

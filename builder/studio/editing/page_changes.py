@@ -1,4 +1,4 @@
-"""What the page asks to be changed, as changes of files."""
+"""Converts the page's requests for changes to changes of files."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from builder.studio.library import Reading
 from builder.studio.scenario_boards import played_on
 
 _MOST = 4000
-"""Hexes that are painted at once, at most."""
+"""The largest number of hexes that can be painted at once."""
 
 
 def changed_by(reading: Reading, desk: Desk, body: Mapping[str, Any]) -> Change:
-    """Make the change that the page asks for, by its ``do``. Raises :class:`Refused`."""
+    """Make the change that the page requests in ``do`` and return it. Raises :class:`Refused`."""
     if body.get("do") == "undo":
         return desk.undo()
     if body.get("do") == "redo":
@@ -81,7 +81,7 @@ def _map(game: Game, id: str) -> MapSheet:
 
 
 def _set_up(game: Game, scenario: str, map: str, at: str) -> str:
-    """What a scenario calls a place of a map that it is played on."""
+    """Return the name that a scenario uses for a place of a map that it is played on."""
     sheet, played = _map(game, map), next((s for s in game.scenarios if s.id == scenario), None)
     if played is None or map not in game.boards_of(played.map):
         raise Refused(f"no scenario {scenario} is played on the map {map}")

@@ -1,4 +1,4 @@
-"""Rivers and roads drawn with the hand, written back as the chains of hexsides or hexes that they are."""
+"""Writes rivers and roads drawn by hand as chains of hexsides or hexes."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from builder.studio.editing.file_changes import Change, Refused, spelled
 from builder.studio.editing.list_items import added, filled, habit
 
 _MOST = 2000
-"""Steps of a course at most."""
+"""The largest number of steps of a course."""
 
 
 @dataclass(frozen=True)
 class Course:
-    """A river or road of a map: its ``field`` (``hexsides`` or ``paths``), the type of its terrain, its
+    """A river or road of a map: its ``field`` (``hexsides`` or ``paths``), its terrain type, its
     number among those of the type, its name, and its steps: ids of hexsides or of hexes."""
 
     field: str
@@ -34,12 +34,12 @@ class Course:
     steps: tuple[str, ...]
 
     def as_json(self) -> dict[str, object]:
-        """The course for the page."""
+        """Return the course as JSON data for the page."""
         return {"kind": self.kind, "number": self.number, "name": self.name, "steps": self.steps}
 
 
 def courses(sheet: MapSheet) -> list[Course]:
-    """All that are written as chains of steps."""
+    """Return all courses that are written as chains of steps."""
     found = [
         Course("hexsides", kind, i, course.name, course.sides)
         for kind, listed in sheet.hexsides.items()
@@ -56,8 +56,8 @@ def courses(sheet: MapSheet) -> list[Course]:
 def drawn(
     game: Game, sheet: MapSheet, locations: Locations, kind: str, number: int, steps: Sequence[str]
 ) -> Change:
-    """A course with a chain of steps drawn on it: a new one if ``number`` is negative, else one of those
-    there are, made longer from an end, or bent between two of its steps."""
+    """Return the change for a chain of steps that was drawn: a new course if ``number`` is
+    negative, else an existing one that is extended at an end or rerouted between two of its steps."""
     if not (sheet.grid or sheet.squares):
         raise Refused("this board has no courses through hexes: change it in the file")
     field = _field(game, kind)
@@ -75,7 +75,7 @@ def drawn(
 def redrawn(
     sheet: MapSheet, locations: Locations, field: str, kind: str, number: int, steps: Sequence[str]
 ) -> Change:
-    """A course that is written as a chain of steps, with others in their place."""
+    """Return the change that replaces all steps of a course."""
     old = next(c for c in courses(sheet) if (c.field, c.kind, c.number) == (field, kind, number))
     return _respliced(sheet, locations, old, 0, len(old.steps), _checked(sheet, field, steps))
 
@@ -88,7 +88,8 @@ def _field(game: Game, kind: str) -> str:
 
 
 def _checked(sheet: MapSheet, field: str, steps: Sequence[str]) -> list[str]:
-    """The steps as the map calls them."""
+    """Return the steps in the map's notation; raises :class:`Refused` for a step that does not
+    exist."""
     space = sheet.space
     try:
         if field == "hexsides":
@@ -116,7 +117,7 @@ def _changed(sheet: MapSheet, locations: Locations, old: Course, chain: list[str
 def _respliced(
     sheet: MapSheet, locations: Locations, old: Course, first: int, last: int, new: list[str]
 ) -> Change:
-    """A course with new steps in the place of some."""
+    """Return the change that replaces some steps of a course."""
     key = "sides" if old.field == "hexsides" else "hexes"
     path: PathKey = ("maps", sheet.id, old.field, old.kind, old.number, key)
     found = locations.node(path)
@@ -130,7 +131,8 @@ def _respliced(
 
 
 def _fitted(sheet: MapSheet, old: Course, chain: list[str]) -> tuple[int, int, list[str]]:
-    """Which steps of a course (from, to) a chain stands for, and the chain in the course's direction."""
+    """Return which steps of a course (from, to) a chain replaces, and the chain in the course's
+    direction."""
     at = {step: i for i, step in enumerate(_checked(sheet, old.field, old.steps))}
     steps = list(at)
     count = len(old.steps)
@@ -146,7 +148,7 @@ def _fitted(sheet: MapSheet, old: Course, chain: list[str]) -> tuple[int, int, l
 
 
 def _touch(sheet: MapSheet, field: str, a: str, b: str) -> bool:
-    """Whether two hexsides meet in a corner, or two hexes along a side."""
+    """Return whether two hexsides meet in a corner, or two hexes share a side."""
     space = sheet.space
     if field == "paths":
         return space.adjacent(space.cell(a), space.cell(b))
@@ -158,7 +160,7 @@ def _touch(sheet: MapSheet, field: str, a: str, b: str) -> bool:
 
 
 def _spliced(node: Node, first: int, last: int, new: Sequence[str]) -> str:
-    """The file with other steps in place of some; what stands between steps stays as it is written."""
+    """Return the file with some steps replaced; the text between steps is left as written."""
     source = node.place.file.text
     spans = [_span(node, item) for item in node.words]
     quote = source[spans[0][0]]
@@ -179,7 +181,7 @@ def _spliced(node: Node, first: int, last: int, new: Sequence[str]) -> str:
 
 
 def _broken(source: str, at: int, words: Sequence[str], gap: str, between: set[str]) -> str:
-    """Words on lines of the list's own indent, if it has several lines."""
+    """Return words wrapped with the list's own indent, if the list has several lines."""
     folds = [gap for gap in between if "\n" in gap]
     if not folds:
         return gap.join(words)
@@ -189,7 +191,7 @@ def _broken(source: str, at: int, words: Sequence[str], gap: str, between: set[s
 
 
 def _span(node: Node, item: Node) -> tuple[int, int]:
-    """Where a step begins and ends in the file's text, quotes among it."""
+    """Return start and end of a step in the file's text, including quotes."""
     if isinstance(node.value, list):
         return token(item)
     file = node.place.file
@@ -201,7 +203,8 @@ def _span(node: Node, item: Node) -> tuple[int, int]:
 
 
 def _prove(node: Node, after: str, steps: Sequence[str]) -> None:
-    """See that the file is still YAML, and that the list has these steps now."""
+    """Check that the file is still YAML, and that the list has these steps now; raises
+    :class:`Refused` if not."""
     root, problems = read_yaml(SourceFile(node.place.file.name, after))
     if problems or root is None:
         raise Refused("the file would not be YAML any more: change it there")

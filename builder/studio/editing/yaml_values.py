@@ -1,5 +1,5 @@
-"""Values put into YAML lists and mappings and taken out of them, in brackets or on lines of their own,
-where nothing else of the file changes. What is written is read again and compared."""
+"""Adds and removes values in YAML lists and mappings, in brackets or on lines of their own, without
+changing anything else in the file. The result is read again and compared."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from builder.studio.editing.file_changes import Change, Refused, spelled
 
 
 class Tree:
-    """A part of a game that has a file of its own, as it is written there."""
+    """The source tree of a part of a game with a file of its own."""
 
     def __init__(self, locations: Locations, part: PathKey) -> None:
         found = locations.node(part)
@@ -29,15 +29,15 @@ class Tree:
         self._extents = Extents(self.file)
 
     def node(self, path: PathKey) -> Node | None:
-        """The value at a path below the part, if it is written."""
+        """Return the value at a path below the part, or ``None`` if it is not written."""
         node = self.root
         for step in path:
             node = node.child(step) if node is not None else None
         return node
 
     def put(self, path: PathKey, text: str, what: str) -> Change:
-        """A value at a path where there is none yet: the key of a mapping, or an index of a list, which
-        what stands there and behind it makes room for."""
+        """Return the change that inserts a value at a path: under a new key of a mapping, or at an
+        index of a list, where it moves the following items."""
         above, step = self._above(path)
         if isinstance(step, int):
             after = self._with_item(above, step, text)
@@ -54,7 +54,7 @@ class Tree:
         return self._change(path, after, made, what)
 
     def drop(self, path: PathKey, what: str) -> Change:
-        """The file without the value at a path."""
+        """Return the change that removes the value at a path."""
         above, step = self._above(path)
         after = self._without(above, step)
         return self._change(path, after, lambda data: data.pop(step), what)
@@ -77,12 +77,12 @@ class Tree:
         return sum(map(len, self.file.text.splitlines(keepends=True)[:line])) + column
 
     def _key(self, node: Node) -> int:
-        """Where an item of a list, or the key of a value, begins."""
+        """Return the start of a list item, or of the key of a value."""
         place = node.key or node.place
         return self._offset(place.line, place.column)
 
     def _line_end(self, at: int) -> int:
-        """The end of the line that a character stands in, with what is said behind it."""
+        """Return the end of the line of a character, including any comment."""
         end = self.file.text.find("\n", at)
         return len(self.file.text) if end < 0 else end
 
@@ -135,7 +135,7 @@ class Tree:
     def _change(
         self, path: PathKey, after: str, made: Callable[[Any], object], what: str
     ) -> Change:
-        """The change, if the file is read as the same with this one thing made."""
+        """Return the change, after checking that the file reads the same except for this one edit."""
         assert self.root is not None
         wanted: Any = plain(self.root)
         data = wanted

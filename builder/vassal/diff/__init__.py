@@ -1,4 +1,4 @@
-"""Two versions of a module beside each other: what a player would notice."""
+"""Comparison of two versions of a module: the changes that a player would notice."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ __all__ = ["Change", "Facts", "compare", "compare_files", "facts_of", "read_fact
 
 
 def compare_files(old: Path, new: Path) -> list[Change]:
-    """What changed from one module to the other; raises :class:`ReadError`."""
+    """Return the changes from one module to another; raises :class:`ReadError`."""
     return compare(read_facts(old), read_facts(new))
 
 
 def read_facts(source: bytes | Path) -> Facts:
-    """What a module has; raises :class:`ReadError`."""
+    """Read the facts of a module that a comparison needs; raises :class:`ReadError`."""
     if isinstance(source, Path):
         _readable(source)
     with closing(open_archive(source)) as archive:

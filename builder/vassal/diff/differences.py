@@ -1,4 +1,4 @@
-"""What changed from one module to the next."""
+"""The changes from one version of a module to the next."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from builder.vassal.diff.grid_differences import grid_note
 Sort = Literal["new", "gone", "changed"]
 _T = TypeVar("_T")
 WORKINGS = "inner workings"
-"""The group of what no player sees."""
+"""The group of changes that no player sees."""
 
 
 @dataclass(frozen=True)
 class Change:
-    """A change in a group, such as ``pieces``: what is new, gone or changed, and how."""
+    """A change in a group such as ``pieces``: whether the thing is new, gone or changed, and how."""
 
     group: str
     sort: Sort
@@ -26,12 +26,12 @@ class Change:
     note: str = ""
 
     def as_json(self) -> dict[str, str]:
-        """For programs."""
+        """Return the change as JSON data."""
         return {"group": self.group, "sort": self.sort, "name": self.name, "note": self.note}
 
 
 def compare(old: Facts, new: Facts) -> list[Change]:
-    """All changes, group by group, in the order in which players would meet them."""
+    """Return all changes, group by group, in the order in which players would notice them."""
     return [
         *_about(old.about, new.about),
         *_sides(old.sides, new.sides),
@@ -60,7 +60,8 @@ def _names(group: str, old: Iterable[str], new: Iterable[str], gone: str = "") -
 
 
 def _sides(old: Sequence[str], new: Sequence[str]) -> Iterator[Change]:
-    """Sides; one that stands where another stood is that one under another name."""
+    """Yield the changes of sides; a new side in the place of an old one counts as the same side
+    with a new name."""
     lost = "players of it must choose another"
     called = {}
     if len(old) == len(new):
@@ -116,13 +117,13 @@ _WAYS: tuple[_Keys, ...] = (
     lambda p: p.name,
     lambda p: (p.gpid, p.path),
 )
-"""What tells that two pieces are the same, the surest first."""
+"""The keys by which two pieces are recognised as the same, the most reliable first."""
 
 
 def _paired(
     old: Sequence[Piece], new: Sequence[Piece]
 ) -> tuple[list[tuple[Piece, Piece]], list[Piece], list[Piece]]:
-    """Pairs of the same piece, those that are gone, and those that are new."""
+    """Return the pairs of the same piece, the pieces that are gone, and the pieces that are new."""
     pairs: list[tuple[Piece, Piece]] = []
     before, after = list(old), list(new)
     for way in _WAYS:
@@ -161,7 +162,7 @@ def _piece_note(old: Piece, new: Piece) -> str:
 
 
 def _value_notes(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[str]:
-    """Values that are new, gone or others."""
+    """Yield notes on values that are new, gone or changed."""
     for name in dict.fromkeys((*old, *new)):
         if name not in new:
             yield f"without {name} {old[name]!r}"
@@ -179,7 +180,8 @@ def _menu_note(old: Sequence[str], new: Sequence[str]) -> str:
 
 
 def _slots(old: Sequence[Piece], new: Sequence[Piece]) -> Iterator[Change]:
-    """Slots by which Refresh Counters finds the piece that stands for one of an old game."""
+    """Yield the changes of slots, by which Refresh Counters finds the piece that replaces one of an
+    old game."""
     after = {p.gpid: p for p in new if p.gpid}
     for piece in old:
         found = after.get(piece.gpid)
@@ -206,7 +208,8 @@ def _setups(old: Facts, new: Facts) -> Iterator[Change]:
 
 
 def _renamed(old: Facts, new: Facts) -> Iterator[tuple[str, str]]:
-    """The names of setups that are called otherwise now: in the same file, or with the same pieces."""
+    """Yield the old and new names of renamed setups: those in the same file, or with the same
+    pieces."""
     waiting = [name for name in new.setups if name not in old.setups]
     gone = [name for name in old.setups if name not in new.setups]
     ways: tuple[Callable[[str, str], bool], ...] = (
@@ -244,7 +247,7 @@ def _by_name(placed: _Placed) -> dict[str, list[str]]:
 
 
 def _parts(group: str, old: Parts, new: Parts) -> Iterator[Change]:
-    """Buttons, charts, trackers, dice, menus: everything else."""
+    """Yield the changes of all other components: buttons, charts, trackers, dice, menus."""
     for key in dict.fromkeys((*old, *new)):
         before, after = old.get(key), new.get(key)
         kind, name = key

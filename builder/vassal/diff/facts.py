@@ -1,4 +1,5 @@
-"""What two modules are compared by: everything that a player meets, by the name that it has there."""
+"""The facts by which two modules are compared: everything that a player meets, by its name in the
+module."""
 
 from __future__ import annotations
 
@@ -22,13 +23,13 @@ from builder.vassal.reading.trait_chains import fields
 
 _SLOTS = ("PieceSlot", "CardSlot")
 _MOST_EXPANDED = 3_000_000
-"""Traits of all pieces together that are put in place of their prototypes."""
+"""The largest number of traits, over all pieces together, that are expanded from prototypes."""
 
 _ELSEWHERE = {
     *_SLOTS, *MAPS, *GRIDS, "Board", "PredefinedSetup", "Zone", "Region", "Translation",
     "HexGridNumbering", "SquareGridNumbering", "RegularGridNumbering",
 }  # fmt: skip
-"""Components that are compared in ways of their own, or whose place says all."""
+"""The kinds of components that are compared separately, or that are fully described by their place."""
 
 _UNSEEN = {
     "PrototypeDefinition", "GlobalProperty", "ChangePropertyButton", "GlobalTranslatableMessage",
@@ -41,13 +42,13 @@ _PAGE = re.compile(r"\.(html?|txt)$", re.IGNORECASE)
 
 Digest = bytes
 Parts = Mapping[tuple[str, str], Mapping[str, str]]
-"""Attributes of components by sort and name."""
+"""Attributes of components by kind and name."""
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece or card: its slot, its name, the windows above it, its menu, the values that it has from
-    the start by their names, and digests of what it shows and of all that it does besides."""
+    """A piece or card: its slot, its name, the windows that contain it, its menu, its initial
+    values by name, and digests of its appearance and of its other traits."""
 
     gpid: str
     name: str
@@ -60,7 +61,8 @@ class Piece:
 
 @dataclass(frozen=True)
 class Board:
-    """A board of a map window: its pixels, its picture, and its grid with all numbers and regions."""
+    """A board of a map window: its size in pixels, its picture, and its grid with all numberings
+    and regions."""
 
     size: tuple[int, int]
     picture: Digest
@@ -69,9 +71,10 @@ class Board:
 
 @dataclass(frozen=True)
 class Facts:
-    """A module. ``setups`` count the pieces that stand in a place, as (name, map, place), ``files`` are
-    the saved games that they lie in; ``parts`` are the attributes of all other components by sort and
-    name, ``workings`` of those that no player sees; ``pages`` texts of the help and charts."""
+    """The facts of a module. ``setups`` counts the pieces at each place, by (name, map, place),
+    ``files`` are the saved games that hold them; ``parts`` are the attributes of all other
+    components by kind and name, ``workings`` those of components that no player sees; ``pages`` are
+    the texts of help pages and charts."""
 
     about: Mapping[str, str]
     sides: Sequence[str]
@@ -87,7 +90,7 @@ class Facts:
 
 
 def facts_of(module: OpenedModule) -> Facts:
-    """What a module has; raises :class:`ReadError`."""
+    """Return the facts of an opened module; raises :class:`ReadError`."""
     root, archive = module.root, module.archive
     others = [e for e in root.walk() if e is not root and e.kind not in _ELSEWHERE]
     setups = Setups(module)
@@ -133,13 +136,14 @@ def _boards(module: OpenedModule) -> Iterator[tuple[str, Board]]:
 
 
 class _Pictures:
-    """Digests of pictures, each taken once; one that is not in the archive has that of its name."""
+    """Digests of pictures, each computed once; a picture that is not in the archive has the digest
+    of its name."""
 
     def __init__(self, archive: Archive) -> None:
         self._archive, self._known = archive, dict[str, Digest]()
 
     def digest(self, name: str) -> Digest:
-        """Equal for equal pictures, whatever they are called."""
+        """Return a digest that is equal for equal pictures, whatever their names."""
         if name not in self._known:
             self._known[name] = self._taken(name)
         return self._known[name]
@@ -174,12 +178,12 @@ def _pieces(module: OpenedModule) -> Iterator[Piece]:
 
 
 def _holds(trait: Trait) -> bool:
-    """Whether a trait's state is a value of the piece."""
+    """Decide whether a trait's state is a value of the piece."""
     return trait.kind in ("Marker", "DynamicProperty")
 
 
 def _values(trait: Trait) -> Iterator[tuple[str, str]]:
-    """What a trait says of the piece: a fixed value, or one that it begins with."""
+    """Yield the names and values that a trait gives the piece: fixed values, or initial ones."""
     if trait.kind == "Marker":
         yield from marks_of(trait).items()
     elif trait.kind == "DynamicProperty":
@@ -187,7 +191,8 @@ def _values(trait: Trait) -> Iterator[tuple[str, str]]:
 
 
 def _placed(setups: Setups, file: str) -> Counter[tuple[str, str, str]] | None:
-    """How many of a name stand where; ``None`` if the saved game cannot be read."""
+    """Return how many pieces of each name stand at each place; ``None`` if the saved game cannot be
+    read."""
     found = setups.placed.get(file)
     if found is None:
         return None
@@ -195,7 +200,8 @@ def _placed(setups: Setups, file: str) -> Counter[tuple[str, str, str]] | None:
 
 
 def _unseen(element: Element) -> bool:
-    """Whether no player sees a component: it has no name, or a button without text and picture."""
+    """Decide whether no player sees a component: it has no name, or is a button without text and
+    picture."""
     shown = [element.attributes[name] for name in _BUTTON if name in element.attributes]
     return element.kind in _UNSEEN or not _name(element) or (bool(shown) and not any(shown))
 
@@ -205,7 +211,8 @@ def _name(element: Element) -> str:
 
 
 def _parts(elements: Iterable[Element]) -> dict[tuple[str, str], Mapping[str, str]]:
-    """Components by sort and name; of those that share a name a number tells them apart."""
+    """Return the attributes of components by kind and name; components with the same name are
+    numbered."""
     found: dict[tuple[str, str], Mapping[str, str]] = {}
     told = Counter[tuple[str, str]]()
     for element in elements:
@@ -220,5 +227,5 @@ def _parts(elements: Iterable[Element]) -> dict[tuple[str, str], Mapping[str, st
 
 
 def _said(kind: str) -> str:
-    """A component's sort in plain words: ``DiceButton`` is a dice button."""
+    """Return a component's kind in plain words, such as "dice button" for ``DiceButton``."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.rpartition(".")[2]).lower()

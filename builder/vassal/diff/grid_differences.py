@@ -1,4 +1,4 @@
-"""What changed in the grid of a board, as players would say it."""
+"""The changes in the grid of a board, described in players' terms."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 Grid = Mapping[str, Any]
-"""A grid as ``grid_of`` has it."""
+"""A grid as data, in the form of ``grid_of``."""
 
 _FEW = 4
 _IN_ZONE = re.compile(r"^(in the zone '[^']*' )+")
@@ -25,7 +25,7 @@ _OF_NUMBERS = {
 
 
 def grid_note(old: Sequence[Grid], new: Sequence[Grid]) -> str:
-    """What changed, with what it means for old games."""
+    """Describe the changes of a board's grids, with their effect on old games."""
     found = list(dict.fromkeys(_grids(old, new)))
     if not found:
         return "the grid is set otherwise"
@@ -35,7 +35,7 @@ def grid_note(old: Sequence[Grid], new: Sequence[Grid]) -> str:
 
 
 def _moved(found: Sequence[str]) -> bool:
-    """Whether places lie elsewhere than before."""
+    """Decide whether the changes move places on the map."""
     bare = (_IN_ZONE.sub("", text) for text in found)
     return any(not text.startswith(("numbers: ", "shown", "colour", "snapping")) for text in bare)
 

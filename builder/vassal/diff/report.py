@@ -14,8 +14,11 @@ _SIGNS = {"new": "+", "gone": "-", "changed": "~"}
 
 
 def tell(changes: Sequence[Change], *, whole: bool = False) -> Iterator[str]:
-    """Lines for people, group by group with its count: what changed alike is one line, of a long group
-    the first ones stand, and of what no player sees only the count, unless the ``whole`` is asked for."""
+    """Yield lines of text, group by group with the count of each.
+
+    Equal changes share a line. Of a long group only the first are listed, and of changes that no
+    player sees only the count, unless ``whole`` asks for all.
+    """
     if not changes:
         yield "Nothing that a player would notice changed."
     for group, found in groupby(changes, key=lambda c: c.group):
@@ -29,7 +32,7 @@ def tell(changes: Sequence[Change], *, whole: bool = False) -> Iterator[str]:
 
 
 def _together(changes: Sequence[Change]) -> Iterator[str]:
-    """A line for each change; several that changed in one way have one together."""
+    """Yield a line for each change; changes with the same kind and note share a line."""
     alike = Counter((c.sort, c.note) for c in changes if c.note)
     told: set[tuple[str, str]] = set()
     for change in changes:

@@ -1,1 +1,1 @@
-"""VASSAL's own terms: components, traits, grids, saves, archives."""
+"""VASSAL's own terms: components, traits, grids, saved games and archives."""

@@ -1,8 +1,8 @@
-"""Who did it: lines of the chat begin with the player's name, but for solitaire play, where there is
-nobody else.
+"""The player's name at the beginning of chat lines; left out in solitaire play, where there is only
+one player.
 
-A line that is an expression may be empty under a condition, and is then not shown; so the name stands
-before each text that it may come to, not before the whole.
+A line that is an expression may be empty under a condition, and is then not shown; so the name is
+put before each text that the expression can result in, not before the whole line.
 """
 
 from __future__ import annotations
@@ -16,22 +16,23 @@ ALONE = "M_SOLITAIRE"
 the words of the reader's language."""
 
 WHO = f'(PlayerSide=="{SOLITAIRE}" || PlayerSide=={ALONE} ? "" : PlayerName+": ")'
-"""The name of who gives the command, as a part of an expression."""
+"""A part of an expression that gives the name of the player who gives the command."""
 
 
 COLOUR = "!"
-"""What a line begins with that the chat shows in bold and in a colour of its own, which each player can
-choose."""
+"""The first character of a line that the chat shows in bold and in its own colour, which each
+player can choose."""
 
 _SAFE = '.replace("<","&lt;")'
-"""Such a line is read as HTML: no name that somebody has given himself is to do anything there."""
+"""Escapes a player's name in such a line, which the chat reads as HTML, so that a name cannot
+inject HTML."""
 
 _BOLD = ("<b>", "</b>")
 
 
 def attributed(text: str, *, coloured: bool = False) -> str:
-    """A line of the chat that names who did it, perhaps ``coloured``; texts that are no expressions stay
-    as they are."""
+    """Return a chat line with the name of the player who gives the command, ``coloured`` on
+    request; texts that are not expressions are returned unchanged."""
     whole = text.startswith("{") and text.endswith("}")
     if not whole or "PlayerName" in text:
         return text
@@ -61,14 +62,14 @@ _SIGNS = "|!?~`"
 
 
 def uncoloured(line: str) -> str:
-    """A line as it is read, without what makes it bold and gives it its colour."""
+    """Return a chat line as it is read, without the marks that make it bold and coloured."""
     if line[:1] not in _SIGNS or not line:
         return line
     return line[1:].removeprefix(_BOLD[0]).removesuffix(_BOLD[1]).replace("&lt;", "<")
 
 
 def _choice(text: str) -> tuple[int, int]:
-    """Where the outermost ``? :`` of an expression stand; -1 if it has none."""
+    """Return the positions of the outermost ``?`` and ``:`` of an expression; -1 if it has none."""
     question, open_, nested = -1, 0, 0
     for at, sign in _signs(text):
         open_ += {"(": 1, ")": -1}.get(sign, 0)
@@ -82,7 +83,7 @@ def _choice(text: str) -> tuple[int, int]:
 
 
 def _closing(text: str) -> int:
-    """Where the bracket closes that a text begins with."""
+    """Return the position of the bracket that closes the one at the beginning of the text."""
     open_ = 0
     for at, sign in _signs(text):
         open_ += {"(": 1, ")": -1}.get(sign, 0)
@@ -92,7 +93,8 @@ def _closing(text: str) -> int:
 
 
 def _signs(text: str) -> list[tuple[int, str]]:
-    """The signs of an expression with their places, without those in texts."""
+    """Return the characters of an expression with their positions, without those in string
+    literals."""
     found, at, quoted = list[tuple[int, str]](), 0, False
     while at < len(text):
         sign = text[at]

@@ -1,4 +1,4 @@
-"""The elements of a module's build file: XML that refuses what the engine would ignore in silence."""
+"""The elements of a module's build file, as XML that rejects what the engine would silently ignore."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from builder.vassal.format.traits import Trait
 
 @dataclass
 class Element:
-    """A component: its class's short name, attributes, children and body: of a piece or a prototype its
-    definition, which holds these ``traits``."""
+    """A component: the short name of its class, its attributes, children and body. For a piece or a
+    prototype the body is its definition, which holds these ``traits``."""
 
     kind: str
     attributes: dict[str, str]
@@ -25,7 +25,7 @@ class Element:
     traits: Sequence[Trait] = ()
 
     def walk(self) -> Iterator[Element]:
-        """This element and all below it, each before what it holds."""
+        """Yield this element and all below it, parents before children."""
         waiting = [self]
         while waiting:
             element = waiting.pop()
@@ -37,21 +37,21 @@ class Element:
         return [e for e in self.walk() if e.kind == kind]
 
     def every_trait(self) -> tuple[Trait, ...]:
-        """The traits of all pieces and prototypes, those that several have once."""
+        """Return the traits of all pieces and prototypes, without repetitions."""
         return tuple(dict.fromkeys(trait for e in self.walk() for trait in e.traits))
 
 
 @cache
 def known_components() -> Mapping[str, Mapping[str, object]]:
-    """The classes by short name: full name and attributes."""
+    """Return the engine's component classes by short name, each with its full name and attributes."""
     text = files("builder.vassal.format").joinpath("data/components.json").read_text("utf-8")
     known: dict[str, dict[str, object]] = json.loads(text)
     return known
 
 
 def component(kind: str, *children: Element, body: str = "", **attributes: object) -> Element:
-    """A component; raises ``KeyError`` for a class or an attribute that the engine does not have. An
-    attribute that is a word of Python is written with ``_`` behind it."""
+    """Make a component; raises ``KeyError`` for a class or an attribute that the engine does not
+    have. An attribute name that is a Python keyword is written with ``_`` after it."""
     allowed = _attributes(kind)
     values = {name.rstrip("_"): _text(value) for name, value in attributes.items()}
     for name in values:
@@ -62,7 +62,7 @@ def component(kind: str, *children: Element, body: str = "", **attributes: objec
 
 @cache
 def _attributes(kind: str) -> frozenset[str]:
-    """The attributes of a class that the engine has."""
+    """Return the attributes that the engine knows for a class."""
     known = known_components()[kind]["attributes"]
     assert isinstance(known, list)
     return frozenset(known)
@@ -78,8 +78,8 @@ def _text(value: object) -> str:
 
 
 def to_xml(root: Element) -> bytes:
-    """The build file, attributes in the order of their names, one element a line; without the control
-    characters that XML cannot hold."""
+    """Return the build file, with attributes sorted by name and one element on a line; control
+    characters that XML cannot hold are left out."""
     lines = ['<?xml version="1.0" encoding="UTF-8" standalone="no"?>']
     _write(root, lines, "")
     return ("\n".join(lines) + "\n").encode().translate(None, delete=_ILLEGAL)
@@ -100,7 +100,8 @@ def _write(element: Element, lines: list[str], indent: str) -> None:
 
 
 def _attribute(text: str) -> str:
-    """Line ends and tabs in attributes would become spaces."""
+    """Escape an attribute's text, including line ends and tabs, which would otherwise become
+    spaces."""
     if not _SPECIAL.search(text):
         return text
     return escape(text, quote=False).translate(_IN_ATTRIBUTES)

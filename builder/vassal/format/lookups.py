@@ -1,7 +1,7 @@
-"""Tables that expressions look things up in: constants of the form ``|key:value|key:value|``.
+"""Lookup tables for expressions: constants of the form ``|key:value|key:value|``.
 
 They are translatable messages, which the engine never writes into saved games, so that an old game
-takes the tables of the module that opens it.
+uses the tables of the module that opens it.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from builder.model.dice import Dice
 from builder.vassal.format.names import plain
 
 NAMES = "N_"
-"""How the names of tables begin whose values are words that are translated one by one."""
+"""The prefix of the names of tables whose values are words that are translated one by one."""
 
 _CODES = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def table(entries: Mapping[str, str]) -> str:
-    """The text of a table."""
+    """Return the text of a lookup table."""
     return "|" + "".join(f"{key}:{_entry(value)}|" for key, value in entries.items())
 
 
@@ -27,27 +27,29 @@ def _entry(text: str) -> str:
 
 
 def entries_of(text: str) -> dict[str, str]:
-    """The inverse of :func:`table`."""
+    """Return the entries of a table's text: the inverse of :func:`table`."""
     return dict(entry.split(":", 1) for entry in text.strip("|").split("|") if entry)
 
 
 def holds(name: str, key: str) -> str:
-    """An expression for whether a table has a key (itself an expression)."""
+    """Return an expression that tests whether a table has a key (itself an expression)."""
     return f"0<={_at(name, key)}"
 
 
 def held(name: str, key: str) -> str:
-    """An expression for the value of a key that the table is known to have.
+    """Return an expression for the value of a key that the table is known to have.
 
-    The engine reads what is in brackets twice, what is in brackets in them four times, and again where an
-    expression begins with it: hence numbers stand first, and there are no brackets but the calls'.
+    The engine evaluates an expression in brackets twice, brackets within brackets four times, and
+    again if an expression begins with a bracket. So numbers come first, and the only brackets are
+    those of calls.
     """
     at = _at(name, key)
     return f'{name}.substring(1+{name}.indexOf(":",{at}),0+{name}.indexOf("|",1+{at}))'
 
 
 def found(name: str, key: str) -> str:
-    """An expression for the value of a key (itself an expression); empty if there is none."""
+    """Return an expression for the value of a key (itself an expression); it gives an empty text if
+    the table does not have the key."""
     return f'(0>{_at(name, key)} ? "" : {held(name, key)})'
 
 
@@ -56,30 +58,30 @@ def _at(name: str, key: str) -> str:
 
 
 def codes(ids: Iterable[str]) -> dict[str, str]:
-    """A letter for each id, in their order."""
+    """Assign a letter to each id, in their order."""
     return dict(zip(ids, _CODES, strict=False))
 
 
 def choice(cases: Sequence[tuple[str, str]], otherwise: str) -> str:
-    """The value of the first case whose condition holds."""
+    """Return an expression for the value of the first case whose condition holds."""
     return "(" + "".join(f"{when} ? {value} : " for when, value in cases) + f"{otherwise})"
 
 
 def by_board(boards: Sequence[str], make: Callable[[int], str]) -> str:
-    """What ``make`` gives for the number (from 1) of the board that a piece or place is on; of each
-    board the condition of being there."""
+    """Return an expression that selects by the board of a piece or place: ``make`` gives the value
+    for each board number (from 1). ``boards`` holds the condition of being on each board."""
     cases = [(here, make(i)) for i, here in enumerate(boards[:-1], 1)]
     return choice(cases, make(len(boards))) if cases else make(1)
 
 
 def found_here(boards: Sequence[str], name: str, key: str) -> str:
-    """What is found in the table of the board that a piece or place is on: its name with the board's
-    number put in. ``boards`` as in :func:`by_board`."""
+    """Return an expression that looks a key up in the table of the board that a piece or place is
+    on: the board's number is put into the table's name. ``boards`` as in :func:`by_board`."""
     return by_board(boards, lambda i: found(name.format(i), key))
 
 
 def rolled(dice: Dice) -> str:
-    """An expression for a roll of dice."""
+    """Return an expression for a roll of dice."""
     if dice.digits:
         return f"10*Random({dice.sides})+Random({dice.sides})"
     summed = "+".join([f"Random({dice.sides})"] * dice.count)
@@ -87,8 +89,8 @@ def rolled(dice: Dice) -> str:
 
 
 def stepped(name: str, value_of: Callable[[int], int], low: int, high: int) -> str:
-    """An expression for a function of the whole number in the property ``name`` that is constant
-    below ``low`` and above ``high``."""
+    """Return an expression for a function of the whole number in the property ``name``; the
+    function is constant below ``low`` and above ``high``."""
     cases = [
         (f"{name}<=({value})", str(value_of(value)))
         for value in range(low, high)

@@ -1,4 +1,5 @@
-"""Names that the engine can hold: stable, unique, and free of what its formats give a meaning."""
+"""Names that the engine can hold: stable, unique, and without characters that have a meaning in its
+formats."""
 
 from __future__ import annotations
 
@@ -14,22 +15,29 @@ _CODE = str.maketrans({"\\": " ", "$": " ", '"': "'"})
 _BRACES = str.maketrans("{}", "()")
 
 SOLITAIRE = "Solitaire"
-"""The side that sees and moves everything; the engine knows it by this name."""
+"""The side that sees and moves everything; this name has a meaning for the engine."""
 
 OBSERVER = "<observer>"
-"""What the engine calls the side of a player who has left his; whoever never had one has an empty one."""
+"""The engine's name for the side of a player who has left his side; a player who never had a side
+has an empty name."""
 
 
 _TAKEN = frozenset({SOLITAIRE, OBSERVER, "Solo", "Moderator", "Referee"})
-"""What no side may be called: several players may share sides of these names."""
+"""Names that no side may have, because the engine lets several players share sides with these
+names."""
 
 PLAYED_BY = "PlayedBy"
-"""The property of a piece with the name that players choose its side by; ``Side`` is the side's id."""
+"""The property of a piece with the name of its side that players choose; the property ``Side`` is
+the side's id."""
 
 
 def side_names(game: Game) -> dict[str, str]:
-    """What players choose each side by, and the engine knows them by: its name, by its id. No side is
-    called by the id of another one, which players in older saved games still have."""
+    """Return the name of each side by its id, which players choose and by which the engine knows
+    the side.
+
+    No side has the id of another one as its name, because players in older saved games still have
+    ids as sides.
+    """
     found = unique((side.id, side.name) for side in game.sheet.sides)
     for id, name in found.items():
         if name in _TAKEN or (name in found and name != id):
@@ -38,30 +46,34 @@ def side_names(game: Game) -> dict[str, str]:
 
 
 def side_words(game: Game, *sides: str) -> tuple[str, ...]:
-    """What the engine may call the players of some sides: the names of these, their ids, by which older
-    modules called them, and the side that plays all."""
+    """Return all names that the engine may have for the players of some sides: the sides' names,
+    their ids, which older modules used, and the name of the solitaire side."""
     names = side_names(game)
     return (*dict.fromkeys(word for s in sides for word in (names.get(s, s), s)), SOLITAIRE)
 
 
 def played_by(game: Game, *sides: str) -> str:
-    """An expression for whether the player has one of these sides, or all of them."""
+    """Return an expression that tests whether the player has one of these sides, or the solitaire
+    side."""
     asked = (f'PlayerSide=="{word}"' for word in side_words(game, *sides))
     return f"({' || '.join(asked)})"
 
 
 def plays(game: Game, side: str) -> str:
-    """An expression for whether the player has the side of which another expression tells the id, or all
-    sides."""
+    """Return an expression that tests whether the player has the side whose id another expression
+    gives, or the solitaire side."""
     own = (f'{side}=="{s.id}" && {played_by(game, s.id)}' for s in game.sheet.sides)
     return f"({' || '.join((played_by(game), *own))})"
 
 
 @cache
 def plain(text: str) -> str:
-    """A text on one line without backslashes, ``$``, double quotes and a brace at its start, which the
-    engine's formats and expressions would read as code: a button called ``{A()}`` is worked out, and
-    complained of. An icon in it is told by its name."""
+    """Return a text on one line without the characters that the engine's formats and expressions
+    read as code: backslashes, ``$``, double quotes and a brace at the start.
+
+    A button called ``{A()}``, for example, would be evaluated and reported as an error. An icon in
+    the text is replaced by its name.
+    """
     text = plain_words(text) if has_icon(text) else text
     line = " ".join(text.translate(_CODE).split())
     return line.translate(_BRACES) if line.startswith("{") else line
@@ -69,12 +81,13 @@ def plain(text: str) -> str:
 
 @cache
 def title(name: str) -> str:
-    """A property's name from a word of the spec: ``mech combat`` becomes ``MechCombat``."""
+    """Return a property name for a term of the game data: ``mech combat`` becomes ``MechCombat``."""
     return "".join(w[:1].upper() + w[1:] for w in name.replace("-", " ").split())
 
 
 def unique(wanted: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """A name for each id: the one it wants, with the id behind it where others want the same."""
+    """Return a unique name for each id: the wanted name, with the id after it if others want the
+    same."""
     pairs = [(id, plain(name) or id) for id, name in wanted]
     counts: dict[str, int] = {}
     for _, name in pairs:
@@ -83,11 +96,11 @@ def unique(wanted: Iterable[tuple[str, str]]) -> dict[str, str]:
 
 
 def slot_ids(pieces: Iterable[str]) -> Mapping[str, int]:
-    """The slot id of every piece, by the piece's own id.
+    """Return the slot id of every piece, by the piece's own id.
 
-    The engine knows a piece in an old save by its slot id, so this must not change when other pieces
-    come or go: it is a hash of the piece's id. Two pieces with one hash are told apart in the order
-    of their ids.
+    The engine recognises a piece in an old saved game by its slot id, so this must not change when
+    other pieces are added or removed: it is a hash of the piece's id. Two pieces with the same hash
+    are separated in the order of their ids.
     """
     found: dict[str, int] = {}
     taken: set[int] = set()

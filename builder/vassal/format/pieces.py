@@ -1,4 +1,5 @@
-"""Piece definitions: a chain of traits round a basic piece, as module files and saves hold it."""
+"""Piece definitions as module files and saved games hold them: a chain of traits around a basic
+piece."""
 
 from __future__ import annotations
 
@@ -25,7 +26,8 @@ class MapPoint:
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece: its traits (outermost first), name, image and slot id; ``spot`` once it is in play."""
+    """A piece: its traits (outermost first), name, image and slot id; ``spot`` is its place once it
+    is in play."""
 
     name: str
     gpid: str
@@ -34,12 +36,12 @@ class Piece:
     spot: MapPoint | None = None
 
     def having(self, traits: tuple[Trait, ...]) -> Piece:
-        """The piece with these traits instead."""
+        """Return the piece with other traits."""
         return self if traits is self.traits else replace(self, traits=traits)
 
 
 def basic(piece: Piece) -> Trait:
-    """The innermost trait."""
+    """Return the innermost trait of a piece."""
     where = piece.spot
     place = (where.map, str(where.x), str(where.y)) if where else ("null", "0", "0")
     kind = "piece;" + encode(("", "", piece.image, piece.name), ";")
@@ -47,29 +49,33 @@ def basic(piece: Piece) -> Trait:
 
 
 def definition(piece: Piece, id: str = NEW_PIECE) -> str:
-    """The text of a piece slot, or of a piece in a saved game."""
+    """Return the text of a piece slot, or of a piece in a saved game."""
     return add_piece(id, whole_chain(piece))
 
 
 def whole_chain(piece: Piece) -> tuple[Trait, ...]:
-    """A piece's traits, the innermost among them."""
+    """Return a piece's traits including the innermost."""
     return *piece.traits, basic(piece)
 
 
 def prototype_definition(traits: Sequence[Trait]) -> str:
-    """The text of a prototype."""
+    """Return the text of a prototype."""
     return add_piece(NEW_PIECE, (*traits, Trait("BasicPiece", "piece;;;;", "null;0;0;;0")))
 
 
 def add_piece(id: str, traits: Sequence[Trait]) -> str:
-    """The command that makes a piece of a whole chain of traits; slashes part what it says."""
+    """Return the command that makes a piece from a complete chain of traits; its parts are
+    separated by slashes."""
     _, types, states = zip(*traits, strict=True)
     return f"+/{id}/{nested(types)}/{nested(states)}"
 
 
 def nested(texts: tuple[str, ...]) -> str:
-    """A chain as it stands in such a command. Each level holds the next one, escaped once more; plain
-    texts only need more backslashes before the tab of each level."""
+    """Return the text of a trait chain in a piece command.
+
+    Each level holds the next one, escaped once more; plain texts only need more backslashes before
+    the tab of each level.
+    """
     depth = max(0, len(texts) - _OWN)
     shared, own = _shared(texts[:depth]), texts[depth:]
     if shared is not None and all(map(_is_plain, own)):
@@ -81,41 +87,42 @@ def nested(texts: tuple[str, ...]) -> str:
 
 
 _OWN = 3
-"""The innermost levels, which are a piece's own: picture, facts, basic piece."""
+"""The number of innermost levels that belong to a single piece: picture, facts and basic piece."""
 
 
 @lru_cache(maxsize=256)
 def _shared(texts: tuple[str, ...]) -> str | None:
-    """The levels outside a piece's own, mostly those of prototypes, which many pieces share; ``None``
-    if one of them is not plain."""
+    """Return the text of the levels outside a piece's own, which many pieces share because most
+    come from prototypes; ``None`` if one of them is not plain."""
     return _spaced(texts, 0) if all(map(_is_plain, texts)) else None
 
 
 def _spaced(texts: Sequence[str], depth: int) -> str:
-    """Plain texts of levels from a depth on, each with what parts it from the next."""
+    """Return plain texts of levels from a depth on, each with its separator from the next."""
     gaps = _gaps(depth + len(texts))[depth:]
     return "".join(chain.from_iterable(zip(texts, gaps, strict=True))).replace("/", "\\/")
 
 
 @cache
 def _gaps(levels: int) -> tuple[str, ...]:
-    """What stands between the texts of so many levels."""
+    """Return the separators between the texts of a number of levels."""
     return tuple(chr(92) * depth + "\t" for depth in range(levels))
 
 
 def _is_plain(text: str) -> bool:
-    """Whether a text is written as it is at any level of a chain."""
+    """Decide whether a text is written unchanged at every level of a chain."""
     return not text or (text[0] not in "\\'" and text[-1] != "\\" and "\t" not in text)
 
 
 def stack(id: str, spot: MapPoint, ids: Sequence[str]) -> str:
-    """The command that stacks pieces, bottom first."""
+    """Return the command that stacks pieces, bottom first."""
     state = encode((spot.map, str(spot.x), str(spot.y), *ids, "@@-1"), ";")
     return "+/" + encode((id, "stack", state), "/")
 
 
 def read_definition(text: str) -> tuple[str, list[Trait]]:
-    """The id and the whole chain of a definition; raises ``ValueError`` or ``KeyError``."""
+    """Return the id and the whole trait chain of a definition; raises ``ValueError`` or
+    ``KeyError``."""
     if not text.startswith("+/"):
         raise ValueError("a piece definition starts with +/")
     id, types, states = decode(text[2:], "/")
@@ -127,8 +134,10 @@ def read_definition(text: str) -> tuple[str, list[Trait]]:
 
 
 def chain_texts(text: str) -> list[str]:
-    """The types or the states of a chain, outermost first. Raises ``ValueError`` for one that nobody
-    writes and that would take long to take apart."""
+    """Return the types or the states of a trait chain, outermost first.
+
+    Raises ``ValueError`` for a text that no program writes and that would take long to parse.
+    """
     parts = text.split("\t")
     if "'" not in text:
         bare = [part.rstrip("\\") for part in parts[:-1]]
@@ -145,7 +154,8 @@ _MOST_WORK = 50_000_000
 
 
 def _unnested(text: str) -> list[str]:
-    """The same, level by level, each of which is gone through as often as it is deep."""
+    """Return the same as :func:`chain_texts`, level by level; slower, because each level is parsed
+    again for every level outside it."""
     found = []
     while True:
         outer, *inner = decode(text, "\t")

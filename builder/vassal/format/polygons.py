@@ -1,5 +1,8 @@
-"""Many shapes as one polygon, which is all that a zone has: neighbours melt together, and what lies apart
-is joined by lines of no width. The engine fills by even and odd, so that holes stay holes."""
+"""Several shapes combined into one polygon, because a zone has only one.
+
+Adjacent shapes are merged, and separate ones are joined by lines of no width. The engine fills by
+the even-odd rule, so that holes stay holes.
+"""
 
 from __future__ import annotations
 
@@ -18,14 +21,15 @@ _GLYPHS = {
     "4": (5, 5, 7, 1, 1), "5": (7, 4, 7, 1, 7), "6": (7, 4, 7, 5, 7), "7": (7, 1, 1, 2, 2),
     "8": (7, 5, 7, 5, 7), "9": (7, 5, 7, 1, 7), "/": (1, 1, 2, 4, 4),
 }  # fmt: skip
-"""Figures of three by five dots: a number for each row, of which each bit is a dot."""
+"""Digits of three by five dots: a number for each row, in which each bit is a dot."""
 
 _WIDE, _HIGH = 3, 5
 """The dots of a figure; a dot parts two."""
 
 
 def joined(rings: Iterable[Ring]) -> tuple[Pixel, ...]:
-    """One polygon that is filled where an odd number of the rings is; empty of none."""
+    """Return one polygon that is filled where an odd number of the rings is filled; empty for no
+    rings."""
     path: list[Pixel] = []
     for ring in rings:
         path += [*ring, ring[0]]
@@ -34,7 +38,8 @@ def joined(rings: Iterable[Ring]) -> tuple[Pixel, ...]:
 
 
 def melted(rings: Iterable[Ring]) -> list[Ring]:
-    """The rims of shapes that lie side by side: sides that two of them share are gone."""
+    """Return the outlines of shapes that lie side by side, without the sides that two of them
+    share."""
     sides: set[Line] = set()
     for ring in map(_turned, rings):
         for side in zip(ring, [*ring[1:], ring[0]], strict=True):
@@ -46,19 +51,19 @@ def melted(rings: Iterable[Ring]) -> list[Ring]:
 
 
 def run_together(sides: Iterable[Line]) -> list[Ring]:
-    """The rims that sides make up, each from corner to corner in the turn of the clock."""
+    """Return the outlines that sides form, each as clockwise corners."""
     return [_straight(loop) for loop in _loops(sides)]
 
 
 def _turned(ring: Ring) -> Ring:
-    """A ring with its corners in the turn of the clock, on a sheet whose ys go down."""
+    """Return a ring with its corners clockwise, on a sheet whose y axis points down."""
     pairs = zip(ring, [*ring[1:], ring[0]], strict=True)
     area = sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairs)
     return ring if area >= 0 else [*reversed(ring)]
 
 
 def _loops(sides: Iterable[Line]) -> Iterable[list[Pixel]]:
-    """The closed runs that sides make up."""
+    """Yield the closed loops that sides form."""
     onward: dict[Pixel, list[Pixel]] = {}
     for start, end in sorted(sides):
         onward.setdefault(start, []).append(end)
@@ -78,7 +83,7 @@ def _loops(sides: Iterable[Line]) -> Iterable[list[Pixel]]:
 
 
 def _straight(loop: Sequence[Pixel]) -> list[Pixel]:
-    """A run without the corners that lie on a line between the two beside them."""
+    """Return a loop without the corners that lie on a straight line between their neighbours."""
     before, after = [loop[-1], *loop[:-1]], [*loop[1:], loop[0]]
     return [
         here
@@ -88,7 +93,7 @@ def _straight(loop: Sequence[Pixel]) -> list[Pixel]:
 
 
 def figures(text: str, middle: tuple[float, float], high: int) -> list[Ring]:
-    """A number as rings round ``middle``, its dots so large that it is about ``high`` pixels high."""
+    """Return a number as rings around ``middle``, about ``high`` pixels high."""
     dot = max(1, round(high / _HIGH))
     wide = dot * (len(text) * (_WIDE + 1) - 1)
     left, top = round(middle[0] - wide / 2), round(middle[1] - _HIGH * dot / 2)
@@ -97,7 +102,8 @@ def figures(text: str, middle: tuple[float, float], high: int) -> list[Ring]:
 
 @cache
 def _rims(text: str, dot: int) -> tuple[Ring, ...]:
-    """The rings of a number of such dots, with its corner at nought: maps have few, again and again."""
+    """Return the rings of a number with dots of a given size, its corner at the origin; cached,
+    because maps repeat few numbers."""
     dots = [
         _dot(dot * (n * (_WIDE + 1) + x), dot * y, dot)
         for n, sign in enumerate(text)

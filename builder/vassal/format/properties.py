@@ -1,9 +1,9 @@
-"""Translations of a module: a properties file of every text that has one.
+"""Translations of a module: a properties file with every text that has a translation.
 
-The engine finds a text by the path of names that leads to its component, or, for texts of pieces, by
-the text itself. It shows the translations only; expressions go on seeing the module's own words, but for
-those of the pointer and the chat. Names of boards and turn levels and location formats must stay as they
-are, as properties depend on them.
+The engine finds a text by the path of names that leads to its component or, for texts of pieces, by
+the text itself. It only displays the translations; expressions still see the module's own words,
+except those of the pointer and the chat. Names of boards and turn levels and location formats must
+stay unchanged, because properties depend on them.
 """
 
 from __future__ import annotations
@@ -31,10 +31,11 @@ _NAMED_BY = {
     "MapShader": "name", "AboutScreen": "title", "BooleanPreference": "name",
     "ToolbarMenu": "description",
 }  # fmt: skip
-"""The attribute that names a component in paths; others go by their kind alone."""
+"""The attribute that names a component in paths, by kind; other components are named by their kind
+alone."""
 
 _UNNAMED_IN_PATHS = ("GameModule", "BoardPicker", "GlobalTranslatableMessages")
-"""Components that paths leave out."""
+"""The components that are left out of paths."""
 
 _TEXTS = {
     "GameModule": ("name", "description"),
@@ -70,10 +71,10 @@ _TEXTS = {
     "BrowserPDFFile": ("title",),
     "PlayerRoster": ("buttonText", "buttonToolTip"),
 }
-"""The attributes that are shown to players as they stand."""
+"""The attributes that are shown to players unchanged."""
 
 _ODD_KEYS = {"GlobalMap": "GlobalMap", "HidePiecesButton": "HidePieces"}
-"""Components whose keys lack the dot before the attribute, with what they are called in them."""
+"""Components whose keys lack the dot before the attribute, with their names in those keys."""
 
 _MENUS = {
     "TriggerAction": ("menu",), "SubMenu": ("menu",), "MovementMarkable": ("menu",),
@@ -84,7 +85,7 @@ _MENUS = {
 
 
 def translations(root: Element, translators: Mapping[str, Translator]) -> dict[str, bytes]:
-    """The files of a module in some languages, by these."""
+    """Return the translation files of a module, one for each translator's language."""
     texts = {**dict(component_texts(root)), **dict(_piece_texts(root))} if translators else {}
     return {
         f"Module_{language}.properties": _translation(root, texts, tr)
@@ -93,7 +94,7 @@ def translations(root: Element, translators: Mapping[str, Translator]) -> dict[s
 
 
 def _translation(root: Element, texts: Mapping[str, str], tr: Translator) -> bytes:
-    """The texts, by their keys, in a language, in ASCII."""
+    """Return the properties file of one language, in ASCII."""
     found: dict[str, str] = {}
     for key, text in texts.items():
         if (other := _words(text, tr)) is not None:
@@ -105,11 +106,11 @@ def _translation(root: Element, texts: Mapping[str, str], tr: Translator) -> byt
 
 
 _SAID = ("initialValue", "tooltip")
-"""Attributes that nothing else in a module is found by."""
+"""The attributes by which nothing else in a module is looked up."""
 
 
 def in_words_of(root: Element, tr: Translator) -> Element:
-    """The module with its messages and tips as they are said of its boards, in their own language."""
+    """Return the module with its messages and tooltips in the language of its boards."""
     said = {
         name: tr(text)
         for name, text in root.attributes.items()
@@ -120,7 +121,8 @@ def in_words_of(root: Element, tr: Translator) -> Element:
 
 
 def _is_data(element: Element) -> bool:
-    """Whether a constant is a table of letters and numbers, or a zone that no place is called by."""
+    """Decide whether a constant is a lookup table of letters and numbers, or a zone whose name no
+    place contains."""
     if element.kind == "Zone":
         return not element.attributes["locationFormat"]
     table = element.attributes.get("initialValue", "").startswith("|")
@@ -128,7 +130,8 @@ def _is_data(element: Element) -> bool:
 
 
 def _words(text: str, tr: Translator) -> str | None:
-    """A text, or the words of a table one by one; ``None`` if there is nothing to translate."""
+    """Translate a text, or the words of a table one by one; ``None`` if there is nothing to
+    translate."""
     if not text.startswith("|"):
         return translated(text, tr)
     entries = entries_of(text)
@@ -137,7 +140,7 @@ def _words(text: str, tr: Translator) -> str | None:
 
 
 def component_texts(element: Element, path: str = "") -> Iterator[tuple[str, str]]:
-    """Keys and texts of a component and all below it, which lies at a path."""
+    """Yield the keys and texts of a component at a path, and of all components below it."""
     here = _path(element, path)
     for name in _TEXTS.get(element.kind, ()):
         if (text := element.attributes.get(name, "")) and not _is_data(element):
@@ -161,13 +164,13 @@ def _attribute_key(element: Element, parent: str, here: str, name: str) -> str:
 
 
 def _piece_texts(root: Element) -> Iterator[tuple[str, str]]:
-    """Every text of prototypes and pieces."""
+    """Yield every text of prototypes and pieces."""
     for trait in root.every_trait():
         yield from ((f"Piece.{text}", text) for text in trait_texts(trait) if text)
 
 
 def trait_texts(trait: Trait) -> Iterator[str]:
-    """The texts of a trait that players read, as the engine looks them up."""
+    """Yield the texts of a trait that players read, in the form in which the engine looks them up."""
     if trait.kind == "BasicPiece":
         yield decode(trait.type.removeprefix("piece;"), ";")[3]
         return
@@ -178,14 +181,15 @@ def trait_texts(trait: Trait) -> Iterator[str]:
 
 
 def menu_texts(trait: Trait) -> Iterator[str]:
-    """The entries that a trait has in menus."""
+    """Yield the menu entries of a trait."""
     if trait.kind == "SubMenu":
         yield from decode(fields_of(trait)["commands"], ",")
     yield from (fields_of(trait)[name] for name in _MENUS.get(trait.kind, ()))
 
 
 def _lists(element: Element, path: str, tr: Translator) -> Iterator[tuple[str, str]]:
-    """Lists must be translated whole: the sides of the players, the steps of a turn."""
+    """Yield translated lists, which must be translated as a whole: the sides of the players, the
+    steps of a turn."""
     here = _path(element, path)
     if element.kind == "PlayerRoster":
         yield f"{here}.sides", _sides([c.body for c in element.children], tr)
@@ -196,8 +200,8 @@ def _lists(element: Element, path: str, tr: Translator) -> Iterator[tuple[str, s
 
 
 def _sides(names: Sequence[str], tr: Translator) -> str:
-    """The sides in a language. The engine finds the side of a translated name, so that no two may read
-    alike."""
+    """Return the translated list of sides. The engine finds a side by its translated name, so no
+    two may be equal."""
     words = [translated(name, tr) or name for name in names]
     both = zip(names, words, strict=True)
     return encode((name if words.count(word) > 1 else word for name, word in both), ",")
@@ -216,7 +220,8 @@ def _key(text: str) -> str:
 
 
 def _value(text: str) -> str:
-    """Only a space at the start and line ends mean something in a value."""
+    """Escape a value of a properties file; only a space at the start and line ends have a meaning
+    there."""
     escaped = text.replace("\\", "\\\\").replace("\n", "\\n")
     return _ascii("\\" + escaped if escaped.startswith(" ") else escaped)
 
@@ -226,6 +231,6 @@ def _ascii(text: str) -> str:
 
 
 def _units(character: str) -> str:
-    """A character as its code units in UTF-16."""
+    """Escape a character as its UTF-16 code units."""
     units = character.encode("utf-16-be").hex()
     return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))

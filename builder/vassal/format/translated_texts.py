@@ -1,4 +1,4 @@
-"""Texts of a module in another language; names that are put together are translated in parts."""
+"""The texts of a module in another language; composed names are translated in parts."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from builder.i18n.translate import Translator
 
 _PLAIN = re.compile(r"[^A-Za-z]+")
 _KEY = re.compile(r"(.+)( \[Ctrl\+(?:Shift\+)?[A-Z]\])")
-"""A text of a menu with the key of the keyboard behind it."""
+"""Matches a menu text with its keyboard shortcut at the end."""
 
 
 def translated(text: str, tr: Translator) -> str | None:
-    """The translation of a text, or ``None`` where there is none.
+    """Return the translation of a text, or ``None`` if there is none.
 
-    A name such as ``US support fire: drawn 3`` is looked up as a whole, then without the word at its
-    start or end that has no letters if the rest is known whole, then before and after the colon, and
-    each part likewise.
+    A name such as ``US support fire: drawn 3`` is looked up as a whole; then without the word at
+    its start or end that has no letters, if the rest is known as a whole; then before and after the
+    colon, and each part in the same way.
     """
     stripped = text.strip()
     if not stripped:

@@ -1,4 +1,5 @@
-"""What is in a module or saved game, anybody's, and what is wrong with it that the engine hides."""
+"""What is in a module or saved game from any source, and the faults in it that the engine does not
+report."""
 
 from __future__ import annotations
 
@@ -51,8 +52,8 @@ _MOST_ALIKE = 20
 
 @dataclass(frozen=True)
 class Inspection:
-    """What was found: the contents as plain data (``None`` if it cannot be opened), the first findings of
-    each sort, and how many of each there are."""
+    """The result of an inspection: the contents as plain data (``None`` if the file cannot be
+    opened), the first findings of each kind, and the number of findings of each kind."""
 
     contents: dict[str, Any] | None
     problems: tuple[Problem, ...]
@@ -60,12 +61,13 @@ class Inspection:
 
     @property
     def groups(self) -> list[Group]:
-        """The findings by their sort, with what a player notices and the cure."""
+        """Return the findings grouped by kind, with what a player notices and the remedy."""
         return grouped(self.problems, self.totals)
 
 
 def inspect_file(path: Path, *, whole: bool = True) -> Inspection:
-    """Inspect a file; findings stand at its name. Without the ``whole`` there is what people are told."""
+    """Inspect a file; findings are reported with its name. Without ``whole`` only the parts of the
+    contents that the text report shows are read."""
     try:
         size = plain_size(path)
     except OSError as exc:
@@ -85,7 +87,7 @@ def inspect_file(path: Path, *, whole: bool = True) -> Inspection:
 
 
 def inspect(source: bytes | Path, name: str, *, whole: bool = True) -> Inspection:
-    """Inspect a module or saved game called ``name``: its bytes, or the file that it lies in."""
+    """Inspect a module or saved game called ``name``, given as bytes or as a file."""
     try:
         with closing(open_archive(source)) as archive:
             return _inspect(archive, name, whole=whole)
@@ -134,7 +136,8 @@ def _module_findings(module: OpenedModule, setups: Setups) -> Iterator[Problem]:
 
 
 def _piece_findings(module: OpenedModule) -> Iterator[Problem]:
-    """What is wrong with all prototypes and pieces, told apart by whether any piece has them."""
+    """Yield the faults of all prototypes and pieces; faults in prototypes that no piece uses are
+    reported separately."""
     idle = idle_prototypes(module)
     own = [definition for name, definition in module.prototypes if name not in idle]
     yield from piece_findings([*own, *(definition for _, definition in module.slots)])
@@ -144,14 +147,14 @@ def _piece_findings(module: OpenedModule) -> Iterator[Problem]:
 
 
 def _of_engine(module: OpenedModule, findings: Iterable[Problem]) -> Iterator[Problem]:
-    """Without what the classes of the module itself may know."""
+    """Yield the findings without those that the module's own Java classes may account for."""
     own = ("unknown-trait", "unknown-command") if module.has_code else ()
     return (found for found in findings if found.code not in own)
 
 
 def _few(problems: Iterable[Problem]) -> tuple[tuple[Problem, ...], Mapping[str, int]]:
-    """The first of each sort, the last one of which says how many more there are; and how many there are
-    of each."""
+    """Return the first findings of each kind, the last of which says how many more there are, and
+    the number of findings of each kind."""
     kept: list[Problem] = []
     totals, told = Counter[str](), Counter[str]()
     for problem in problems:

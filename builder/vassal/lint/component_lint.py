@@ -1,4 +1,4 @@
-"""Maps, boards, grids and slots that the engine accepts in silence and then plays wrong."""
+"""Maps, boards, grids and slots that the engine accepts silently and then handles wrongly."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _GRIDS = ("HexGrid", "SquareGrid", "RegionGrid")
 
 
 def map_findings(module: OpenedModule) -> Iterator[Problem]:
-    """Names that are there twice, and the order of what a map holds."""
+    """Report names that occur twice, and a wrong order of the contents of a map."""
     maps = [e for e in module.root.walk() if e.kind in MAPS]
     for name in _twice(e.attributes.get("mapName", "") for e in maps):
         yield error(
@@ -54,7 +54,7 @@ def _picker(kinds: list[str]) -> int:
 
 
 def grid_findings(module: OpenedModule) -> Iterator[Problem]:
-    """Grids that get lost, and zones that no piece can be in."""
+    """Report grids that are lost, and zones that cannot contain a piece."""
     for element in module.root.walk():
         for key, meant in unreadable(element.kind, element.attributes):
             value = shortened(element.attributes[key], 60)
@@ -80,7 +80,7 @@ def grid_findings(module: OpenedModule) -> Iterator[Problem]:
 
 
 def zero_findings(module: OpenedModule) -> Iterator[Problem]:
-    """Numbers of places that lose their zeros in expressions."""
+    """Report place numbers whose leading zeros are lost in expressions."""
     leading = any(
         _is_integer(e, zone) and e.attributes.get(key, "0") not in ("", "0")
         for e, zone in _numberings(module.root, None) for key in ("hLeading", "vLeading")
@@ -96,7 +96,7 @@ def zero_findings(module: OpenedModule) -> Iterator[Problem]:
 
 
 def _numberings(element: Element, zone: Element | None) -> Iterator[tuple[Element, Element | None]]:
-    """The numberings of grids, each with the zone that it is in."""
+    """Yield the numberings of grids, each with the zone that it is in."""
     for child in element.children:
         if child.kind.endswith("GridNumbering"):
             yield child, zone
@@ -104,7 +104,7 @@ def _numberings(element: Element, zone: Element | None) -> Iterator[tuple[Elemen
 
 
 def _is_integer(numbering: Element, zone: Element | None) -> bool:
-    """Whether places are called by nothing but figures: no letters, nothing between, no other words."""
+    """Decide whether place names consist only of digits: no letters, no separator, no other words."""
     said = numbering.attributes
     formats = [said.get("locationFormat", "")]
     formats += [zone.attributes.get("locationFormat", "")] if zone else []
@@ -113,11 +113,11 @@ def _is_integer(numbering: Element, zone: Element | None) -> bool:
 
 
 _FIGURES = re.compile(r"(?:\$(?:gridLocation|row|column)\$)*")
-"""A format of the names of places that adds nothing to their numbers."""
+"""Matches a format of place names that adds nothing to their numbers."""
 
 
 def slot_findings(module: OpenedModule) -> Iterator[Problem]:
-    """Slot ids, by which pieces of old saves are known."""
+    """Report faults in slot ids, by which pieces of old saved games are recognised."""
     ids = [slot.attributes.get("gpid", "") for slot, _ in module.slots]
     ids += [
         fields(t).get("gpid", "") for t in module.traits if t.kind in ("PlaceMarker", "Replace")

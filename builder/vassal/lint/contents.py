@@ -1,4 +1,4 @@
-"""What is in a module or saved game, as plain data for people and programs."""
+"""The contents of a module or saved game, as plain data for people and programs."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from builder.vassal.reading.trait_names import in_words
 
 _SLOTS = ("PieceSlot", "CardSlot")
 _MOST_EXPANDED = 3_000_000
-"""Traits of all pieces together that are put in place of their prototypes."""
+"""The largest number of traits, over all pieces together, that are expanded from prototypes."""
 
 
 def module_contents(
     module: OpenedModule, setups: Mapping[str, Sequence[Standing]], *, whole: bool = True
 ) -> dict[str, Any]:
-    """Everything a player meets in a module; ``setups`` says where the pieces of each setup stand.
-    What people are not told is only there in the ``whole``."""
+    """Return everything that a player meets in a module; ``setups`` gives the places of the pieces
+    of each setup. Without ``whole``, what the text report does not show is left out."""
     root = module.root
     return {
         "kind": "module",
@@ -52,8 +52,8 @@ def module_contents(
 
 
 def save_contents(save: OpenedSave) -> dict[str, Any]:
-    """Everything in a saved game, or in a log and the game that it begins with; of players their names
-    and sides, never their passwords."""
+    """Return everything in a saved game, or in a log and the game that it begins with; of players
+    their names and sides, never their passwords."""
     kinds, pieces = Counter[str](), []
     for definition in save.definitions():
         kinds[definition.kind] += 1
@@ -95,7 +95,7 @@ def _setup(setup: Element, placed: Mapping[str, Sequence[Standing]]) -> dict[str
 
 
 def _on_maps(root: Element, kind: str) -> list[tuple[Element, Element]]:
-    """Every element of a kind that lies on a map, with that map."""
+    """Return every element of a kind that lies on a map, with that map."""
     return [(map, e) for map in root.walk() if map.kind in MAPS for e in map.find(kind)]
 
 
@@ -110,7 +110,8 @@ def _stack(map: Element, stack: Element) -> dict[str, Any]:
 
 
 def _tree(element: Element) -> dict[str, Any]:
-    """A component with all that it says and holds; definitions of pieces stand elsewhere."""
+    """Return a component with its attributes, text and children; definitions of pieces are listed
+    elsewhere."""
     found: dict[str, Any] = {"kind": element.kind, "attributes": dict(element.attributes)}
     if element.body and not element.body.startswith("+/"):
         found["text"] = element.body
@@ -120,7 +121,8 @@ def _tree(element: Element) -> dict[str, Any]:
 
 
 def _pieces(module: OpenedModule, *, whole: bool) -> Iterator[dict[str, Any]]:
-    """Every piece and card, with the names above it, and its traits with those of its prototypes."""
+    """Yield every piece and card with the names of the components above it, and its traits
+    including those of its prototypes."""
     prototypes = dict(module.prototypes)
     paths = {id(slot): path for slot, path in paths_of(module.root, _SLOTS)}
     left = _MOST_EXPANDED if whole else 0
@@ -142,19 +144,19 @@ def _placed(definition: Definition) -> dict[str, Any]:
 
 
 def _traits(definition: Definition) -> dict[str, Any]:
-    """The traits in words, shortened for reading. Those of saved games stay so: a mask's state may be the
-    password of a player."""
+    """Return the traits as short texts. Those of saved games stay short, because the state of a
+    mask may be a player's password."""
     return {"image": definition.image, "traits": [in_words(t) for t in definition.chain[:-1]]}
 
 
 def _chain(traits: Sequence[Trait]) -> list[dict[str, Any]]:
-    """The traits as they are; equal ones are one object, which nobody changes."""
+    """Return the traits as data; equal traits are one shared object, which must not be changed."""
     return [_trait(t) for t in traits]
 
 
 @lru_cache(maxsize=20_000)
 def _trait(trait: Trait) -> dict[str, Any]:
-    """A trait by its kind: its fields by name, or the whole text of one that is not known."""
+    """Return a trait by its kind: its fields by name, or the whole text of an unknown kind."""
     found = fields(trait)
     said: dict[str, Any] = {"fields": dict(found)} if found else {"type": trait.type}
     if trait.kind == "Embellishment":

@@ -1,4 +1,4 @@
-"""Pieces with the traits of their prototypes in place: faults that no definition shows by itself."""
+"""Pieces with the traits of their prototypes inserted: faults that no single definition shows."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ _MOST_STEPS, _DEEPEST = 4_000, 50
 the engine goes no deeper, and a large piece has some 300 traits."""
 
 _MOST_IN_ALL = 3_000_000
-"""The same for all pieces together: ten times those of the largest modules there are."""
+"""The largest number of steps for all pieces together: ten times that of the largest modules that
+exist."""
 
 
 def expanded_findings(module: OpenedModule) -> Iterator[Problem]:
-    """Each finding once, at the first piece that has it."""
+    """Yield each finding once, at the first piece that has it."""
     prototypes, seen = dict(module.prototypes), _Seen()
     yield from _endless(prototypes)
     told: set[str] = set()
@@ -41,8 +42,8 @@ def expanded_findings(module: OpenedModule) -> Iterator[Problem]:
 def expanded(
     chain: tuple[Trait, ...], prototypes: Mapping[str, Definition]
 ) -> tuple[list[Trait], int]:
-    """The traits of a chain, those of its prototypes in place, and how many steps it took. A prototype
-    inside of itself is left out."""
+    """Return the traits of a chain with those of its prototypes inserted, and the number of steps
+    that it took. A prototype inside itself is left out."""
     waiting = [(trait, frozenset[str]()) for trait in reversed(chain)]
     found: list[Trait] = []
     steps = 0
@@ -60,12 +61,12 @@ def expanded(
 
 
 def used(trait: Trait) -> str:
-    """The name of the prototype that a trait stands for; empty for any other trait."""
+    """Return the name of the prototype that a trait inserts; empty for any other trait."""
     return fields(trait)["prototypeName"] if trait.kind == "UsePrototype" else ""
 
 
 def _endless(prototypes: Mapping[str, Definition]) -> Iterator[Problem]:
-    """Prototypes that lead back to themselves: the engine gives up on them."""
+    """Report prototypes that contain themselves; the engine gives up on them."""
     uses = {
         name: {used(t) for t in d.chain[:-1]} & prototypes.keys() for name, d in prototypes.items()
     }
@@ -80,7 +81,7 @@ _Uses = dict[str, set[str]]
 
 
 def _leading_on(uses: _Uses) -> _Uses:
-    """Without the names that lead to an end."""
+    """Return the uses without the names that do not lead to a cycle."""
     users, left = _turned(uses), {name: set(inner) for name, inner in uses.items()}
     ends = [name for name, inner in uses.items() if not inner]
     while ends:
@@ -94,7 +95,7 @@ def _leading_on(uses: _Uses) -> _Uses:
 
 
 def _turned(uses: _Uses) -> _Uses:
-    """Who is used by whom."""
+    """Return the inverse of a use relation: which names use each name."""
     users: _Uses = {name: set() for name in uses}
     for name, inner in uses.items():
         for one in inner:
@@ -112,19 +113,19 @@ def _unread(pieces: int) -> Problem:
 
 @dataclass
 class _Seen:
-    """What the traits of a module have to do with commands: most of them are in many pieces."""
+    """A cache of the commands that traits hear and show in menus; most traits occur in many pieces."""
 
     heard: dict[Trait, set[str]] = field(default_factory=dict)
     menus: dict[Trait, list[tuple[str, str]]] = field(default_factory=dict)
 
     def heard_by(self, trait: Trait) -> set[str]:
-        """The named keystrokes that a trait hears."""
+        """Return the named keystrokes that a trait responds to."""
         if trait not in self.heard:
             self.heard[trait] = heard_by(trait)
         return self.heard[trait]
 
     def menu_commands(self, trait: Trait) -> list[tuple[str, str]]:
-        """The menu entries of a trait, each with its keystroke."""
+        """Return the menu entries of a trait, each with its keystroke."""
         if trait not in self.menus:
             self.menus[trait] = list(menu_commands(trait))
         return self.menus[trait]
@@ -133,8 +134,8 @@ class _Seen:
 def _shared(
     definition: Definition, chain: list[Trait], seen: _Seen
 ) -> Iterator[tuple[str, Problem]]:
-    """Two entries of the menu on one keystroke: both are done. Those that are hidden at times, or ask for
-    a condition, may be there one at a time."""
+    """Report two menu entries with the same keystroke, both of which are carried out. Entries that
+    are hidden at times, or that depend on a condition, may be alternatives and are not reported."""
     entries: dict[str, str] = {}
     hidden = {
         key for t in chain if t.kind == "RestrictCommands" for key in decode(fields(t)["keys"], ",")
@@ -157,8 +158,9 @@ def _shared(
 
 
 def _idle(definition: Definition, chain: list[Trait], seen: _Seen) -> Iterator[tuple[str, Problem]]:
-    """Commands that are to be hidden, of traits that stand outside: these are never hidden. (One
-    without a condition is there to keep commands from what is inside.)"""
+    """Report commands that a trait is to hide but cannot, because they belong to traits outside it.
+    (A trait without a condition is there to keep commands from the traits inside it, and is not
+    reported.)"""
     restrictions = [
         (i, t)
         for i, t in enumerate(chain)

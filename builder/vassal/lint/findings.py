@@ -1,4 +1,5 @@
-"""What is wrong with a module, graded and grouped: each sort with what a player notices, and the cure."""
+"""The faults of a module, graded and grouped by kind, each with what a player notices and the
+remedy."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ _WIDE, _SHOWN = 160, 5
 
 
 class Grade(IntEnum):
-    """How much a fault costs those who play, the worst first."""
+    """How much a fault costs players, the worst first."""
 
     BROKEN = 1
     ASTRAY = 2
@@ -27,12 +28,12 @@ HEADS = {
     Grade.ASTRAY: "Players may notice this",
     Grade.UNTIDY: "Only who edits the module notices this",
 }
-"""What stands over the sorts of a grade."""
+"""The heading of each grade."""
 
 
 @dataclass(frozen=True)
 class Advice:
-    """What is said of a sort of findings: its grade, what a player notices, and the cure."""
+    """The advice on a kind of finding: its grade, what a player notices, and the remedy."""
 
     grade: Grade
     notice: str
@@ -41,7 +42,7 @@ class Advice:
 
 @dataclass(frozen=True)
 class Group:
-    """The findings of a sort, with how many there are in all, and what is said of it."""
+    """The findings of a kind, their total number, and the advice on them."""
 
     code: str
     advice: Advice
@@ -49,7 +50,7 @@ class Group:
     members: tuple[Problem, ...]
 
     def as_json(self, tr: Translator) -> dict[str, object]:
-        """The same for programs."""
+        """Return the group as JSON data."""
         return {
             "code": self.code, "grade": int(self.advice.grade), "count": self.count,
             "notice": tr(self.advice.notice), "cure": tr(self.advice.cure),
@@ -57,8 +58,8 @@ class Group:
 
 
 def grouped(problems: Sequence[Problem], totals: Mapping[str, int] | None = None) -> list[Group]:
-    """Findings by their sort, those that cost players most first; ``totals`` are how many of each sort
-    there are, where not all are told."""
+    """Group findings by kind, the most serious first; ``totals`` gives the number of each kind
+    where not all findings are listed."""
     counts = totals or Counter(p.code for p in problems)
     made = []
     for code in dict.fromkeys(p.code for p in problems):
@@ -68,7 +69,7 @@ def grouped(problems: Sequence[Problem], totals: Mapping[str, int] | None = None
 
 
 def advice_on(problem: Problem) -> Advice:
-    """What is said of a finding's sort."""
+    """Return the advice on a finding."""
     known = SORTS.get(problem.code)
     if known is not None:
         return known
@@ -77,8 +78,8 @@ def advice_on(problem: Problem) -> Advice:
 
 
 def told(groups: Sequence[Group], tr: Translator, *, briefly: bool = False) -> Iterator[str]:
-    """Lines for people: grades, sorts with notice and cure, and of each sort the first findings, unless
-    it is told ``briefly``."""
+    """Yield lines of text: grades, kinds with notice and remedy, and the first findings of each
+    kind, unless ``briefly`` is set."""
     grade = None
     for group in groups:
         if group.advice.grade != grade:
@@ -96,7 +97,7 @@ def told(groups: Sequence[Group], tr: Translator, *, briefly: bool = False) -> I
 
 
 def in_words(text: str, tr: Translator) -> str:
-    """A message, a hint or a mend in a language."""
+    """Translate a message, a hint or a repair."""
     if not isinstance(text, Said):
         return tr(text)
     values = {k: in_words(v, tr) if isinstance(v, Said) else v for k, v in text.values.items()}
@@ -282,4 +283,4 @@ SORTS = {
         Grade.UNTIDY, "Nothing is known: it was left aside.", "Look into it in parts."
     ),
 }  # fmt: skip
-"""What is said of each sort of findings."""
+"""The advice on each kind of finding."""

@@ -1,4 +1,4 @@
-"""Images and other files: those that are shown and missing, those that are there and idle."""
+"""Images and other files: those that are used and missing, and those that are present and unused."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from builder.vassal.reading.trait_chains import Definition, fields
 _IMAGE = re.compile(r"^[^<>\n]*\.(png|gif|jpe?g|svg|bmp)$", re.IGNORECASE)
 _TEXT = re.compile(r"\.(html?|css|svg)$", re.IGNORECASE)
 _PUT_TOGETHER = re.compile(r"[${]")
-"""A name with a property in it is only known when the game runs."""
+"""Matches a name that contains a property and is therefore known only when the game runs."""
 
 _HEAD, _JPEG_HEAD, _LEAST_JPEG = 64, 65_536, 300_000
 """Bytes in which the size of a picture stands: of a JPEG, which may begin with other things, and is never
@@ -39,7 +39,8 @@ _ENDING = re.compile(r"\.(png|gif|jpe?g|svg)")
 
 
 def image_findings(module: OpenedModule, elsewhere: Collection[str]) -> Iterator[Problem]:
-    """Images named but not held, and held but neither named here nor shown elsewhere."""
+    """Report images that are named but missing, and images in the archive that are neither named
+    here nor shown elsewhere."""
     held = {n.removeprefix("images/") for n in module.archive.sizes if n.startswith("images/")}
     users, suggest = dict(_users(module)), suggestions()
     shown = {name: _resolved(name, held) for name in users}
@@ -58,21 +59,22 @@ def image_findings(module: OpenedModule, elsewhere: Collection[str]) -> Iterator
 
 
 def lost_images(module: OpenedModule) -> dict[str, str]:
-    """The images that are shown and not held, and what shows each."""
+    """Return the missing images, each with the component or piece that shows it."""
     held = {n.removeprefix("images/") for n in module.archive.sizes if n.startswith("images/")}
     users = dict(_users(module))
     return _lost(users, {name: _resolved(name, held) for name in users})
 
 
 def _lost(users: Mapping[str, str], shown: Mapping[str, str]) -> dict[str, str]:
-    """Those that are no file; names that are put together of properties may be anything."""
+    """Return the used images that are not in the archive; names composed of properties are left
+    out, because they may be any image."""
     # a blank name is none to the engine
     names = (n for n, image in shown.items() if n.strip() and not image and not n.startswith("/"))
     return {name: users[name] for name in names if not _PUT_TOGETHER.search(name)}
 
 
 def _unused(idle: set[str], texts: str, names: Iterable[str]) -> Iterator[Problem]:
-    """Those of these images that no text names, whole or in parts."""
+    """Report those of the unused images that no text names, whole or in parts."""
     if len(texts) > _MOST_TEXT:
         return
     parts = _parts(texts, names)
@@ -83,7 +85,8 @@ def _unused(idle: set[str], texts: str, names: Iterable[str]) -> Iterator[Proble
 
 
 def _parts(texts: str, names: Iterable[str]) -> list[tuple[str, str]]:
-    """How names begin and end that are put together of properties, in formats and in expressions."""
+    """Return the beginnings and endings of names that formats and expressions compose from
+    properties."""
     sources = {*_SOURCE.findall(texts), *names}
     formats = (name.split("$") for name in sources if name.count("$") > 1)
     found = {(head, end) for head, *_, end in formats if head or _IMAGE.search(end)}
@@ -95,14 +98,14 @@ def _parts(texts: str, names: Iterable[str]) -> list[tuple[str, str]]:
 
 
 def _resolved(name: str, held: Collection[str]) -> str:
-    """The image that the engine finds by a name: one without an ending may be a GIF, and letters with
-    accents may be written as two. Empty without any."""
+    """Return the image that the engine finds by a name: a name without an extension may be a GIF,
+    and accented letters may be decomposed. Empty if there is none."""
     tried = (name, unicodedata.normalize("NFD", name), f"{name}.gif")
     return next((n for n in tried if n in held or n in engine_images()), "")
 
 
 def size_findings(module: OpenedModule) -> Iterator[Problem]:
-    """Images so large that the engine runs out of memory when it cuts them into tiles."""
+    """Report images so large that the engine runs out of memory when it cuts them into tiles."""
     for name, size in sorted(module.archive.sizes.items()):
         if not name.startswith("images/"):
             continue
@@ -119,7 +122,7 @@ def size_findings(module: OpenedModule) -> Iterator[Problem]:
 
 
 def file_findings(module: OpenedModule) -> Iterator[Problem]:
-    """Help pages and setups that are not there: the engine says nothing of them."""
+    """Report missing help pages and setups, on which the engine is silent."""
     for element in module.root.walk():
         file = element.attributes.get("file" if element.kind == "PredefinedSetup" else "fileName")
         off = element.attributes.get("useFile") == "false"
@@ -137,8 +140,8 @@ def file_findings(module: OpenedModule) -> Iterator[Problem]:
 
 
 def image_uses(module: OpenedModule, names: Collection[str]) -> Counter[str]:
-    """How often each of these images is shown by a component or piece, and by a page once more; oftener
-    than any is where the pages are too many to be looked through."""
+    """Return how often each image is shown by a component or piece, plus one for a page. If the
+    pages are too many to search, the number is higher than any real one."""
     found = Counter(name for name, _ in _users(module) if name in names)
     left = _MOST_SEARCHED
     for page, size in module.archive.sizes.items():
@@ -153,7 +156,8 @@ def image_uses(module: OpenedModule, names: Collection[str]) -> Counter[str]:
 
 
 def _users(module: OpenedModule) -> Iterator[tuple[str, str]]:
-    """Every image that something shows, and what shows it: pieces after prototypes."""
+    """Yield every image that is shown, with the component or piece that shows it; pieces come after
+    prototypes."""
     for element in module.root.walk():
         name = element.attributes.get("name") or element.attributes.get("mapName") or ""
         if element.kind == "GamePieceImage":
@@ -183,7 +187,8 @@ def _shown(trait: Trait) -> list[str]:
 
 
 def _texts(module: OpenedModule) -> str:
-    """Texts in which an image may be named in other ways: pages, expressions, messages, options."""
+    """Return the texts in which an image may be named in other ways: pages, expressions, messages,
+    options."""
     pages = [n for n, size in module.archive.sizes.items() if _TEXT.search(n) and size < _MOST_PAGE]
     texts = [module.archive.read(n).decode("utf-8", "replace") for n in sorted(pages)]
     elements = list(module.root.walk())

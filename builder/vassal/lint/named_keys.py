@@ -1,7 +1,7 @@
-"""Named commands that lead nowhere: sent and heard by nobody, or heard and never sent.
+"""Named commands without effect: sent but heard by nothing, or heard but never sent.
 
-Pieces and the module's own components are two worlds: a trigger's keys reach pieces, a button's keys
-reach components. Only named keystrokes count, as players press the others.
+Pieces and the module's own components are separate: a trigger's keys reach pieces, a button's keys
+reach components. Only named keystrokes count, because players press the others.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ _TO_PIECES = {
     "PlaceMarker": ("afterKey",),
     "Replace": ("afterKey",),
 }
-"""Fields of traits that send keys to pieces, the piece itself among them."""
+"""The fields of traits that send keys to pieces, including the piece itself."""
 
 _TO_MODULE = {"GlobalHotKey": ("hotkey",)}
 _TELL = {"ReportState": ("keys", "cycleDownKeys")}
-"""Fields with keys that are told when they come: enough for one that is sent."""
+"""The fields with keys that a trait reports; a report is enough for a key that is sent."""
 
 _HIDE = {"RestrictCommands": ("keys",)}
-"""Fields that name keys of other traits."""
+"""The fields that name keys of other traits."""
 
 _BY_ENGINE = {"Obscurable": ("key", "dealKey")}
-"""Keys whose work the engine does itself too, as decks turn what lies in them face down."""
+"""The keys that the engine itself also acts on, such as decks that turn their contents face down."""
 
 _BUTTONS_TO_MODULE = {
     "DoActionButton": ("hotkeys", "preLoopKey", "postLoopKey"),
@@ -57,7 +57,7 @@ _BUTTONS_TO_PIECES = {
 _SHOWN = re.compile(
     r"(text|icon|label|menuText|buttonText|buttonName|\w*Icon|\w*IconName|iconName)$"
 )
-"""Attributes that give a component a button to press."""
+"""Matches the attributes that give a component a button to press."""
 
 _MENUS = {
     "key": ("menu",), "activateKey": ("activateMenu",), "increaseKey": ("increaseMenu",),
@@ -68,13 +68,14 @@ _MENUS = {
     "clearAllKey": ("clearAllMenu",), "clearMatchingKey": ("clearMatchingMenu",),
     "key2": ("menu2",),
 }  # fmt: skip
-"""Which text stands in the menu for a key."""
+"""The field with the menu text for each field with a key."""
 
 
 @dataclass
 class World:
-    """The commands of pieces, or of the module: name and who first has to do with it. ``open`` ones
-    have a menu entry or a button; ``told`` ones have a report, ``hidden`` ones a restriction."""
+    """The commands of pieces, or of the module: each name with the first thing that sends or hears
+    it. ``open`` ones have a menu entry or a button; ``told`` ones have a report, ``hidden`` ones a
+    restriction."""
 
     heard: dict[str, str] = field(default_factory=dict)
     open: set[str] = field(default_factory=set)
@@ -83,7 +84,7 @@ class World:
     hidden: dict[str, str] = field(default_factory=dict)
 
     def findings(self, hearer: str) -> Iterator[Problem]:
-        """What leads nowhere."""
+        """Report commands without effect."""
         suggest = suggestions()
         for name in sorted(self.sent.keys() - self.heard.keys() - self.told.keys()):
             message = said(
@@ -111,15 +112,15 @@ class World:
 
 
 def key_findings(module: OpenedModule) -> Iterator[Problem]:
-    """Commands of pieces and of the module that lead nowhere."""
+    """Report commands of pieces and of the module that have no effect."""
     pieces, buttons = _worlds(module)
     yield from pieces.findings("piece")
     yield from buttons.findings("button")
 
 
 def unheard_by_pieces(module: OpenedModule) -> set[str]:
-    """The commands that are sent to pieces, and that none of them hears. In a module with classes of its
-    own nobody can say."""
+    """Return the commands that are sent to pieces and that no piece hears. Empty for a module with
+    classes of its own, where this cannot be known."""
     pieces, _ = _worlds(module)
     return (
         set() if module.has_code else pieces.sent.keys() - pieces.heard.keys() - pieces.told.keys()
@@ -127,7 +128,7 @@ def unheard_by_pieces(module: OpenedModule) -> set[str]:
 
 
 def _worlds(module: OpenedModule) -> tuple[World, World]:
-    """The commands of pieces, and those of the module's buttons."""
+    """Return the commands of pieces, and those of the module's buttons."""
     pieces, buttons = World(), World()
     for definition in module.definitions:
         for trait in definition.chain[:-1]:
@@ -138,12 +139,12 @@ def _worlds(module: OpenedModule) -> tuple[World, World]:
 
 
 def names_in(text: str) -> list[str]:
-    """The named keystrokes in a text, escaped or not."""
+    """Return the named keystrokes in a text, escaped or not."""
     return [name.strip() for _, name in _NAMED.findall(text)]
 
 
 def menu_commands(trait: Trait) -> Iterator[tuple[str, str]]:
-    """The menu entries of a trait, each with its whole keystroke."""
+    """Yield the menu entries of a trait, each with its complete keystroke."""
     found, silent = fields(trait), _silent(trait)
     for key, (menu,) in _MENUS.items():
         if found.get(menu) and found.get(key) and key not in silent:
@@ -154,8 +155,8 @@ def menu_commands(trait: Trait) -> Iterator[tuple[str, str]]:
 
 
 def _silent(trait: Trait) -> Collection[str]:
-    """Fields of a layer with keys that it does not hear: they are left from before it was always on, or
-    went by a property."""
+    """Return the key fields of a layer that it does not respond to: they remain from before the
+    layer was always active, or followed a property."""
     if trait.kind != "Embellishment":
         return ()
     found = fields(trait)
@@ -169,7 +170,7 @@ def _silent(trait: Trait) -> Collection[str]:
 
 
 def heard_by(trait: Trait) -> set[str]:
-    """The named keystrokes that a trait hears."""
+    """Return the named keystrokes that a trait responds to."""
     if trait.kind == UNKNOWN or trait.kind not in known_traits():
         return set(names_in(trait.type))
     sends = _TO_PIECES.get(trait.kind, ()) + _TO_MODULE.get(trait.kind, ())
@@ -200,7 +201,7 @@ def _of_trait(trait: Trait, called: str, pieces: World, buttons: World) -> None:
 
 
 def _property_commands(trait: Trait) -> Iterator[tuple[str, str, str]]:
-    """Menu text, keystroke and effect of the commands that change a property."""
+    """Yield the menu text, keystroke and effect of the commands that change a property."""
     text = fields(trait).get("commands", "")
     if trait.kind not in ("DynamicProperty", "SetGlobalProperty", "SetPieceProperty") or not text:
         return

@@ -1,4 +1,4 @@
-"""Pieces whose traits the engine drops, clamps or misreads without a word."""
+"""Pieces whose traits the engine silently drops, clamps or misreads."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _CLOSING = {")": "(", "]": "[", "}": "{"}
 
 
 def prototype_findings(module: OpenedModule) -> Iterator[Problem]:
-    """Prototypes that there are not, in pieces and in the prototypes that pieces have."""
+    """Report prototypes that do not exist but are named in pieces or in the prototypes of pieces."""
     suggest, prototypes = suggestions(), dict(module.prototypes)
     for name, definition in _undefined_uses(module):
         message = said(
@@ -31,12 +31,12 @@ def prototype_findings(module: OpenedModule) -> Iterator[Problem]:
 
 
 def undefined_prototypes(module: OpenedModule) -> list[str]:
-    """The names of prototypes that pieces have and that there are not."""
+    """Return the names of prototypes that pieces use and that do not exist."""
     return sorted({name for name, _ in _undefined_uses(module)})
 
 
 def _undefined_uses(module: OpenedModule) -> Iterator[tuple[str, Definition]]:
-    """Each such name with what has it."""
+    """Yield each use of a missing prototype, with the definition that uses it."""
     prototypes = dict(module.prototypes)
     waiting = [d for _, d in reversed(module.slots)]
     met = {name for d in module.definitions for t in d.chain[:-1] for name in _placed(t)}
@@ -53,8 +53,8 @@ def _undefined_uses(module: OpenedModule) -> Iterator[tuple[str, Definition]]:
 
 
 def idle_prototypes(module: OpenedModule) -> set[str]:
-    """The prototypes that no piece of the module has, nor any that a trait puts on the map; none where
-    names of prototypes are put together as the game runs."""
+    """Return the prototypes that are used by no piece of the module, nor by a piece that a trait
+    places on the map; none if prototype names are composed while the game runs."""
     prototypes = dict(module.prototypes)
     uses = {
         name: {fields(t).get("prototypeName", "") for t in d.chain[:-1] if t.kind == "UsePrototype"}
@@ -78,39 +78,43 @@ def idle_prototypes(module: OpenedModule) -> set[str]:
 
 
 def idle_findings(findings: Iterable[Problem], called: str) -> Iterator[Problem]:
-    """The findings in a prototype that no piece has: nobody who plays meets them."""
+    """Yield the findings in a prototype that no piece uses, which no player meets."""
     for found in findings:
         message = said("no piece has the {called}: {message}", called=called, message=found.message)
         yield warning("idle-prototype", message)
 
 
 def _placed(trait: Trait) -> list[str]:
-    """The prototypes of the piece that a trait puts on the map, as far as it says."""
+    """Return the prototypes of the piece that a trait places on the map, as far as the trait names
+    them."""
     return _NAMED.findall(trait.type) if trait.kind in ("PlaceMarker", "Replace") else []
 
 
 def piece_findings(definitions: Iterable[Definition]) -> Iterator[Problem]:
-    """What is wrong with pieces, whatever their module."""
+    """Report faults in pieces, independent of their module."""
     checks = Checks()
     for definition in definitions:
         yield from checks.findings(definition)
 
 
 class Checks:
-    """Looks at pieces. What is wrong with their types is told at the first of those that share them, and
-    a trait that was found sound is not looked at again: large modules have the same ones thousands of
-    times."""
+    """Checks pieces.
+
+    Faults in their types are reported at the first of the pieces that share the types, and a trait
+    that was found valid is not checked again, because large modules repeat the same traits
+    thousands of times.
+    """
 
     def __init__(self) -> None:
         self._seen: set[bytes] = set()
         self._sound: set[str] = set()
 
     def is_new(self, definition: Definition) -> bool:
-        """Whether no piece of the same types was looked at before."""
+        """Decide whether no piece with the same types was checked before."""
         return _digest(definition.types) not in self._seen
 
     def findings(self, definition: Definition) -> Iterator[Problem]:
-        """What is wrong with one piece, whatever its module."""
+        """Yield the faults of one piece, independent of its module."""
         yield from definition.findings
         new = self.is_new(definition)
         for trait in definition.chain[:-1]:
@@ -125,7 +129,7 @@ class Checks:
             yield from _order(definition)
 
     def _of_type(self, called: str, trait: Trait) -> Iterator[Problem]:
-        """What is wrong with a trait, whatever its state."""
+        """Yield the faults of a trait, independent of its state."""
         found = [] if trait.kind == "Marker" else list(_misread(called, trait))
         found += _bad_expressions(called, trait)
         if not found and len(self._sound) < _MOST_SOUND:
@@ -137,17 +141,18 @@ _MOST_SOUND = 20_000
 
 
 def _digest(types: str) -> bytes:
-    """What stands for long types, of which thousands are met."""
+    """Return a digest that represents a long text of types."""
     return blake2b(types.encode("utf-8", "replace"), digest_size=16).digest()
 
 
 def _undefined(name: str, prototypes: Collection[str]) -> bool:
-    """A name with a property in it is only known when the game runs."""
+    """Decide whether a prototype name is undefined; a name that contains a property is known only
+    when the game runs and does not count."""
     return bool(name) and name not in prototypes and not re.search(r"[{$]", name)
 
 
 def _misread(called: str, trait: Trait) -> Iterator[Problem]:
-    """A separator in a name makes more fields than there are."""
+    """Report a separator in a name that splits a trait into too many fields."""
     data = known_traits().get(trait.kind)
     if data is None:
         return
@@ -199,7 +204,7 @@ def _bad_expressions(called: str, trait: Trait) -> Iterator[Problem]:
 
 
 def _order(definition: Definition) -> Iterator[Problem]:
-    """Traits are listed from the outermost."""
+    """Report traits in the wrong order; they are listed from the outermost."""
     kinds = [t.kind for t in definition.chain]
     if "Footprint" in kinds and "FreeRotator" in kinds[: kinds.index("Footprint")]:
         message = said(
@@ -210,7 +215,7 @@ def _order(definition: Definition) -> Iterator[Problem]:
 
 
 def balanced(expression: str) -> bool:
-    """Whether brackets and quotation marks of an expression close."""
+    """Decide whether all brackets and quotation marks of an expression are closed."""
     open: list[str] = []
     quote, escaped = "", False
     for c in expression:

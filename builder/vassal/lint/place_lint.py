@@ -1,4 +1,4 @@
-"""Places that commands and stacks name, and that are not there."""
+"""Places that commands and stacks name and that do not exist."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _EXPRESSION = re.compile(r"[${]")
 
 
 def place_findings(module: OpenedModule) -> Iterator[Problem]:
-    """Destinations of pieces, and the places of stacks at the start."""
+    """Report destinations of pieces, and places of at-start stacks, that do not exist."""
     yield from _destinations(module)
     work = 0
     for map in (e for e in module.root.walk() if e.kind in MAPS):
@@ -33,11 +33,12 @@ def place_findings(module: OpenedModule) -> Iterator[Problem]:
 
 _NAMERS = ("Zone", "HexGridNumbering", "SquareGridNumbering", "RegionGrid")
 _MOST_WORK = 10_000_000
-"""Stacks times zones and grids in which each is looked for: a thousand times those of a large map."""
+"""The largest number of combinations of stacks with zones and grids that are searched: a thousand
+times that of a large map."""
 
 
 def _is_named(stack: Element) -> bool:
-    """Whether a stack stands at a place that its location names."""
+    """Decide whether a stack stands at a place given by name."""
     attributes = stack.attributes
     return attributes.get("useGridLocation") != "false" and bool(attributes.get("location"))
 

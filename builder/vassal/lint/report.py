@@ -11,7 +11,7 @@ _WIDE = 200
 
 
 def tell(contents: dict[str, Any]) -> Iterator[str]:
-    """Lines for people: what it is, what is on the table, and every piece."""
+    """Yield lines of text: the kind of file, what is on the maps, and every piece."""
     lines = _module(contents) if contents["kind"] == "module" else _save(contents)
     return (shortened(line, _WIDE) for line in lines)
 

@@ -1,4 +1,4 @@
-"""Saved games: pieces that no map shows, boards that are not there."""
+"""Faults in saved games: pieces that no map shows, and boards that do not exist."""
 
 from __future__ import annotations
 
@@ -19,12 +19,13 @@ from builder.vassal.reading.trait_chains import Chains, Definition, fields
 from builder.vassal.reading.trait_names import shortened
 
 _MOST_OF_SETUPS = 500_000_000
-"""Characters of all setups of a module that are gone through: ten times those of the largest ones."""
+"""The largest number of characters that are read from all setups of a module: ten times that of the
+largest modules."""
 
 
 class Setups:
-    """The saved games that a module carries, gone through one at a time: where the pieces of each stand,
-    and the images that they show."""
+    """The saved games in a module, read one at a time: the places of their pieces, and the images
+    that these show."""
 
     def __init__(self, module: OpenedModule) -> None:
         self.placed: dict[str, list[Standing]] = {}
@@ -33,11 +34,11 @@ class Setups:
 
     @property
     def images(self) -> set[str]:
-        """The images that their pieces show."""
+        """The images that the pieces show."""
         return self._look.images
 
     def findings(self) -> Iterator[Problem]:
-        """What is wrong with them."""
+        """Yield the faults of the saved games."""
         for done, name in enumerate(self._module.files):
             yield from self._one(name)
             if self._left < 0:
@@ -64,11 +65,12 @@ class Setups:
 
 
 Standing = tuple[str, str, str, int, int, str]
-"""A piece of a setup: its slot, its name, its map, x and y there, and what the grid calls that place."""
+"""A piece of a setup: its slot, its name, its map, x and y there, and the grid's name of that
+place."""
 
 
 def standing_in(module: OpenedModule) -> list[Standing]:
-    """What stands in the setups of a module, wherever."""
+    """Return the pieces that stand in the setups of a module, with their places."""
     setups = Setups(module)
     for _ in setups.findings():
         pass  # what is wrong with them is the business of inspecting
@@ -85,13 +87,13 @@ def _pixel(text: str) -> int:
 
 
 def save_findings(save: OpenedSave) -> Iterator[Problem]:
-    """What is wrong with a saved game whatever its module."""
+    """Yield the faults of a saved game, independent of its module."""
     yield from _Look(None).findings(save)
 
 
 class _Look:
-    """Goes through the pieces of saved games, each once, and keeps what they have in common: the setups
-    of a module are mostly the same pieces in other places. ``images`` are those that they show."""
+    """Reads the pieces of saved games, each once, and stores what they share, because the setups of
+    a module are mostly the same pieces in other places. ``images`` are the images that they show."""
 
     def __init__(self, module: OpenedModule | None) -> None:
         self.images: set[str] = set()
@@ -102,7 +104,7 @@ class _Look:
         self._sides = _sides(module) if module else set()
 
     def findings(self, save: OpenedSave) -> Iterator[Problem]:
-        """What is wrong with one of them."""
+        """Yield the faults of one saved game."""
         ids: set[str] = set()
         stacks: list[tuple[str, list[str]]] = []
         for definition in save.definitions(self._chains):
@@ -116,7 +118,7 @@ class _Look:
             yield error("duplicate-piece", "two pieces of the saved game have one id")
 
     def _stands(self, definition: Definition) -> None:
-        """Note where a piece stands: names that many have are one object."""
+        """Record where a piece stands; equal names are stored once."""
         map, x, y = definition.place
         name, gpid = intern(definition.name), intern(definition.gpid)
         at = self._namers[map](_pixel(x), _pixel(y)) if map in self._namers else ""
@@ -150,11 +152,11 @@ _COMMANDS = re.compile(
     r"|GlobalProperty|MutableProperty|GlobalTranslatable|CHAT\w*|FLARE|CLOCK\w*|SGKC|AUDIO|LOCKSPOTAB)"
     r"(\t|/|$)|TURN|.*BoardPicker(\t|$)|[DMAL]/|LOG\t|UNDO\t"
 )
-"""How the commands begin that the engine puts into saved games."""
+"""Matches the beginnings of the commands that the engine writes into saved games."""
 
 
 def _unknown(save: OpenedSave) -> Iterator[Problem]:
-    """What no part of the engine understands is dropped."""
+    """Report commands that no part of the engine understands; the engine drops them."""
     for command in save.commands:
         if command and not _COMMANDS.match(command):
             start = shortened(command, 30)
@@ -169,8 +171,8 @@ def _sides(module: OpenedModule) -> set[str]:
 
 
 def _unowned(definition: Definition, sides: set[str]) -> Iterator[Problem]:
-    """A piece that only a side sees which there is not is seen by nobody; ``nobody`` is the engine's word
-    for one that is meant so."""
+    """Report a piece that only a side without existence can see, so that no player sees it;
+    ``nobody`` is the engine's own word for a piece that is meant to be invisible."""
     for trait in definition.chain[:-1]:
         if trait.kind not in ("Obscurable", "Hideable"):
             continue
@@ -186,8 +188,8 @@ def _unowned(definition: Definition, sides: set[str]) -> Iterator[Problem]:
 
 
 def _at_start(save: OpenedSave, module: OpenedModule) -> Iterator[Problem]:
-    """A save that says SETUP_STACK has only the decks that it lists; one that does not gets all of the
-    module's, beside those that it lists."""
+    """Report a mismatch of decks: a saved game with SETUP_STACK has only the decks that it lists;
+    one without it gets all decks of the module in addition to those that it lists."""
     decks = [e.attributes.get("name", "") for e in module.root.find("DrawPile")]
     listed, name = sum(bool(_DECK.match(made)) for made in save.made), save.name
     whole = any(command.startswith("SETUP_STACK") for command in save.commands)

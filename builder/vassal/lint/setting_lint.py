@@ -1,4 +1,4 @@
-"""Settings that the engine takes without a word and that do not do what they say."""
+"""Settings that the engine accepts silently and that do not do what they say."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from builder.vassal.reading.trait_names import shortened
 _COLOUR = re.compile(r"(\d{1,3},){2}\d{1,3}(,\d{1,3})?$|0[xX][0-9a-fA-F]+$|null$|$")
 _COLOURS = re.compile(r"(^c|C)olou?r$|^(rangeFg|rangeBg)$")
 _NEWEST = (3, 8)
-"""The newest engine whose components and traits are known here."""
+"""The newest engine version whose components and traits are known here."""
 
 
 def setting_findings(module: OpenedModule) -> Iterator[Problem]:
-    """Versions, colours, gates, targets, numberings, expressions, and reports that stay silent."""
+    """Report faulty versions, colours, property gates, targets, numberings and expressions, and
+    reports that show nothing."""
     yield from _version(module)
     for element in module.root.walk():
         called = _called(element)
@@ -43,7 +44,8 @@ def _called(element: Element) -> str:
 
 
 def _version(module: OpenedModule) -> Iterator[Problem]:
-    """The engine looks for one build file only, by the version that it finds in ``moduledata``."""
+    """Report a version in ``moduledata`` that is not a version, is newer than those known here, or
+    makes the engine look for another build file than the module has."""
     text = module.version
     found = re.match(r"(\d{1,9})\.(\d{1,9})", text)
     if found is None:
@@ -88,7 +90,7 @@ def _gate(called: str, element: Element) -> Iterator[Problem]:
 
 
 def _target(called: str, target: str) -> Iterator[Problem]:
-    """``MODULE|fast|MAP|map|board|zone|location|x|y|deck|…``"""
+    """Report a faulty target of the form ``MODULE|fast|MAP|map|board|zone|location|x|y|deck|…``."""
     parts = target.split("|")
     if len(parts) > 9 and parts[1] == "false" and any([*parts[3:7], parts[9]]):
         message = said(
@@ -112,7 +114,7 @@ def _expressions(called: str, element: Element) -> Iterator[Problem]:
 
 
 def _numbering(grid: Element) -> Iterator[Problem]:
-    """The engine finds the wrong hex by its name on such a grid."""
+    """Report a grid numbering with which the engine finds the wrong hex for a name."""
     if grid.kind != "HexGrid" or grid.attributes.get("sideways") == "true":
         return
     for found in grid.find("HexGridNumbering"):

@@ -1,4 +1,4 @@
-"""Translations that the engine reads otherwise than they were meant."""
+"""Translations that the engine reads differently from what was intended."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from builder.vassal.reading.opened_module import OpenedModule
 
 _FILE = re.compile(r"\w+_([a-z]{2,3}(?:_[A-Z]{2})?)\.properties$")
 _BARE = re.compile(r"(?:(?<![\\ \t])|(?<=\\[ \t]))(?:\\\\)*[ \t]+[^ \t=:]")
-"""Spaces that no backslash stands before, with something behind them; a run of them is tried once."""
+"""Matches spaces without a backslash before them and with text after them; a run of spaces is tried
+only once."""
 
 _TURN_NAME = re.compile(r"TurnLevel\.[^.]*\.name$")
 _MOST = 4_000_000
 
 
 def translation_findings(module: OpenedModule) -> Iterator[Problem]:
-    """Languages without their file, keys that are cut short, lists of another length."""
+    """Report languages without a file, keys that are cut short, and lists of a different length."""
     files = {m[1]: name for name in sorted(module.archive.sizes) if (m := _FILE.match(name))}
     declared = [
         e.attributes.get("locale", "").replace(",", "_").rstrip("_")
@@ -77,6 +78,7 @@ def _lines(module: OpenedModule, name: str, text: str) -> Iterator[Problem]:
 
 
 def _parted(line: str) -> tuple[str, str]:
-    """Key and value at the first separator that is not escaped; spaces do not count here."""
+    """Split a line into key and value at the first separator that is not escaped; spaces do not
+    count as separators here."""
     found = re.search(r"(?<!\\)[=:]", line)
     return (line[: found.start()], line[found.end() :]) if found else (line, "")

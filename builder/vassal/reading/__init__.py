@@ -1,1 +1,1 @@
-"""Modules and saved games of anybody, read leniently and within bounds."""
+"""Reading modules and saved games from any source, leniently and with size limits."""

@@ -1,4 +1,4 @@
-"""Build files of anybody's modules, read leniently and within bounds."""
+"""Reading build files of modules from any source, leniently and with size limits."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MOST_ELEMENTS, _MOST_DEPTH, _MOST_BODY = 300_000, 60, 1_000_000
 
 
 class _Builder:
-    """Builds elements as the parser meets their tags."""
+    """Builds elements while the XML parser reads their tags."""
 
     def __init__(self) -> None:
         self.root: Element | None = None
@@ -24,7 +24,8 @@ class _Builder:
         self.count = 0
 
     def doctype(self, name: str, pubid: str | None, system: str | None) -> None:
-        """Entities are how small files grow large; no module has a document type."""
+        """Reject a document type: no module has one, and its entities can make a small file grow
+        very large."""
         raise ReadError(error("bad-build-file", "the build file declares a document type"))
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
@@ -54,7 +55,7 @@ class _Builder:
 
 
 def read_build_file(data: bytes) -> Element:
-    """The components of a build file. A class that is not known keeps its full name as its kind.
+    """Return the components of a build file. An unknown class keeps its full name as its kind.
     Raises :class:`ReadError`."""
     parser = ElementTree.XMLParser(target=_Builder())
     try:
@@ -75,7 +76,7 @@ def read_build_file(data: bytes) -> Element:
 
 
 def component_findings(root: Element, archive: Archive) -> Iterator[Problem]:
-    """Classes and attributes that the engine does not have, each told once."""
+    """Report classes and attributes that the engine does not have, each once."""
     suggest = suggestions()
     loose = [e.kind for e in root.children if e.kind not in known_classes()]
     elements = Counter(e.kind for e in root.walk() if "." in e.kind)
@@ -103,7 +104,8 @@ def component_findings(root: Element, archive: Archive) -> Iterator[Problem]:
 
 
 def _unknown(element: Element) -> Iterator[str]:
-    """Attributes that the engine does not have. What is no class of the engine may have any."""
+    """Yield the attributes that the engine does not have; components that are not the engine's may
+    have any."""
     known = known_classes().get(element.kind)
     if known is not None and "." in known.name:
         yield from (name for name in element.attributes if name not in known.attributes)

@@ -1,7 +1,8 @@
-"""The classes that the engine builds modules of, from 3.1 to 3.8, and the attributes that it reads.
+"""The classes from which the engine builds modules, from 3.1 to 3.8, and the attributes that it
+reads.
 
-``engine/data`` has those that our own modules are written with; here are the others, and the attributes
-that older engines wrote or that the engine reads without naming them.
+``engine/data`` holds those that Chitwright's own modules use; here are the others, and the
+attributes that older engines wrote or that the engine reads without naming them.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ _FOLDER = files("builder.vassal.reading")
 
 
 class Known(NamedTuple):
-    """A class: its full name, and its attributes."""
+    """A class of the engine: its full name and its attributes."""
 
     name: str
     attributes: frozenset[str]
@@ -26,7 +27,7 @@ class Known(NamedTuple):
 
 @cache
 def known_classes() -> Mapping[str, Known]:
-    """The classes by short name."""
+    """Return the engine's classes by short name."""
     found: dict[str, Known] = {}
     for data in (known_components(), _others()):
         for kind, one in data.items():
@@ -39,19 +40,20 @@ def known_classes() -> Mapping[str, Known]:
 
 @cache
 def kinds() -> Mapping[str, str]:
-    """The short names by full name."""
+    """Return the short names of classes by full name."""
     names = {known.name: kind for kind, known in known_classes().items()}
     return {**names, _OLD_ROOT: "GameModule"}
 
 
 @cache
 def engine_images() -> frozenset[str]:
-    """The engine's own pictures, which it shows where a module has none of the name."""
+    """Return the names of the engine's own pictures, which it shows if a module has none of that
+    name."""
     return frozenset(_FOLDER.joinpath("data/images.txt").read_text("utf-8").split())
 
 
 def class_of(element: Element) -> str:
-    """The full name of an element's class."""
+    """Return the full name of an element's class."""
     known = known_classes().get(element.kind)
     return known.name if known else element.kind
 

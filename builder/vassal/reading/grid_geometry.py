@@ -1,5 +1,5 @@
-"""Grids of the engine, read: which hexes or squares lie on a board, what they are called, and which
-of them lies at a pixel. The arithmetic is that of the engine's numberings."""
+"""Reading the engine's grids: which hexes or squares lie on a board, their names, and which of them
+lies at a pixel. The arithmetic is that of the engine's numberings."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ Pixel = tuple[int, int]
 Box = tuple[int, int, int, int]
 _MOST_LINES = 200
 _MOST_BEFORE = 30
-"""Lines beside the picture that are kept so that letters begin with A."""
+"""The largest number of lines outside the picture that are kept so that letters begin with A."""
 
 
 def number(text: str, otherwise: float) -> float:
-    """A number of a build file; ``otherwise`` for what is none, or none that a picture has."""
+    """Read a number of a build file; ``otherwise`` if the text is not a number, or too large for a
+    picture."""
     try:
         value = float(text)
     except ValueError:
@@ -30,14 +31,14 @@ def number(text: str, otherwise: float) -> float:
 
 
 def whole(text: str) -> int:
-    """The same in whole pixels."""
+    """Read a number of a build file as whole pixels."""
     return round(number(text, 0.0))
 
 
 @dataclass(frozen=True)
 class Axis:
-    """How the lines of one direction are numbered: the number of raw line 0, which way numbers run,
-    their digits, 0 for letters, and the first and last raw line on the board."""
+    """How the lines of one direction are numbered: the number of raw line 0, the direction, the
+    digits (0 for letters), and the first and last raw line on the board."""
 
     at_zero: int
     step: int
@@ -51,21 +52,22 @@ class Axis:
         return self.step < 0
 
     def value(self, raw: int) -> int:
-        """The number of a line."""
+        """Return the number of a raw line."""
         return self.at_zero + self.step * raw
 
     @property
     def least(self) -> int:
-        """The least number on the board."""
+        """The smallest number on the board."""
         return min(self.value(self.first), self.value(self.last))
 
     @property
     def count(self) -> int:
-        """How many lines there are."""
+        """The number of lines on the board."""
         return self.last - self.first + 1
 
     def proper(self) -> Axis:
-        """Without lines of numbers below zero, which no map prints; letters begin with A."""
+        """Return the axis without lines of numbers below zero, which no map prints; letters begin
+        with A."""
         first, last = self.first, self.last
         while first < last and self.value(first) < 0:
             first += 1
@@ -79,20 +81,20 @@ class Axis:
         return Axis(self.at_zero, self.step, 0, first - found.least, last)
 
     def bounded(self) -> Axis:
-        """At most as many lines as a map may have."""
+        """Return the axis with at most as many lines as a map may have."""
         last = min(self.last, self.first + _MOST_LINES - 1)
         return Axis(self.at_zero, self.step, self.digits, self.first, max(self.first, last))
 
 
 @dataclass(frozen=True)
 class Numbers:
-    """What the numbering of a grid says, for columns and rows as the engine calls them."""
+    """The numbering of a grid, for columns and rows in the engine's sense."""
 
     attributes: Mapping[str, str]
 
     def axis(self, name: str, falls: str, most: int, span: tuple[int, int], shift: int = 0) -> Axis:
-        """The axis ``h`` or ``v``; ``falls`` is the axis that says whether it descends, ``most`` from
-        where it then counts, ``shift`` what is added to raw lines."""
+        """Return the axis ``h`` or ``v``. ``falls`` is the axis whose setting says whether it
+        descends, ``most`` the number from which it then counts, ``shift`` an addition to raw lines."""
         found = self.attributes
         down = found.get(f"{falls}Descend") == "true"
         offset = whole(found.get(f"{name}Off", "1"))
@@ -105,11 +107,12 @@ class Numbers:
 
     @property
     def columns_first(self) -> bool:
-        """Whether the engine's column stands before its row."""
+        """Whether the engine's column comes before its row in a name."""
         return not self.attributes.get("first", "H").startswith("V")
 
     def written(self, columns: Axis, rows: Axis, order: Literal["CCRR", "RRCC"]) -> Numbering:
-        """The numbering of the spec for columns and rows as they lie on the board."""
+        """Return the numbering in Chitwright's format, for columns and rows as they lie on the
+        board."""
         letters: Literal["none", "columns", "rows"] = "none"
         if not columns.digits:
             letters = "columns"
@@ -125,7 +128,7 @@ class Numbers:
         )  # fmt: skip
 
     def warnings(self, columns: Axis, rows: Axis) -> list[str]:
-        """What the spec has no word for."""
+        """Return warnings about numbering that the format cannot express."""
         found = []
         if columns.digits and rows.digits and columns.digits != rows.digits:
             found.append("columns and rows had numbers of different digits; now of the same")
@@ -142,7 +145,7 @@ def _numbering(grid: Element) -> Numbers:
 
 
 def _fields(numbering: Numbering) -> dict[str, object]:
-    """The keys that are not as they are if nothing is said."""
+    """Return the keys of a numbering that differ from the defaults."""
     usual, found = Numbering(), {}
     for name in Numbering.__dataclass_fields__:
         value = getattr(numbering, name)
@@ -153,9 +156,9 @@ def _fields(numbering: Numbering) -> dict[str, object]:
 
 @dataclass(frozen=True)
 class Hexes:
-    """A grid of hexes. ``lines`` and ``positions`` are the engine's columns and rows: on a ``sideways``
-    grid its columns lie one below the other. ``rises`` says that every second line stands half a hex
-    higher than its numbers would have it."""
+    """A hex grid. ``lines`` and ``positions`` are the engine's columns and rows: on a ``sideways``
+    grid its columns lie one below the other. ``rises`` says that every second line stands half a
+    hex higher than its numbers imply."""
 
     x0: float
     y0: float
@@ -170,7 +173,7 @@ class Hexes:
 
     @classmethod
     def read(cls, grid: Element, size: Pixel, box: Box) -> Hexes:
-        """The grid of a board of this size, in this part of it."""
+        """Read the grid of a board of this size in pixels, within a box of it."""
         a = grid.attributes
         dy = max(4.0, abs(number(a.get("dy", ""), 64.0)))
         dx = max(4.0, abs(number(a.get("dx", ""), dy * math.sqrt(3) / 2)))
@@ -200,7 +203,7 @@ class Hexes:
 
     @property
     def across(self) -> float:
-        """From side to side of a hex, in pixels."""
+        """The distance between opposite sides of a hex, in pixels."""
         return self.dy
 
     @property
@@ -215,7 +218,7 @@ class Hexes:
 
     @cached_property
     def hexes(self) -> HexGrid:
-        """The same as the spec has it."""
+        """The hex grid in Chitwright's format."""
         shifted: Literal["odd", "even"] = (
             "even" if (self.lines.first + self.rises) % 2 == 0 else "odd"
         )
@@ -227,7 +230,7 @@ class Hexes:
         )  # fmt: skip
 
     def fields(self) -> dict[str, object]:
-        """The keys of a map."""
+        """Return the keys of the map file that describe the grid."""
         hexes = self.hexes
         said = _fields(hexes.numbering)
         return {
@@ -238,7 +241,7 @@ class Hexes:
         }  # fmt: skip
 
     def centre(self, cell: Cell) -> tuple[float, float]:
-        """The pixel of a hex's centre."""
+        """Return a hex's centre in pixels."""
         raw = self.lines.first + cell.line
         half = 0.0
         if raw % 2:
@@ -248,7 +251,7 @@ class Hexes:
         return (v, u) if self.sideways else (u, v)
 
     def place(self, x: int, y: int) -> tuple[str, bool]:
-        """The hex at a pixel, or the nearest one, and whether it lies there."""
+        """Return the hex at a pixel, or the nearest one, and whether the pixel lies in it."""
         u, v = (y, x) if self.sideways else (x, y)
         line = math.floor((u - self.x0) / self.dx + 0.5)
         half = 0.0
@@ -263,14 +266,14 @@ class Hexes:
         return self.hexes.id(near), near == cell
 
     def called(self, name: str) -> str:
-        """The hex of a name; empty without one."""
+        """Return the id of the hex with a name; empty if there is none."""
         try:
             return self.hexes.id(self.hexes.cell(name))
         except PlaceError:
             return ""
 
     def pixel(self, name: str) -> Pixel | None:
-        """The pixel of the centre of a hex of this name."""
+        """Return the pixel at the centre of the hex with a name."""
         try:
             x, y = self.centre(self.hexes.cell(name))
         except PlaceError:
@@ -278,7 +281,7 @@ class Hexes:
         return round(x), round(y)
 
     def three(self) -> list[tuple[str, tuple[float, float]]]:
-        """Three hexes far from one another, with the pixels of their centres."""
+        """Return three hexes far from one another, with their centres in pixels."""
         last, end = self.lines.count - 1, self.positions.count - 1
         cells = [Cell(0, 0), Cell(last, 0), Cell(0, end)]
         return [(self.hexes.id(c), _rounded(self.centre(c))) for c in cells]
@@ -286,7 +289,7 @@ class Hexes:
 
 @dataclass(frozen=True)
 class Squares:
-    """A grid of squares."""
+    """A square grid."""
 
     x0: float
     y0: float
@@ -299,7 +302,7 @@ class Squares:
 
     @classmethod
     def read(cls, grid: Element, size: Pixel, box: Box) -> Squares:
-        """The grid of a board of this size, in this part of it."""
+        """Read the grid of a board of this size in pixels, within a box of it."""
         a = grid.attributes
         dx = max(4.0, abs(number(a.get("dx", ""), 48.0)))
         dy = max(4.0, abs(number(a.get("dy", ""), dx)))
@@ -326,12 +329,12 @@ class Squares:
 
     @cached_property
     def numbering(self) -> Numbering:
-        """The same as the spec has it."""
+        """The numbering in Chitwright's format."""
         order: Literal["CCRR", "RRCC"] = "CCRR" if self.numbers.columns_first else "RRCC"
         return self.numbers.written(self.columns, self.rows, order)
 
     def fields(self) -> dict[str, object]:
-        """The keys of a map."""
+        """Return the keys of the map file that describe the grid."""
         said = _fields(self.numbering)
         return {
             "squares": {
@@ -346,7 +349,7 @@ class Squares:
         return self.numbering.written(c, r)
 
     def place(self, x: int, y: int) -> tuple[str, bool]:
-        """The square at a pixel, or the nearest one, and whether it lies there."""
+        """Return the square at a pixel, or the nearest one, and whether the pixel lies in it."""
         column = math.floor((x - self.x0) / self.dx + 0.5) - self.columns.first
         row = math.floor((y - self.y0) / self.dy + 0.5) - self.rows.first
         near = (
@@ -361,7 +364,7 @@ class Squares:
         return {self._id(c, r): (c, r) for c in across for r in down}
 
     def pixel(self, name: str) -> Pixel | None:
-        """The pixel of the middle of a square of this name."""
+        """Return the pixel at the middle of the square with a name."""
         if name not in self._ids:
             return None
         column, row = self._ids[name]
@@ -370,11 +373,11 @@ class Squares:
         return round(x), round(y)
 
     def called(self, name: str) -> str:
-        """The square of a name; empty without one."""
+        """Return the id of the square with a name; empty if there is none."""
         return name if name in self._ids else ""
 
     def three(self) -> list[tuple[str, tuple[float, float]]]:
-        """Three squares far from one another, with the pixels of their middles."""
+        """Return three squares far from one another, with their middles in pixels."""
         last, end = self.columns.count - 1, self.rows.count - 1
         found = []
         for column, row in ((0, 0), (last, 0), (0, end)):

@@ -1,5 +1,5 @@
-"""Numbers of grids, numberings, regions and zones that the engine cannot read, as older ones wrote them:
-with each of them it loses what they belong to."""
+"""Numbers of grids, numberings, regions and zones that the engine cannot read because older
+versions wrote them; each makes the engine lose the component that it belongs to."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _WHOLE_KEYS = {
 }  # fmt: skip
 _REAL_KEYS = {"HexGrid": ("dx", "dy"), "SquareGrid": ("dx", "dy")}
 NUMBERED = (*_WHOLE_KEYS, "Zone")
-"""Components that have such numbers."""
+"""The components that have such numbers."""
 
 
 def unreadable(kind: str, attributes: Mapping[str, str]) -> Iterator[tuple[str, str | None]]:
-    """The attributes of a component of this kind that the engine cannot read, each with what it was meant
-    to be: empty where the engine's own value is as good, ``None`` where nobody knows."""
+    """Yield the attributes of a component that the engine cannot read, each with its intended
+    value: empty where the engine's default is as good, ``None`` where the intention is unknown."""
     for key in _WHOLE_KEYS.get(kind, ()):
         value = attributes.get(key, "0")
         if not _WHOLE.fullmatch(value):
@@ -58,13 +58,13 @@ def _real(value: str) -> str | None:
 
 
 def _is_corner(text: str) -> bool:
-    """Whether the engine takes a corner as it is, or there is none."""
+    """Decide whether the engine can read a corner, or the text is empty."""
     parts = text.split(",")
     return not text or (len(parts) > 1 and all(_WHOLE.fullmatch(p.strip()) for p in parts[:2]))
 
 
 def _corner(text: str) -> str | None:
-    """A corner in whole pixels."""
+    """Return a corner in whole pixels; ``None`` if it cannot be read."""
     parts = text.split(",")
     if _is_corner(text) or len(parts) != 2:
         return text if _is_corner(text) else None

@@ -1,4 +1,4 @@
-"""Boards and their grids as plain data, with all that they say, and what they call a pixel."""
+"""Boards and their complete grids as plain data, and the grid's name of a pixel."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ Pixel = tuple[int, int]
 
 
 def grid_of(grid: Element) -> dict[str, Any]:
-    """A grid with its numbering, the points of its regions, its zones and the grids inside them."""
+    """Return a grid as data with its numbering, the points of its regions, its zones and the grids
+    inside them."""
     numberings = [e for e in grid.children if e.kind.endswith("Numbering")]
     found: dict[str, Any] = {"kind": grid.kind}
     if grid.kind in ("HexGrid", "SquareGrid"):
@@ -45,13 +46,14 @@ def _zone(zone: Element) -> dict[str, Any]:
 
 
 def outline(zone: Element) -> list[Pixel]:
-    """The corners of a zone in pixels."""
+    """Return the corners of a zone in pixels."""
     pairs = [p.split(",") for p in zone.attributes.get("path", "").split(";") if "," in p]
     return [(whole(x), whole(y)) for x, y, *_ in pairs]
 
 
 def board_size(archive: Archive, board: Element) -> Pixel:
-    """Width and height of a board in pixels, of its picture if that is a PNG, JPEG or GIF; else 0."""
+    """Return the width and height of a board in pixels, from its picture if that is a PNG, JPEG or
+    GIF; otherwise 0."""
     image = f"images/{board.attributes.get('image', '')}"
     if image in archive.sizes:
         return image_size(archive.head(image, _HEAD))
@@ -60,7 +62,7 @@ def board_size(archive: Archive, board: Element) -> Pixel:
 
 
 def image_size(data: bytes) -> Pixel:
-    """Width and height that the beginning of a picture tells; 0 for one that does not."""
+    """Return width and height from the beginning of a picture file; 0 if they cannot be read."""
     if data[:4] == b"GIF8" and len(data) >= 10:
         return int.from_bytes(data[6:8], "little"), int.from_bytes(data[8:10], "little")
     try:
@@ -70,8 +72,8 @@ def image_size(data: bytes) -> Pixel:
 
 
 def namer(map: Element, archive: Archive) -> Callable[[int, int], str]:
-    """What the grid of a window's only board calls a pixel of the window; nothing where there are more,
-    or where no place has a name."""
+    """Return a function that gives the grid's name of a pixel in a map window; it gives an empty
+    text if the window has several boards, or the place has no name."""
     boards = map.find("Board")
     edges = [whole(map.attributes.get(key, "")) for key in ("edgeWidth", "edgeHeight")]
     if len(boards) != 1 or min(size := board_size(archive, boards[0])) < 1:
@@ -98,7 +100,7 @@ def _named(parent: Element, size: Pixel) -> Callable[[int, int], str]:
 def _of_grid(
     parent: Element, size: Pixel, box: tuple[int, int, int, int]
 ) -> Callable[[int, int], str]:
-    """What the grids right below a board or zone call a pixel."""
+    """Return a function that gives the name of a pixel by the grids directly below a board or zone."""
     grids = [e for e in parent.children if e.kind in GRIDS]
     grids += [e for g in grids if g.kind == "ZonedGrid" for e in g.children if e.kind in GRIDS]
     for grid in grids:
@@ -133,7 +135,7 @@ def _point(region: Element) -> Pixel:
 
 
 def box_of(corners: list[Pixel], size: Pixel) -> tuple[int, int, int, int]:
-    """Left, top, right and bottom of a zone with these corners, or of the board without them."""
+    """Return left, top, right and bottom of a zone with these corners; of the board if it has none."""
     if len(corners) < 3:
         return 0, 0, *size
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
@@ -141,7 +143,7 @@ def box_of(corners: list[Pixel], size: Pixel) -> tuple[int, int, int, int]:
 
 
 def _inside(corners: list[Pixel], x: int, y: int) -> bool:
-    """Whether a point lies in a polygon: as often as a ray from it crosses a side."""
+    """Decide whether a point lies in a polygon, by the number of sides that a ray from it crosses."""
     odd = False
     for (ax, ay), (bx, by) in zip(corners, [*corners[1:], *corners[:1]], strict=True):
         if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:

@@ -1,4 +1,4 @@
-"""Which of the grids of a board says where places are: the one that covers most of it."""
+"""The grid of a board that determines places: the one that covers most of it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Box = tuple[int, int, int, int]
 def grids_within(
     element: Element, zone: Element | None = None
 ) -> list[tuple[Element, Element | None]]:
-    """The grids of a board, each with the zone that it lies in."""
+    """Return the grids of a board, each with the zone that it lies in."""
     found: list[tuple[Element, Element | None]] = []
     for child in element.children:
         if child.kind in GRIDS:
@@ -26,8 +26,8 @@ def grids_within(
 def chosen_grid(
     board: Element, size: Pixel
 ) -> tuple[Hexes | Squares, list[tuple[Element, Element | None]]] | None:
-    """The grid of hexes or squares that covers most of a board of this size, and the others; ``None``
-    if it has none."""
+    """Return the hex or square grid that covers most of a board of this size, and the other grids;
+    ``None`` if it has none."""
     grids = [(g, zone) for g, zone in grids_within(board) if g.kind in ("HexGrid", "SquareGrid")]
     if not grids:
         return None
@@ -37,7 +37,7 @@ def chosen_grid(
 
 
 def _box(zone: Element | None, size: Pixel) -> Box:
-    """A zone, or the board, within the board."""
+    """Return the box of a zone within the board, or of the board."""
     corners = outline(zone) if zone else []
     if len(corners) < 3:
         return 0, 0, *size

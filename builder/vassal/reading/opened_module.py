@@ -1,4 +1,4 @@
-"""Modules and saved games opened to be looked at: everything read once, nothing believed."""
+"""Opened modules and saved games: everything is read once, and nothing is trusted."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ _MOST_DEPTH = 40
 
 @dataclass(frozen=True)
 class OpenedModule:
-    """A module: its archive, its components, the build file that holds them, and the version of the
-    engine that saved it."""
+    """An opened module: its archive, its components, the build file that holds them, and the
+    version of the engine that saved it."""
 
     archive: Archive
     root: Element
@@ -35,7 +35,7 @@ class OpenedModule:
 
     @cached_property
     def has_code(self) -> bool:
-        """Whether the module brings classes of its own: what they know and show, nobody can say."""
+        """Whether the module contains Java classes of its own, whose behaviour cannot be known."""
         return any(name.endswith(".class") for name in self.archive.sizes)
 
     @cached_property
@@ -52,7 +52,7 @@ class OpenedModule:
 
     @cached_property
     def prototypes(self) -> list[tuple[str, Definition]]:
-        """Every prototype by its name."""
+        """Every prototype with its name."""
         found = [(e.attributes.get("name", ""), e) for e in self.root.find("PrototypeDefinition")]
         return [
             (name, read_chain(e.body, said("prototype {name!r}", name=name))) for name, e in found
@@ -77,24 +77,24 @@ class OpenedModule:
 
     @property
     def setups(self) -> list[Element]:
-        """The entries of the list of games to start that have a file."""
+        """The entries of the list of predefined setups that have a file."""
         return [e for e in self.root.find("PredefinedSetup") if e.attributes.get("file")]
 
     @cached_property
     def files(self) -> list[str]:
-        """The saved games in the archive that the list of games to start names."""
+        """The saved games in the archive that the list of predefined setups names."""
         return sorted({e.attributes["file"] for e in self.setups} & self.archive.sizes.keys())
 
     def save(self, name: str) -> OpenedSave:
-        """A saved game of the archive; raises :class:`ReadError`. It is not kept: all of them at once may
-        be a hundred times the module."""
+        """Return a saved game of the archive; raises :class:`ReadError`. It is not cached, because
+        all of them together may be a hundred times as large as the module."""
         return open_save(open_archive(self.archive.read(name, MOST_TEXT)), name)
 
 
 @dataclass(frozen=True)
 class OpenedSave:
-    """A saved game, called ``name``: the commands that make pieces, stacks and decks, and the others; and
-    of a log the ``steps`` that follow it."""
+    """An opened saved game, called ``name``: the commands that make pieces, stacks and decks, and
+    the others; for a log also the ``steps`` that follow."""
 
     name: str
     made: tuple[str, ...]
@@ -102,7 +102,8 @@ class OpenedSave:
     steps: tuple[str, ...] = ()
 
     def definitions(self, chains: Chains | None = None) -> Iterator[Definition]:
-        """Pieces, stacks and decks, taken apart one by one; ``chains`` knows those of other saves."""
+        """Yield pieces, stacks and decks, parsed one by one; ``chains`` caches those of other saved
+        games."""
         chains = chains or Chains()
         for number, command in enumerate(self.made, 1):
             yield read_chain(
@@ -110,21 +111,21 @@ class OpenedSave:
             )
 
     def has_moved(self, id: str) -> bool:
-        """Whether a piece has left where its state has it."""
+        """Decide whether a piece has left the place in its state."""
         return False
 
     def place(self, definition: Definition) -> tuple[str, str, str]:
-        """Map window and pixels where a piece stands."""
+        """Return the map window and the pixels where a piece stands."""
         return definition.place
 
     @property
     def size(self) -> int:
-        """Characters of all its commands."""
+        """The number of characters of all its commands."""
         return sum(map(len, (*self.made, *self.commands, *self.steps)))
 
     @property
     def boards(self) -> Iterator[tuple[str, str]]:
-        """Pairs of map window and board."""
+        """Yield pairs of map window and board."""
         for command in self.commands:
             picker, *rest = decode(command, "\t")
             if picker.endswith("BoardPicker"):
@@ -133,15 +134,16 @@ class OpenedSave:
 
 
 def open_module(archive: Archive) -> OpenedModule:
-    """A module; raises :class:`ReadError`."""
+    """Open a module; raises :class:`ReadError`."""
     version, file = engine_version(archive), build_file_of(archive)
     root = read_build_file(archive.read(file, MOST_TEXT))
     return OpenedModule(archive, root, file, version or root.attributes.get("VassalVersion", ""))
 
 
 def build_file_of(archive: Archive) -> str:
-    """The build file that the engine looks for in a module of its version, or else the other one; empty
-    where there is neither. Up to 3.4 it had no ending."""
+    """Return the name of the build file that the engine of the module's version looks for,
+    otherwise of the other one; empty if there is neither. Up to 3.4 the build file had no
+    extension."""
     files = [BUILD_FILE, OLD_BUILD_FILE]
     if is_old(engine_version(archive)):
         files.reverse()
@@ -149,7 +151,7 @@ def build_file_of(archive: Archive) -> str:
 
 
 def engine_version(archive: Archive) -> str:
-    """The version of the engine that ``moduledata`` names; empty without it, or in a damaged one."""
+    """Return the engine version in ``moduledata``; empty if it is missing or damaged."""
     if archive.sizes.get(_DATA, _MOST_DATA) >= _MOST_DATA:
         return ""
     text = archive.read(_DATA).decode("utf-8", "replace")
@@ -158,13 +160,13 @@ def engine_version(archive: Archive) -> str:
 
 
 def is_old(version: str) -> bool:
-    """Whether the engine reads a build file without an ending."""
+    """Decide whether an engine version reads a build file without an extension."""
     found = re.match(r"(\d{1,9})\.(\d{1,9})", version)
     return found is not None and (int(found[1]), int(found[2])) < (3, 5)
 
 
 def open_save(archive: Archive, name: str) -> OpenedSave:
-    """A saved game, called ``name`` in findings; raises :class:`ReadError`."""
+    """Open a saved game, called ``name`` in findings; raises :class:`ReadError`."""
     if SAVED not in archive.sizes:
         raise ReadError(
             error(
@@ -193,7 +195,7 @@ def open_save(archive: Archive, name: str) -> OpenedSave:
 
 
 def _flat(text: str, depth: int) -> Iterator[str]:
-    """Commands in their order; one with others below it is a sequence itself."""
+    """Yield nested commands as a flat sequence, in their order."""
     first, *others = decode(text, ESCAPE)
     yield first
     for other in others:
@@ -202,7 +204,7 @@ def _flat(text: str, depth: int) -> Iterator[str]:
 
 
 def paths_of(root: Element, kinds: Collection[str]) -> Iterator[tuple[Element, tuple[str, ...]]]:
-    """Every element of these kinds, each with the names above it."""
+    """Yield every element of these kinds, each with the names of the components above it."""
     waiting: list[tuple[Element, tuple[str, ...]]] = [(root, ())]
     while waiting:
         element, path = waiting.pop()

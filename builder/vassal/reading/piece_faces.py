@@ -1,4 +1,4 @@
-"""How pieces look on the table: their pictures put together as the engine does it, from their layers."""
+"""The appearance of pieces: their pictures composed from layers as the engine does it."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ if TYPE_CHECKING:
 
 _MOST_SIDE, _MOST_PIXELS, _MOST_LAYERS, _MOST_LABELS = 4_000, 8_000_000, 60, 20
 _MOST_LOOKED_AT = 50_000_000
-"""Pixels of a picture that is looked at as a whole, to see whether it is damaged."""
+"""The largest number of pixels of a picture that is decoded as a whole to see whether it is
+damaged."""
 _MOST_REDUCED = 400_000_000
-"""Pixels of a picture that is made smaller: it is decoded as a whole."""
+"""The largest number of pixels of a picture that is made smaller; it is decoded as a whole."""
 _WHOLE = 0.6
-"""The part of a piece that a layer covers which is its face."""
+"""The part of a piece's area that a layer must cover to count as its face."""
 
 _SMALL, _MOST_SMALL = 10_000, 1_000
 """Pixels of a small picture, and how many are kept."""
@@ -34,8 +35,8 @@ _SURE = ("PNG", "JPEG", "GIF", "BMP")
 
 @dataclass(frozen=True)
 class Layer:
-    """A layer of a piece: its pictures by level, the level that shows (0: none), and where it lies off
-    the middle, in pixels."""
+    """A layer of a piece: its pictures by level, the level that is shown (0: none), and its offset
+    from the middle, in pixels."""
 
     name: str
     images: tuple[str, ...]
@@ -45,14 +46,14 @@ class Layer:
     scale: float
 
     def shown(self, level: int) -> str:
-        """The picture of a level; empty if it has none."""
+        """Return the picture of a level; empty if it has none."""
         return self.images[level - 1] if 0 < level <= len(self.images) else ""
 
 
 @dataclass(frozen=True)
 class Look:
-    """What a piece is drawn from: the picture of its basic piece, its layers from the innermost, and the
-    texts on it."""
+    """The appearance of a piece: the picture of its basic piece, its layers from the innermost, and
+    the texts on it."""
 
     image: str
     layers: tuple[Layer, ...]
@@ -60,21 +61,21 @@ class Look:
 
     @property
     def images(self) -> list[str]:
-        """All pictures, each once."""
+        """Return all pictures, each once."""
         every = [self.image, *(name for layer in self.layers for name in layer.images)]
         return list(dict.fromkeys(filter(None, every)))
 
 
 def look_of(chain: Sequence[Trait], image: str, name: str = "") -> Look:
-    """The look of a chain of traits, from the outermost, with those of its prototypes in place; texts on
-    it may say the ``name`` of the piece."""
+    """Return the appearance of a chain of traits, from the outermost, with those of its prototypes
+    inserted; texts on it may contain the ``name`` of the piece."""
     layers = [layer_of(t) for t in reversed(chain) if t.kind == "Embellishment"]
     labels, _ = labels_of(chain, name)
     return Look(image, tuple(layers[:_MOST_LAYERS]), labels[:_MOST_LABELS])
 
 
 def layer_of(trait: Trait) -> Layer:
-    """A trait that is a layer, read."""
+    """Read a layer from its trait."""
     found = fields(trait)
     images = tuple(decode(found.get("images", ""), ","))
     names = tuple(decode(found.get("levelNames", ""), ","))
@@ -93,8 +94,8 @@ _Part = tuple[str, tuple[int, int], float]
 
 
 def single(look: Look, levels: Mapping[int, int] | None = None) -> str:
-    """The one picture that a piece is drawn from at these levels, as it is; empty if it is more than
-    that."""
+    """Return the one picture that makes up the whole piece at these levels; empty if the piece has
+    more than one."""
     parts = _parts(look, levels)
     if look.labels:
         return ""
@@ -102,12 +103,12 @@ def single(look: Look, levels: Mapping[int, int] | None = None) -> str:
 
 
 def shows_nothing(look: Look) -> bool:
-    """Whether there is nothing to see of a piece as it begins."""
+    """Decide whether a piece shows nothing in its initial state."""
     return not _parts(look, None) and not look.labels
 
 
 def _parts(look: Look, levels: Mapping[int, int] | None) -> list[_Part]:
-    """The pictures of a piece, the innermost first, each with where it lies and how large."""
+    """Return the pictures of a piece, the innermost first, each with its offset and scale."""
     parts = [(look.image, (0, 0), 1.0)] if look.image else []
     for number, layer in enumerate(look.layers):
         name = layer.shown((levels or {}).get(number, layer.level))
@@ -132,8 +133,8 @@ def _number(text: str) -> float:
 
 
 class Painter:
-    """Puts pictures together; ``files`` are those of the module by name, read when they are needed,
-    ``used`` the names of those that were drawn."""
+    """Composes pictures; ``files`` are those of the module by name, read on demand, ``used`` the
+    names of those that were drawn."""
 
     def __init__(self, files: Mapping[str, bytes]) -> None:
         self._files = files
@@ -142,11 +143,11 @@ class Painter:
         self.used: set[str] = set()
 
     def holds(self, name: str) -> bool:
-        """Whether the module has a picture, of whatever sort."""
+        """Decide whether the module has a picture with a name, in any format."""
         return name in self._files
 
     def size(self, name: str) -> tuple[int, int]:
-        """Width and height of a picture; 0 for what is none."""
+        """Return width and height of a picture; 0 if it is not one."""
         if name not in self._sizes:
             self._sizes[name] = self._size(name)
         return self._sizes[name]
@@ -156,7 +157,8 @@ class Painter:
         return picture.size if picture else (0, 0)
 
     def turning(self, look: Look) -> int | None:
-        """Which of the layers turns the piece over: the outermost that has another face of its size."""
+        """Return the number of the layer that flips the piece: the outermost that has another face
+        of the piece's size."""
         for number in reversed(range(len(look.layers))):
             layer = look.layers[number]
             levels = [name for name in layer.images if name]
@@ -166,14 +168,15 @@ class Painter:
         return None
 
     def _covers(self, look: Look, layer: Layer) -> bool:
-        """Whether a layer is as large as the piece."""
+        """Decide whether a layer is as large as the piece."""
         wide, high = self.box(look)
         sizes = [self.size(name) for name in layer.images if name]
         across = max((w * h for w, h in sizes), default=0) * layer.scale**2
         return wide * high > 0 and across >= _WHOLE * wide * high
 
     def box(self, look: Look) -> tuple[int, int]:
-        """Width and height of a piece in pixels: of its basic picture, or of its largest layer."""
+        """Return width and height of a piece in pixels: of its basic picture, or of its largest
+        layer."""
         found = self.size(look.image) if look.image else (0, 0)
         if min(found) > 0:
             return found
@@ -185,14 +188,15 @@ class Painter:
         return max(sizes, key=lambda size: size[0] * size[1], default=(0, 0))
 
     def face(self, look: Look, levels: Mapping[int, int] | None = None) -> bytes | None:
-        """A PNG or JPEG of the piece, its layers at these levels where they are given; ``None`` if there
-        is nothing to see."""
+        """Return the piece as a PNG or JPEG, with its layers at the given levels; ``None`` if
+        nothing is shown."""
         if alone := single(look, levels):
             return self.plain(alone)
         return self._together(_parts(look, levels), self.box(look), look.labels)
 
     def plain(self, name: str) -> bytes | None:
-        """A picture as a PNG or JPEG, as it is if it is one; ``None`` if it cannot be read."""
+        """Return a picture as a PNG or JPEG, unchanged if it already is one; ``None`` if it cannot
+        be read."""
         picture = self._opened(name)
         if picture is None:
             return None
@@ -207,8 +211,8 @@ class Painter:
         return data
 
     def smaller(self, name: str, size: tuple[int, int]) -> bytes | None:
-        """A picture that is too large to be shown, as a PNG or JPEG of another size; ``None`` if it
-        cannot be read."""
+        """Return a picture that is too large to be shown as a PNG or JPEG of another size; ``None``
+        if it cannot be read."""
         picture = self._opened(name)
         if picture is None or picture.width * picture.height > _MOST_REDUCED:
             return None
@@ -251,7 +255,7 @@ class Painter:
         return _png(ground)
 
     def _opened(self, name: str) -> Image | None:
-        """A picture with its header read, if it is one of a sort and size that is known."""
+        """Return a picture with its header read, if its format and size are supported."""
         data = self._files.get(name)
         if data is None:
             return None
@@ -264,7 +268,8 @@ class Painter:
         return picture if wide > 0 and high > 0 else None
 
     def _decoded(self, name: str) -> Image | None:
-        """The same in colours and with how opaque it is. Small ones are kept: many pieces have them."""
+        """Return a picture decoded to colours with transparency. Small ones are cached, because
+        many pieces share them."""
         if name not in self._small:
             found = self._read(name)
             if (
@@ -296,8 +301,8 @@ def _open(data: bytes) -> Image:
 
 @contextmanager
 def _of_any_size() -> Iterator[None]:
-    """The library refuses or warns of large pictures; here every size is looked at before anything is
-    decoded."""
+    """Turn off the library's errors and warnings for large pictures; Chitwright checks every size
+    before it decodes anything."""
     from PIL import Image as Images
 
     usual, Images.MAX_IMAGE_PIXELS = Images.MAX_IMAGE_PIXELS, None
@@ -308,7 +313,7 @@ def _of_any_size() -> Iterator[None]:
 
 
 def _lay(ground: Image, picture: Image, left: int, top: int) -> None:
-    """Lay a picture on another, as far as it lies there."""
+    """Paste a picture on another, clipped to it."""
     part = (max(0, -left), max(0, -top), min(picture.width, ground.width - left),
             min(picture.height, ground.height - top))  # fmt: skip
     if part[0] < part[2] and part[1] < part[3]:

@@ -1,4 +1,4 @@
-"""Texts written on pieces: what they say from the start, and where, as the engine places them."""
+"""Texts written on pieces: their initial content, and their position as the engine places them."""
 
 from __future__ import annotations
 
@@ -21,16 +21,17 @@ _PLAIN = re.compile(r"\{\s*([A-Za-z_][A-Za-z0-9_]{0,59})\s*\}")
 _SIZES = range(4, 200)
 _LONGEST, _BOLD = 60, (1, 3)
 _INSIDE = 0.5
-"""The part of a text that must lie on the piece: what is beside it is no part of its face."""
+"""The part of a text that must lie on the piece for it to belong to the face."""
 
 Colour = tuple[int, int, int]
 
 
 @dataclass(frozen=True)
 class Label:
-    """A text on a piece, its letters' height in pixels, their colour and that of the ground (``None``:
-    none), where it hangs: the side of the piece (``t``, ``c``, ``b``; ``l``, ``c``, ``r``), how far off,
-    and which of its own sides lies there; and degrees clockwise about the middle of the piece."""
+    """A text on a piece: the height of its letters in pixels, their colour and the background
+    colour (``None``: none), its anchor on the piece (``t``, ``c``, ``b``; ``l``, ``c``, ``r``), the
+    offset, which side of the text lies there, and the rotation in degrees clockwise about the
+    middle of the piece."""
 
     text: str
     size: int
@@ -43,8 +44,8 @@ class Label:
 
 
 def labels_of(chain: Sequence[Trait], name: str) -> tuple[tuple[Label, ...], tuple[str, ...]]:
-    """The texts on a piece of this name from the innermost, and those of which nobody knows what they
-    say until the game runs."""
+    """Return the texts on a piece with this name from the innermost, and those whose content is
+    known only when the game runs."""
     values = {"pieceName": name, "PieceName": name, "BasicName": name}
     values |= dict(_values(chain))
     known: list[Label] = []
@@ -70,7 +71,8 @@ def _values(chain: Sequence[Trait]) -> Iterator[tuple[str, str]]:
 
 
 def _said(written: str, values: Mapping[str, str]) -> str | None:
-    """A text with the values in place; ``None`` if it is worked out, of several lines or formatted."""
+    """Return a text with the values inserted; ``None`` if it is an expression, has several lines or
+    is formatted."""
     if (alone := _PLAIN.fullmatch(written.strip())) is not None:
         return values.get(alone[1])
     if written.lstrip().startswith("{") or "<html" in written.lower() or "\n" in written:
@@ -101,7 +103,7 @@ def _colour(text: str) -> Colour | None:
 
 
 def painted(ground: Image, label: Label) -> Image:
-    """A face with a text on it; as it was if the text lies beside it."""
+    """Return a face with a text drawn on it; unchanged if the text lies beside it."""
     from PIL import Image as Images
     from PIL import ImageDraw, ImageFont
 
@@ -125,7 +127,7 @@ def painted(ground: Image, label: Label) -> Image:
 
 
 def _hung(side: str, off: int, own: str, whole: int, size: int, ends: tuple[str, str]) -> int:
-    """Where a text begins that hangs at a side of a piece: one of these ends, or else the middle."""
+    """Return where a text begins that is anchored at one end of a piece, or else at its middle."""
     first, last = ends
     at = {first: 0, last: whole}.get(side, whole // 2) + off
     return at - {first: 0, last: size}.get(own, size // 2)

@@ -1,7 +1,7 @@
-"""What the grids and zones of a map call its places, as the engine looks for them.
+"""The names that the grids and zones of a map give its places, matched as the engine does it.
 
-A name is held against a numbering's format piece by piece, with every place at which it may go on, and
-never back: a format of a stranger takes no longer than its length.
+A name is matched with a numbering's format part by part, tracking all places where a match can
+continue, without backtracking: an unusual format takes no longer than its length.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from builder.vassal.format.components import Element
 from builder.vassal.format.files.sequence_encoder import decode
 
 Known = Callable[[str], bool]
-"""Whether something calls a place by a name."""
+"""A function that decides whether a place has a given name."""
 
 _GRID_LOCATION, _ZONE_NAME = "gridLocation", "name"
 _MOST_PARTS, _MOST_NAME = 100, 200
@@ -23,7 +23,8 @@ _GRIDS = ("HexGrid", "SquareGrid", "RegionGrid", "ZonedGrid")
 
 
 class _Number(NamedTuple):
-    """A column or row in a name: a letter, or several of it, or so many digits; perhaps below zero."""
+    """A column or row in a name: a letter, several of the same letter, or a number of digits;
+    possibly negative."""
 
     letters: bool
     least: int
@@ -35,7 +36,7 @@ _LETTERS, _DIGITS = re.compile(r"([A-Z])\1*"), re.compile("[0-9]+")
 
 
 def map_places(map: Element) -> Known:
-    """Whether a board of a map has a place of a name."""
+    """Return a function that decides whether a board of a map has a place with a name."""
     grids = [e for board in map.find("Board") for e in board.children if e.kind in _GRIDS]
     loose = [] if map.find("Board") else [e for e in map.walk() if e.kind in _GRIDS]
     return _any(_grid(e) for e in (*grids, *loose))
@@ -47,7 +48,8 @@ def _any(known: Iterable[Known]) -> Known:
 
 
 def _grid(grid: Element) -> Known:
-    """What a grid calls its places: regions by name, zones in their own way, the rest by numbers."""
+    """Return the matcher for a grid's names: regions by name, zones in their own way, the rest by
+    numbers."""
     regions = {e.attributes.get("name", "") for e in grid.find("Region")}
     numberings = [e for e in grid.children if e.kind.endswith("GridNumbering")]
     behind = _any(_grid(e) for e in grid.children if e.kind in _GRIDS)
@@ -58,7 +60,8 @@ def _grid(grid: Element) -> Known:
 
 
 def _zone(zone: Element, behind: Known) -> Known:
-    """A zone tells its own name, or a place in it, or both."""
+    """Return the matcher for a zone, whose places contain the zone's name, the name of a place in
+    it, or both."""
     own = _any(_grid(e) for e in zone.children if e.kind in _GRIDS)
     inner = behind if zone.attributes.get("useParentGrid") == "true" else own
     before, after, places = "", "", 0
@@ -83,7 +86,7 @@ def _zone(zone: Element, behind: Known) -> Known:
 
 
 def _tokens(format: str) -> Iterator[tuple[str, bool]]:
-    """The parts of a format, and which of them are properties; the last one never is."""
+    """Yield the parts of a format, and whether each is a property; the last part never is."""
     found = decode(format, "$")
     for i, text in enumerate(found):
         if text:
@@ -91,7 +94,7 @@ def _tokens(format: str) -> Iterator[tuple[str, bool]]:
 
 
 def _numbered(numbering: Element) -> list[_Part]:
-    """The parts of the names that a numbering makes; none if it knows no place by name."""
+    """Return the parts of the names that a numbering makes; none if it does not name places."""
     column, row = _number(numbering, "h"), _number(numbering, "v")
     separator = numbering.attributes.get("sep", "")
     falling = numbering.attributes.get("first", "H").startswith("V")
@@ -117,7 +120,8 @@ def _number(numbering: Element, axis: str) -> _Number:
 
 
 def fits(parts: list[_Part], name: str) -> bool:
-    """Whether a name can be made of these parts. What no sensible module has is not told from a name."""
+    """Decide whether a name can be made of these parts; always true for a format or name too long
+    to be sensible."""
     if len(parts) > _MOST_PARTS or len(name) > _MOST_NAME:
         return True
     ends = {0} if parts else set()
@@ -127,7 +131,7 @@ def fits(parts: list[_Part], name: str) -> bool:
 
 
 def _ends(part: _Part, name: str, at: int) -> Iterable[int]:
-    """Where a part that starts at a place of a name may end."""
+    """Return where a part that starts at a position in a name may end."""
     if isinstance(part, str):
         return [at + len(part)] if name.startswith(part, at) else []
     start = at + (name[at : at + 1] == "-")

@@ -1,4 +1,4 @@
-"""Definitions of pieces, taken apart as far as that goes."""
+"""Definitions of pieces, parsed as far as possible."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _MOST_KNOWN, _SHORT = 20_000_000, 5_000
 
 @dataclass(frozen=True)
 class Definition:
-    """A piece, stack or deck: what it is called in findings, its id, its traits from the outermost
-    to the basic piece, what is wrong with how it is written, and the text of all their types, which
-    copies of a piece share."""
+    """A piece, stack or deck: its name in findings, its id, its traits from the outermost to the
+    basic piece, the faults in its encoding, and the text of all its types, which copies of a piece
+    share."""
 
     called: str
     id: str
@@ -48,7 +48,7 @@ class Definition:
 
     @property
     def place(self) -> tuple[str, str, str]:
-        """Map, x and y."""
+        """The map, x and y of the piece."""
         found = decode(self.basic.state, ";")
         return "" if found[0] == "null" else found[0], _at(found, 1), _at(found, 2)
 
@@ -63,12 +63,12 @@ def _at(found: list[str], index: int) -> str:
 
 
 _Types = tuple[tuple[str, str], ...]
-"""The traits of a chain: what kind each is, and its encoded type."""
+"""The traits of a chain: the kind of each, and its encoded type."""
 
 
 class Chains:
-    """Takes definitions apart. Most pieces of a saved game are copies of others: what they share is
-    taken apart once."""
+    """Parses definitions. Most pieces of a saved game are copies of others, so what they share is
+    parsed once."""
 
     def __init__(self) -> None:
         self._known: dict[str, _Types] = {}
@@ -76,7 +76,8 @@ class Chains:
         self._left = _MOST_KNOWN
 
     def types(self, text: str) -> _Types:
-        """The kinds and types of a chain; raises ``ValueError`` for one that nobody writes."""
+        """Return the kinds and types of a chain; raises ``ValueError`` for one that no program
+        writes."""
         found = self._known.get(text)
         if found is None:
             self._left -= len(text)
@@ -88,7 +89,7 @@ class Chains:
         return found
 
     def _type(self, text: str) -> tuple[str, str]:
-        """The kind and the type of a trait; equal ones are one object."""
+        """Return the kind and the type of a trait; equal ones are one object."""
         found = self._traits.get(text)
         if found is None:
             found = self._traits[text] = (_kind(text), text)
@@ -96,7 +97,7 @@ class Chains:
 
 
 def read_chain(text: str, called: str, chains: Chains | None = None) -> Definition:
-    """A definition; where it cannot be read its chain is one empty basic piece."""
+    """Read a definition; if it cannot be read, its chain is one empty basic piece."""
     id, types, states, *more = [*decode(text.removeprefix("+/"), "/"), "", ""]
     if not text.startswith("+/") or not types or not _bounded(types):
         return _unreadable(called)
@@ -122,7 +123,8 @@ def _unreadable(called: str) -> Definition:
 
 
 def _bounded(types: str) -> bool:
-    """Deep chains of long texts would take long to take apart."""
+    """Decide whether a chain is short enough to be parsed; deep chains of long texts would take
+    long."""
     return len(types) <= _MOST_TEXT and types.count("\t") < _MOST_TRAITS
 
 
@@ -184,8 +186,8 @@ def _unknown(called: str, chain: tuple[Trait, ...]) -> Iterator[Problem]:
 
 
 def fields(trait: Trait) -> Mapping[str, str]:
-    """All fields of a trait, by name; none of one that is not known. What an old trait lacks is filled
-    in as the engine does it."""
+    """Return all fields of a trait, by name; none for an unknown kind. Fields that an old trait
+    lacks are filled in as the engine does it."""
     if len(trait.type) > _SHORT:
         return _fields(trait.kind, trait.type)
     return _fields_once(trait.kind, trait.type)

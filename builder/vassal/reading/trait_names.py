@@ -1,4 +1,4 @@
-"""Traits in words, as the engine's editor calls them."""
+"""Traits described with the names that the engine's editor uses."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _MOST, _SHORT = 80, 2_000
 
 
 def in_words(trait: Trait) -> str:
-    """What a trait is and the fields that tell it from others of its kind."""
+    """Return the kind of a trait and the fields that distinguish it from others of its kind."""
     short = len(trait.type) + len(trait.state) <= _SHORT
     return _once(trait) if short else _in_words(trait)
 
@@ -77,15 +77,16 @@ def _in_words(trait: Trait) -> str:
 
 
 _once = lru_cache(maxsize=4096)(_in_words)
-"""Copies of a piece have the same traits."""
+"""The cached description of a trait; copies of a piece have the same traits."""
 
 
 def levels(layer: Trait) -> int:
-    """How many levels a layer has."""
+    """Return the number of levels of a layer."""
     return len(decode(fields(layer).get("images", ""), ","))
 
 
 def shortened(text: str, most: int = _MOST) -> str:
-    """A text on one line, fit for any terminal: without control characters, and not too long."""
+    """Return a text on one line, without control characters and not longer than ``most``, so that
+    it fits any terminal."""
     clean = "".join(c if c.isprintable() else " " for c in text)
     return clean if len(clean) <= most else clean[: most - 1] + "…"

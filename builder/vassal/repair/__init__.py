@@ -1,7 +1,7 @@
-"""Modules of anybody mended into a new file: only what is safe, and each mend told.
+"""Repair of modules from any source into a new file: only safe repairs, and each is reported.
 
-Nothing is mended that a player or an old saved game could miss: pictures that nothing shows stay, and so
-do names, keys and places. What needs a person is left, and told as left.
+Nothing is changed that a player or an old saved game could miss: pictures that nothing shows stay,
+and so do names, keys and places. Faults that need a person's decision are left and reported.
 """
 
 from __future__ import annotations
@@ -45,7 +45,8 @@ __all__ = ["Mended", "mend_file", "mend_module"]
 
 @dataclass(frozen=True)
 class Mended:
-    """The new module, what was mended in sentences, and what inspecting still finds in it."""
+    """A repaired module: the new file, the repairs in sentences, and what an inspection still finds
+    in it."""
 
     data: bytes
     mends: tuple[str, ...]
@@ -54,17 +55,17 @@ class Mended:
 
     @property
     def left_by_sort(self) -> dict[str, int]:
-        """How many findings of each code are left."""
+        """Return the number of remaining findings of each code."""
         return dict(sorted(self.totals.items()))
 
     @property
     def groups(self) -> list[Group]:
-        """What is left by its sort, with what a player notices and the cure."""
+        """Return the remaining findings grouped by kind, with what a player notices and the remedy."""
         return grouped(self.left, self.totals)
 
 
 def mend_file(path: Path) -> Mended:
-    """The module in a file, mended; raises :class:`ReadError`."""
+    """Repair the module in a file; raises :class:`ReadError`."""
     try:
         size = plain_size(path)
     except OSError as exc:
@@ -81,7 +82,7 @@ def mend_file(path: Path) -> Mended:
 
 
 def mend_module(source: bytes | Path) -> Mended:
-    """A module, mended; raises :class:`ReadError` for what is none."""
+    """Repair a module; raises :class:`ReadError` for data that is not a module."""
     with closing(open_archive(source)) as archive:
         data, mends = _mended(archive)
     after = inspect(data, "mended.vmod", whole=False)

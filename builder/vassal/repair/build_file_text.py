@@ -1,4 +1,4 @@
-"""The build file as its text says it, so that what is not mended stays as it was."""
+"""The build file as a tree of XML tags, so that everything that is not repaired stays unchanged."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ _ON_MAP = ("SetupStack", "DrawPile")
 
 @dataclass
 class BuildFile:
-    """A build file to be changed; ``changed`` tells whether it was. It was read before by
-    ``read_build_file``, which refuses what is dangerous."""
+    """A build file that can be changed; ``changed`` says whether it was. It must have been read by
+    ``read_build_file`` before, which rejects what is dangerous."""
 
     root: Tag
     changed: bool = False
 
     @classmethod
     def read(cls, data: bytes) -> BuildFile:
-        """The build file of these bytes, which were found sound."""
+        """Read the build file from bytes that were checked before."""
         return cls(ElementTree.fromstring(data))
 
     def written(self) -> bytes:
-        """The bytes to save."""
+        """Return the bytes to save."""
         text = ElementTree.tostring(self.root, encoding="unicode")
         return f'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n{text}\n'.encode()
 
     def of_kind(self, *wanted: str) -> Iterator[Tag]:
-        """Its components of these kinds."""
+        """Yield the components of these kinds."""
         return (tag for tag in self.root.iter() if kind_of(tag) in wanted)
 
     def drop_lost_files(self, held: Collection[str]) -> Iterator[str]:
-        """Take out what opens a file that the archive does not have."""
+        """Remove components that open a file which the archive does not have."""
         for parent in list(self.root.iter()):
             for tag in list(parent):
                 file = _file_of(tag)
@@ -56,8 +56,8 @@ class BuildFile:
                     )
 
     def mend_numbers(self) -> Iterator[str]:
-        """Numbers of grids as the engine can read them, which loses the grid, its numbers or a region
-        otherwise."""
+        """Rewrite numbers of grids so that the engine can read them; otherwise it loses the grid,
+        its numbers or a region."""
         for tag in self.of_kind(*NUMBERED):
             kind = kind_of(tag)
             for key, meant in list(unreadable(kind, tag.attrib)):
@@ -81,7 +81,7 @@ class BuildFile:
                 )
 
     def put_boards_first(self) -> Iterator[str]:
-        """Boards before the decks and stacks that lie on them."""
+        """Move boards before the decks and stacks that lie on them."""
         for map in self.of_kind(*MAPS):
             tags = list(map)
             pickers = [tag for tag in tags if kind_of(tag) == "BoardPicker"]
@@ -97,12 +97,13 @@ class BuildFile:
 
 
 def kind_of(tag: Tag) -> str:
-    """The short name of a component's class; the full one of what is not the engine's."""
+    """Return the short name of a component's class; the full name of a class that is not the
+    engine's."""
     return kinds().get(tag.tag, tag.tag)
 
 
 def _file_of(tag: Tag) -> str:
-    """The file of the archive that a component opens; empty for one that opens none."""
+    """Return the file of the archive that a component opens; empty for one that opens none."""
     if tag.get("useFile") == "false" or tag.get("fileType", "archive") != "archive":
         return ""
     return tag.get(_FILES.get(kind_of(tag), ""), "")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 FOLDER = "images/"
-"""Where a module has its pictures."""
+"""The folder of pictures in a module."""
 
 FORMATS = {"jpg": "JPEG", "jpeg": "JPEG", "gif": "GIF", "bmp": "BMP"}
-"""Formats of pictures by how their names end, but for PNG."""
+"""Picture formats by file extension, except PNG."""
 
 
 def is_safe(name: str) -> bool:
-    """Whether a file can be called so without leading out of the folder."""
+    """Decide whether a file name is safe: it does not lead out of the folder."""
     away = ".." in name or "\\" in name or name.startswith("/")
     return not away and name.isprintable()

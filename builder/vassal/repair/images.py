@@ -1,4 +1,4 @@
-"""Pictures that are missing, or take more room than they need."""
+"""Pictures that are missing, or take more space than they need."""
 
 from __future__ import annotations
 
@@ -20,20 +20,22 @@ from builder.vassal.repair.packed_size import BEST, may_be_below, packed
 _SIDE, _GROUND, _INK = 60, (214, 208, 196), (120, 40, 40)
 _MOST_PIXELS, _WORTH = 16_000_000, 0.8
 _MOST_AT_ONCE = 4
-"""How many are packed at a time: together they take no more memory than one huge picture may."""
+"""The number of pictures that are compressed at a time: together they take no more memory than one
+huge picture may."""
 _CROSS_SVG = (
     b'<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60" viewBox="0 0 60 60">'
     b'<path d="M1 1H59V59H1ZM12 12 48 48M48 12 12 48" fill="#d6d0c4" stroke="#782828" '
     b'stroke-width="3"/></svg>'
 )
 _MOST_IN_ALL = 2_000_000_000
-"""Pixels of all pictures together that there is time for: five times those of the largest modules."""
+"""The largest number of pixels of all pictures together that are compressed: five times that of the
+largest modules."""
 _LOSSLESS = ("P", "L", "LA", "RGB", "RGBA", "1")
 
 
 def lost_pictures(module: OpenedModule, files: dict[str, bytes]) -> Iterator[str]:
-    """Put in what is shown and not held: the picture whose name differs in capitals, accents or ending,
-    or else one that says that it is missing."""
+    """Add pictures that are shown and missing: the picture whose name differs in capitals, accents
+    or extension, otherwise a placeholder."""
     held: dict[str, list[str]] = {}
     for name in sorted(files):
         if name.startswith(FOLDER):
@@ -63,14 +65,14 @@ def lost_pictures(module: OpenedModule, files: dict[str, bytes]) -> Iterator[str
 
 
 def _loose(name: str) -> str:
-    """What names that are meant to be one have in common."""
+    """Return a key that is equal for names that are meant to be the same."""
     plain = unicodedata.normalize("NFKC", name).casefold()
     stem, dot, ending = plain.rpartition(".")
     return stem if dot and ending in ("png", "gif", "jpg", "jpeg", "svg", "bmp") else plain
 
 
 def _missing(name: str) -> bytes:
-    """A square with a cross, in the format that the name ends in."""
+    """Return a placeholder: a square with a cross, in the format of the name's extension."""
     ending = name.rpartition(".")[2].lower()
     if ending == "svg":
         return _CROSS_SVG
@@ -85,7 +87,7 @@ def _missing(name: str) -> bytes:
 
 
 def smaller_pictures(files: dict[str, bytes]) -> Iterator[str]:
-    """PNGs packed better, pixel for pixel the same."""
+    """Recompress PNGs without loss, pixel for pixel the same."""
     before = after = count = 0
     for name, smaller in _all_packed(files):
         if smaller:
@@ -101,7 +103,8 @@ def smaller_pictures(files: dict[str, bytes]) -> Iterator[str]:
 
 
 def _all_packed(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
-    """The pictures that there is time for, with what they are packed into if that is worth while."""
+    """Yield the pictures for which there is time, each with its recompressed data if that is
+    smaller by enough."""
     names: list[str] = []
     left = _MOST_IN_ALL
     for name in sorted(files):
@@ -115,7 +118,7 @@ def _all_packed(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
 
 
 def _packed(data: bytes) -> bytes:
-    """The same picture, packed again; empty where that is not sure, or not worth while."""
+    """Recompress a picture; empty if it may not be lossless, or is not worthwhile."""
     try:
         with Image.open(io.BytesIO(data), formats=("PNG",)) as picture:
             if picture.mode not in _LOSSLESS or _moves(picture):

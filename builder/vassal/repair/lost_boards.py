@@ -1,5 +1,5 @@
-"""Boards whose picture is lost: a plain one takes its place, as large as what lies on it says, with the
-grid, the zones and the regions drawn, so that pieces lie where they lay."""
+"""Boards whose picture is lost: a plain picture replaces it, as large as the contents of the board
+require, with the grid, the zones and the regions drawn, so that pieces keep their places."""
 
 from __future__ import annotations
 
@@ -26,16 +26,15 @@ Pixel = tuple[int, int]
 _GROUND, _LINE, _ZONE, _TEXT = (238, 234, 222), (120, 116, 104), (150, 60, 40), (70, 66, 58)
 _LEAST, _MOST_SIDE, _MOST_PIXELS = 60, 10_000, 60_000_000
 _ROOM = 40
-"""Pixels that are left beside a piece or a region that lies furthest out."""
+"""The margin in pixels beside the outermost piece or region."""
 _MOST_EDGE = 200
 _NAMED = 34
-"""Pixels across a place that has room for its name."""
+"""The width in pixels of a place that has room for its name."""
 
 
 @dataclass(frozen=True)
 class _Lost:
-    """Boards that share a picture which is lost: each with its window; and how large they are, with what
-    says so."""
+    """Boards that share a lost picture: each with its window; and their size, with its source."""
 
     boards: tuple[tuple[str, Element], ...]
     size: Pixel
@@ -43,7 +42,7 @@ class _Lost:
 
 
 def plain_boards(module: OpenedModule, files: dict[str, bytes]) -> Iterator[str]:
-    """Put in a plain picture for each board that has none any more and whose size can be known."""
+    """Add a plain picture for each board whose picture is lost and whose size can be determined."""
     gone = lost_images(module).keys() - {name.removeprefix(FOLDER) for name in files}
     shown: dict[str, list[tuple[str, Element]]] = {}
     for window, map in module.maps.items():
@@ -108,13 +107,13 @@ SURE = (
     "it says", "the boards beside it that have its grid", "its zones reach", "its regions reach",
     "what lies on it needs",
 )  # fmt: skip
-"""What tells the size of a board, the surest first."""
+"""The sources of a board's size, the most reliable first."""
 
 
 def _evidence(
     map: Element, board: Element, window: str, placed: list[Standing]
 ) -> Mapping[str, list[Pixel]]:
-    """Points that lie on a board, by what says so."""
+    """Return points that lie on a board, by the source that gives them."""
     a = board.attributes
     own = whole(a.get("width", "")), whole(a.get("height", ""))
     zones = _with_edge([point for zone in board.find("Zone") for point in outline(zone)])
@@ -138,8 +137,8 @@ def _evidence(
 
 
 def _beside(module: OpenedModule, map: Element, board: Element) -> list[Pixel]:
-    """The size of the other boards of a window that have the same grid, if all are of one size: the same
-    ground in other weather."""
+    """Return the size of the other boards of a window with the same grid, if all have one size,
+    such as the same map in other weather."""
     grids = _told(board)
     sizes = {
         board_size(module.archive, other)
@@ -155,7 +154,7 @@ def _told(board: Element) -> list[dict[str, Any]]:
 
 
 def _with_edge(points: list[Pixel]) -> list[Pixel]:
-    """Points with as much room right and below of them as there is left and above."""
+    """Return points moved so that the margin right and below is as large as the one left and above."""
     if not points:
         return []
     left, top = (min(max(min(p[n] for p in points), 0), _MOST_EDGE) for n in (0, 1))
@@ -173,7 +172,7 @@ def _at(element: Element, x: str, y: str, room: int) -> Pixel:
 
 
 def _drawn(lost: _Lost, format: str) -> bytes:
-    """The plain picture of boards."""
+    """Draw the plain picture of boards."""
     from PIL import Image, ImageDraw
 
     picture = Image.new("RGB", lost.size, _GROUND)
@@ -196,12 +195,12 @@ def _drawn(lost: _Lost, format: str) -> bytes:
 
 
 def _plain(element: Element) -> str:
-    """A name as far as the plain letters of a picture go."""
+    """Return a name reduced to the Latin-1 letters that the picture's font has, at most 60."""
     return element.attributes.get("name", "").encode("latin-1", "replace").decode("latin-1")[:60]
 
 
 def _grids(draw: ImageDraw, parent: Element, size: Pixel, zone: Element | None = None) -> None:
-    """The grids of a board and those in its zones."""
+    """Draw the grids of a board and those in its zones."""
     box = box_of(outline(zone) if zone else [], size)
     for child in parent.children:
         if child.kind == "HexGrid":

@@ -1,5 +1,6 @@
-"""Pictures far larger than anybody sees them: boards whose window never shows them so large, made smaller
-with all that lies on them, and huge pictures written so that they take less memory to open."""
+"""Pictures far larger than they are ever shown: boards that their window never shows at full size
+are made smaller with everything on them, and huge pictures are rewritten so that they take less
+memory to open."""
 
 from __future__ import annotations
 
@@ -27,13 +28,14 @@ from builder.vassal.repair.packed_size import USUAL, may_be_below, packed
 _LEAST_PIXELS, _MOST_PIXELS, _MOST_BYTES = 2_000_000, 80_000_000, 240_000_000
 """What is worth while, and what there is memory for, of one picture."""
 _MOST_IN_ALL = 1_000_000_000
-"""Pixels of all huge pictures together that there is time for: a hundred boards."""
+"""The largest number of pixels of all huge pictures together that are processed: a hundred boards."""
 _WORTH = 0.8
 """The largest zoom of a window up to which its boards are made smaller."""
 _HUGE = 16_000_000
 _QUALITY = 92
 _ENGINE_BYTES = 4
-"""Bytes that every pixel takes in the engine, beside those of the picture as it is read."""
+"""The bytes of memory for each pixel in the engine, in addition to those of the picture as it is
+read."""
 
 
 # -- boards that no zoom shows so large -------------------------------------------------------------
@@ -41,8 +43,8 @@ _ENGINE_BYTES = 4
 
 @dataclass(frozen=True)
 class _Window:
-    """A map window that shows its boards at ``zoom`` at most, with these pictures and how many boards
-    have each."""
+    """A map window that shows its boards at ``zoom`` at most, with these pictures and the number of
+    boards that have each."""
 
     map: Tag
     zoomer: Tag
@@ -53,8 +55,8 @@ class _Window:
 def smaller_boards(
     build: BuildFile, module: OpenedModule, files: dict[str, bytes]
 ) -> Iterator[str]:
-    """Make boards as large as the largest zoom of their window shows them, where nothing lies or goes:
-    grids, zones, regions and zooms follow, and all looks as before."""
+    """Shrink boards to the size at which the largest zoom of their window shows them, if no piece
+    lies or goes there. Grids, zones, regions and zooms are adapted, so that all looks as before."""
     if module.has_code:
         return
     windows = [w for w in map(_window, build.of_kind(*MAPS)) if w is not None]
@@ -112,7 +114,7 @@ def _is_large(data: bytes | None) -> bool:
 
 
 def _taken(module: OpenedModule) -> set[str]:
-    """Windows where pieces lie in a setup, or which commands send them to."""
+    """Return the windows in which pieces lie in a setup, or to which commands send them."""
     found = {window for _, _, window, *_ in standing_in(module)}
     for trait in module.traits:
         if trait.kind == "SendToLocation":
@@ -123,7 +125,8 @@ def _taken(module: OpenedModule) -> set[str]:
 
 
 def _shrunk(data: bytes, zoom: float) -> bytes:
-    """A picture as large as it is shown at this zoom, in its own format; empty if it cannot be made."""
+    """Return a picture in the size in which it is shown at this zoom, in its own format; empty if
+    it cannot be made."""
     picture = _opened(data)
     if picture is None or picture.format not in ("PNG", "JPEG"):
         return b""
@@ -133,7 +136,7 @@ def _shrunk(data: bytes, zoom: float) -> bytes:
 
 
 def _follow(window: _Window) -> None:
-    """All that is measured in pixels of the boards, and the zooms."""
+    """Scale everything that is measured in pixels of the boards, and the zooms."""
     zoom = window.zoom
     levels = (f"{level / zoom:.6g}" for level in _levels(window.zoomer))
     window.zoomer.set("zoomLevels", ",".join(levels))
@@ -170,8 +173,9 @@ def _scaled(text: str, zoom: float) -> str:
 
 
 def lighter_pictures(files: dict[str, bytes]) -> Iterator[str]:
-    """Huge PNGs written plainly: 8 bits of a colour, which is all that the engine shows, no transparency
-    where nothing is transparent, a palette where the colours are few. They look the same."""
+    """Rewrite huge PNGs in a simpler form: 8 bits for each colour, which is all that the engine
+    shows, no transparency where nothing is transparent, and a palette where there are few colours.
+    They look the same."""
     left = _MOST_IN_ALL
     for name in sorted(files):
         if name.startswith(FOLDER) and name.lower().endswith(".png"):
@@ -198,7 +202,7 @@ def lighter_pictures(files: dict[str, bytes]) -> Iterator[str]:
 
 
 def _light(data: bytes) -> bytes:
-    """The picture written plainly; empty if it cannot be, or if nothing is spared."""
+    """Return the picture in a simpler form; empty if it cannot be made, or if it saves nothing."""
     picture = _opened(data)
     if picture is None or getattr(picture, "n_frames", 1) > 1:
         return b""
@@ -216,7 +220,8 @@ def _light(data: bytes) -> bytes:
 
 
 def _plain(picture: Image.Image) -> Image.Image:
-    """A picture of 8 bits a colour, transparent only if something in it is."""
+    """Return a picture with 8 bits for each colour, with transparency only if something in it is
+    transparent."""
     if picture.mode.startswith("I"):
         return picture.point(lambda value: value / 256).convert("L")
     if _is_clear(picture):
@@ -227,7 +232,8 @@ def _plain(picture: Image.Image) -> Image.Image:
 
 
 def _memory(data: bytes, pixels: int) -> int:
-    """Bytes that the engine needs to open a PNG of so many pixels: as it is read, and as it is shown."""
+    """Return the bytes that the engine needs to open a PNG of so many pixels: as it is read, and as
+    it is shown."""
     depth, colours = (data[24], data[25]) if len(data) > 25 else (8, 6)
     channels = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}.get(colours, 4)
     return pixels * (channels * max(1, depth // 8) + _ENGINE_BYTES)
@@ -241,7 +247,7 @@ def _mb(size: int) -> str:
 
 
 def _opened(data: bytes) -> Image.Image | None:
-    """A picture that can be read as a whole, and is not too large for it."""
+    """Open a picture that can be read as a whole and is not too large for that."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)

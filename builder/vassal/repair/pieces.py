@@ -1,4 +1,4 @@
-"""Definitions of pieces mended: slot ids, and commands that nothing hears."""
+"""Repair of piece definitions: slot ids, and commands that nothing hears."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _MOST_DIGITS = 15
 
 
 def with_slots_of_their_own(build: BuildFile, module: OpenedModule) -> Iterator[str]:
-    """A slot id for each piece that has none or another's, by which *Refresh Counters* knows it. The
-    first of those that share one keeps it."""
+    """Give a slot id to each piece that has none or shares another's, so that *Refresh Counters*
+    can identify it. The first piece that uses an id keeps it."""
     tags = list(build.of_kind(*_SLOTS))
     if not any(tag.get("gpid") for tag in tags):
         return  # made before there were any: the engine's own tool numbers them all
@@ -61,7 +61,8 @@ def _number(text: str) -> int:
 
 
 def numbered(tag: Tag, gpid: str) -> str:
-    """The definition with another slot id in its innermost state; empty if it cannot be written so."""
+    """Return the definition with another slot id in its innermost state; empty if it cannot be
+    written so."""
     parts = parts_of((tag.text or "").strip())
     if not parts:
         return ""
@@ -74,7 +75,7 @@ def numbered(tag: Tag, gpid: str) -> str:
 
 
 def without_dead_commands(build: BuildFile, module: OpenedModule) -> Iterator[str]:
-    """Triggers that no more send what no piece hears: nothing happened then, nothing happens now."""
+    """Remove from triggers the keys that no piece hears; they had no effect."""
     dead = unheard_by_pieces(module)
     if not dead:
         return
@@ -97,7 +98,7 @@ def without_dead_commands(build: BuildFile, module: OpenedModule) -> Iterator[st
 
 
 def _alive(type: str, dead: Collection[str]) -> str:
-    """The type of a trigger without dead commands; any other as it is."""
+    """Return the type of a trigger without keys that nothing hears; any other type unchanged."""
     if not type.startswith("macro;"):
         return type
     found = fields_of(Trait("TriggerAction", type, ""))
@@ -111,8 +112,8 @@ def _alive(type: str, dead: Collection[str]) -> str:
 
 
 def with_empty_prototypes(build: BuildFile, module: OpenedModule) -> Iterator[str]:
-    """Prototypes that pieces name and that there are not, without any trait: the engine lets pieces of
-    either do the same. Those that have a name of other capitals or spaces are told of it."""
+    """Add empty prototypes for those that pieces name and that do not exist; for the engine this
+    makes no difference. A similar name that differs in capitals or spaces is reported."""
     held = {name for name, _ in module.prototypes}
     for name in undefined_prototypes(module):
         container = next(build.of_kind("PrototypesContainer"), None)
@@ -135,7 +136,8 @@ def _loose(name: str) -> str:
 
 
 def parts_of(text: str) -> tuple[str, list[str], list[str]] | None:
-    """The id, types and states of a definition; ``None`` unless it is written as it is read."""
+    """Return the id, types and states of a definition; ``None`` unless encoding them gives the same
+    text again."""
     try:
         id, types, states = decode(text.removeprefix("+/"), "/")
         parts = id, chain_texts(types), chain_texts(states)
@@ -145,7 +147,7 @@ def parts_of(text: str) -> tuple[str, list[str], list[str]] | None:
 
 
 def joined(id: str, types: list[str], states: list[str]) -> str:
-    """The definition of these parts; empty if it cannot be written."""
+    """Return the definition of these parts; empty if it cannot be encoded."""
     try:
         return "+/" + encode([id, _nested(types), _nested(states)], "/")
     except SequenceError:
@@ -153,7 +155,7 @@ def joined(id: str, types: list[str], states: list[str]) -> str:
 
 
 def _nested(parts: list[str]) -> str:
-    """Types or states, outermost first, each within the one before it."""
+    """Encode types or states, outermost first, each nested in the one before it."""
     text = parts[-1]
     for part in reversed(parts[:-1]):
         text = encode([part, text], "\t")

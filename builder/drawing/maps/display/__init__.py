@@ -1,1 +1,1 @@
-"""In: a display of boxes and where they lie. Out: its field in ink."""
+"""Draw the field of a display of boxes, given where the boxes lie."""

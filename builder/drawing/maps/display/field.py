@@ -1,4 +1,4 @@
-"""The field of a display: painted ground or plain paper, what leads from box to box, the boxes."""
+"""The field of a display: painted ground or plain paper, the lines from box to box, the boxes."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from builder.model.ground.maps import MapSheet
 from builder.model.space.areas import AreaLayout
 
 _DOTTED = ("channel", "trail")
-"""Arts of paths that are drawn as dots."""
+"""Arts of paths that are drawn as dotted lines."""
 
 
 def draw_display(
     game: Game, sheet: MapSheet, plan: AreaLayout, theme: Theme, draft: Draft, scene: Scene
 ) -> None:
-    """Ink the field, group by group. Without a canvas the ground is plain."""
+    """Draw the field, group by group. Without a canvas the ground is plain."""
     assert sheet.display is not None
     board, field = sheet.display, Rect(plan.left, plan.top, *plan.size)
     work = lay_canvas(game, sheet, field, theme, draft, scene)
@@ -63,7 +63,8 @@ def draw_display(
 
 
 def _corner(box: Rect, n: int) -> Point:
-    """Signs stand on the right edge of a box, the first below its name."""
+    """Return the position of the n-th sign in a box: signs stand along its right edge, the first
+    below the box's name."""
     return box.right - 4.0, box.y + HEAD + 4.0 + 6.0 * n
 
 
@@ -80,7 +81,7 @@ def _plain(plate: Plate, field: Rect) -> None:
 
 
 Line = tuple[str, str, list[Point]]
-"""Art, name and points of a step."""
+"""The art, name and points of a step between boxes."""
 
 
 def _lines(game: Game, sheet: MapSheet, plan: AreaLayout, boxes: dict[str, Rect]) -> list[Line]:
@@ -95,14 +96,16 @@ def _lines(game: Game, sheet: MapSheet, plan: AreaLayout, boxes: dict[str, Rect]
 
 
 def step(one: Rect, other: Rect, bends: Sequence[Point]) -> list[Point]:
-    """The line from edge to edge of two boxes, straight across the gap where they face each other."""
+    """Return the line from edge to edge of two boxes, which crosses the gap straight where the
+    boxes face each other."""
     first = _edge(one, bends[0] if bends else _facing(one, other))
     last = _edge(other, bends[-1] if bends else _facing(other, one))
     return [first, *bends, last]
 
 
 def _facing(box: Rect, other: Rect) -> Point:
-    """The point of another box that lies opposite: on one height, or one above the other, if it can."""
+    """Return the point opposite in another box: level with the first box or vertically aligned with
+    it, if possible."""
     low, high = max(box.x, other.x), min(box.right, other.right)
     top, foot = max(box.y, other.y), min(box.bottom, other.bottom)
     x = (low + high) / 2 if high - low > 4 else other.centre[0]
@@ -111,7 +114,8 @@ def _facing(box: Rect, other: Rect) -> Point:
 
 
 def _edge(box: Rect, at: Point) -> Point:
-    """Where the way from a box to a point leaves it: straight if it can, else from its middle."""
+    """Return where the line from a box to a point leaves the box: at a right angle if possible,
+    else as seen from its centre."""
     x = min(max(at[0], box.x), box.right)
     y = min(max(at[1], box.y), box.bottom)
     if box.x < at[0] < box.right or box.y < at[1] < box.bottom:
@@ -155,7 +159,7 @@ def _write(pen: Pen, board: DisplayBoard, boxes: dict[str, Rect], map: str) -> N
 
 
 def _words(pen: Pen, box: DisplayBox, at: Rect) -> None:
-    """The name at the top, the note at the foot."""
+    """Draw the box's name at the top and its note at the foot."""
     tr, room = pen.draft.tr, at.width - 4
     pen.put("title", at.centre[0], at.y + 3.7, tr(box.title, "place"), 4.4, anchor="middle",
             width=room, room="a box of a display", least=0.5)  # fmt: skip

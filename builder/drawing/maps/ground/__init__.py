@@ -1,1 +1,1 @@
-"""The ground: terrain, relief, settlements."""
+"""The ground of a map: terrain, relief, settlements."""

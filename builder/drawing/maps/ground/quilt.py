@@ -1,7 +1,7 @@
 """A warped patchwork over the whole map: paddies, fields, town blocks.
 
-The corners of the patchwork are jittered by their own index, so that neighbouring patches share them,
-and patches that would touch a road, the water or the region's end are quartered or left out.
+The corners of the patchwork are jittered by their own index, so that neighbouring patches share
+them. Patches that would touch a road, the water or the region's edge are quartered or left out.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ Quad = tuple[Point, Point, Point, Point]
 
 
 class Pattern(NamedTuple):
-    """How a patchwork is cut: size of a patch in mm, jitter of corners as a share of it, ``warp`` in
-    hex radii, the chance that a patch is split, how often, the gap round each patch, the margin to
-    the region's end, how often a patch that does not fit is quartered, and whether roads cut it."""
+    """The measures of a patchwork: the size of a patch in mm, the jitter of corners as a fraction
+    of it, ``warp`` in hex radii, the probability that a patch is split, how often, the gap around
+    each patch, the margin to the region's edge, how often a patch that does not fit is quartered,
+    and whether roads cut it."""
 
     width: float
     height: float
@@ -39,14 +40,14 @@ class Pattern(NamedTuple):
 
 
 class Patch(NamedTuple):
-    """A patch: its corners and a number in [0, 1) of its own."""
+    """A patch: its corners and its own random number in [0, 1)."""
 
     points: list[Point]
     u: float
 
 
 def quilt(plate: Plate, region: Region, pattern: Pattern) -> list[Patch]:
-    """The patches of a region."""
+    """Return the patches of a region."""
     if not region.land:
         return []
     lattice = _lattice(plate, region, pattern)
@@ -54,7 +55,7 @@ def quilt(plate: Plate, region: Region, pattern: Pattern) -> list[Patch]:
 
 
 def lattice(plate: Plate, region: Region, spacing: float, margin: float) -> list[Point]:
-    """The corners of a barely warped square lattice in a region: trees in rows."""
+    """Return the corners of a barely warped square lattice in a region, for trees in rows."""
     if not region.land:
         return []
     pattern = Pattern(spacing, spacing, 0.05, 0.1, 0.0, 0, 0.0, margin, 0)
@@ -63,7 +64,8 @@ def lattice(plate: Plate, region: Region, spacing: float, margin: float) -> list
 
 
 def _lattice(plate: Plate, region: Region, pattern: Pattern) -> _Lattice:
-    """The corners of a region's patchwork, which change with nothing that is written on the map."""
+    """Return the cached corner lattice of a region's patchwork, which depends only on the frame,
+    the pattern and the region's salt, not on what is on the map."""
     return plate.draft.once(_Lattice, plate.frame, pattern, region.salt)
 
 
@@ -89,7 +91,7 @@ def _corners(obstacles: Obstacles, area: _Area, pattern: Pattern, lattice: _Latt
 
 
 class _Lattice:
-    """A jittered and warped lattice over a map, worked out where it is asked for."""
+    """A jittered and warped lattice over a map, computed only where it is needed."""
 
     def __init__(self, frame: Frame, pattern: Pattern, salt: int) -> None:
         self._frame, self._pattern, self._salt = frame, pattern, salt
@@ -101,7 +103,7 @@ class _Lattice:
         self._middles: dict[tuple[int, int], Key] = {}
 
     def spans(self, box: Rect) -> tuple[range, range]:
-        """The columns and rows that a box of the field touches before anything is warped."""
+        """Return the columns and rows that a box of the field touches before warping."""
         cos, sin = self._cos, self._sin
         turned = [(x * cos + y * sin, -x * sin + y * cos) for x, y in box.corners()]
         wide, high = self._pattern.width, self._pattern.height
@@ -112,7 +114,7 @@ class _Lattice:
         )
 
     def start(self, i: int, j: int) -> Key:
-        """The hex in which the middle of a patch lies before it is warped."""
+        """Return the hex that contains the centre of a patch before warping."""
         found = self._starts.get((i, j))
         if found is None:
             frame = self._frame
@@ -122,7 +124,7 @@ class _Lattice:
         return found
 
     def middle(self, i: int, j: int) -> Key:
-        """The hex in which the middle of a patch lies."""
+        """Return the hex that contains the centre of a patch."""
         found = self._middles.get((i, j))
         if found is None:
             middle = lerp(self.corner(i, j), self.corner(i + 1, j + 1), 0.5)
@@ -130,7 +132,7 @@ class _Lattice:
         return found
 
     def corner(self, i: int, j: int) -> Point:
-        """The left upper corner of a patch."""
+        """Return the upper left corner of a patch."""
         found = self._corners.get((i, j))
         if found is None:
             found = self._corners[i, j] = self._place(i, j)
@@ -146,7 +148,7 @@ class _Lattice:
 
 
 class _Cutter:
-    """One patchwork being cut."""
+    """A patchwork of one region while it is being cut."""
 
     def __init__(
         self, obstacles: Obstacles, region: _Area, pattern: Pattern, lattice: _Lattice
@@ -165,7 +167,7 @@ class _Cutter:
         return bounds(frame.point(k) for k in self._region.land).inset(-reach)
 
     def _indices(self) -> Iterator[tuple[int, int]]:
-        """The patches that may lie in the region's box, warped as they will be."""
+        """Yield the indices of patches that may lie in the region's box after warping."""
         frame, start = self._frame, self._lattice.start
         columns, rows = self._lattice.spans(self._box().moved(-frame.left, -frame.top))
         # Warping moves a patch by less than a hex: only those that start in the region or beside it
@@ -177,12 +179,12 @@ class _Cutter:
                     yield i, j
 
     def corners(self) -> Iterator[Point]:
-        """All lattice points that may lie in the region."""
+        """Yield all lattice points that may lie in the region."""
         for i, j in self._indices():
             yield self._lattice.corner(i, j)
 
     def patches(self) -> list[Patch]:
-        """The patches whose middle lies in the region, split by chance, as far as they fit."""
+        """Return the patches whose centre lies in the region, split at random, as far as they fit."""
         region, corner, middle = self._region, self._lattice.corner, self._lattice.middle
         found: list[Patch] = []
         for i, j in self._indices():
@@ -219,7 +221,7 @@ class _Cutter:
     # -- fitting -------------------------------------------------------------------------------
 
     def _fit(self, quad: Quad, u: float, depth: int, found: list[Patch]) -> None:
-        """Add the patch if all of it is clear, else its clear quarters."""
+        """Add the patch if all of it is clear, otherwise its clear quarters."""
         a, b, c, d = quad
         middle = ((a[0] + b[0] + c[0] + d[0]) / 4, (a[1] + b[1] + c[1] + d[1]) / 4)
         clear = self.clear
@@ -238,7 +240,7 @@ class _Cutter:
                 self._fit(quarter, chance(seed, number, 19), depth + 1, found)
 
     def _shrunk(self, quad: Quad) -> list[Point]:
-        """The patch with its corners drawn in along its diagonals."""
+        """Return the patch with its corners moved inwards along its diagonals."""
         gap = self._pattern.gap
         if not gap:
             return list(quad)
@@ -248,8 +250,8 @@ class _Cutter:
         return [lerp(a, c, s), lerp(b, d, t), lerp(c, a, s), lerp(d, b, t)]
 
     def _is_free(self, key: Key) -> bool:
-        """Whether nothing can be in the way of a patch whose middle lies in a hex: neither the hex
-        nor its neighbours end the region, touch the shore, or hold anything."""
+        """Return whether nothing can obstruct a patch whose centre lies in a hex: neither the hex
+        nor its neighbours border the region's edge, touch the shore or contain anything."""
         found = self._frees.get(key)
         if found is None:
             busy, coastal, land = self._obstacles.busy, self._obstacles.coastal, self._land
@@ -262,7 +264,7 @@ class _Cutter:
         return found
 
     def clear(self, point: Point) -> bool:
-        """Whether a patch may have a corner here."""
+        """Return whether a patch may have a corner at a point."""
         found = self._clear.get(point)
         if found is None:
             found = self._clear[point] = self._is_clear(point)
@@ -287,7 +289,8 @@ class _Cutter:
         return obstacles.shore.depth(*point) < -margin - 0.6
 
     def _ends(self, key: Key) -> list[tuple[float, float, float]]:
-        """For the sides where the region ends: their normal and how far a corner may go."""
+        """Return, for each side of a hex where the region ends, its normal and how far a corner may
+        extend towards it."""
         found = self._limits.get(key)
         if found is None:
             frame, obstacles = self._frame, self._obstacles

@@ -14,18 +14,18 @@ from builder.drawing.maps.shapes.polylines import rounded
 from builder.model.space.hexes import Key
 
 _STEP = 0.31
-"""The lattice's step, in hex radii."""
+"""The spacing of the lattice, in hex radii."""
 
 _KERNEL = 1.55
-"""How far a hex's height reaches, in hex radii."""
+"""The distance over which a hex's height has an influence, in hex radii."""
 
 _OUTSIDE = -1.0
 
 
 class Relief:
-    """The contours of a map whose hexes have heights, phantoms too: for each height above the lowest, the
-    closed loops round all that is at least as high, high ground to the left as one goes along them on
-    the sheet."""
+    """The contours of a map whose hexes, phantoms included, have heights: for each height above the
+    lowest, the closed loops around everything at least that high, with the high ground on the left
+    as one follows them on the sheet."""
 
     def __init__(self, frame: Frame, given: Sequence[tuple[Key, int]]) -> None:
         self._frame = frame
@@ -37,7 +37,7 @@ class Relief:
         self.levels = [self._loops(values, squares[level], level + 0.5) for level in squares]
 
     def _outside(self, values: dict[Node, float], heights: dict[Key, int]) -> None:
-        """Put the nodes round the map below everything, so that every contour is closed."""
+        """Set the nodes around the map lower than everything, so that every contour is closed."""
         frame, step = self._frame, _STEP * self._frame.radius
         for i, j in list(values):
             for node in ((i + a, j + b) for a in (-1, 0, 1) for b in (-1, 0, 1)):
@@ -46,7 +46,7 @@ class Relief:
                     values[node] = self._lowest + _OUTSIDE
 
     def _squares(self, values: dict[Node, float], levels: range) -> dict[int, list[Node]]:
-        """The squares that the contour above each height may run through."""
+        """Return, for each height, the lattice squares that the contour above it may cross."""
         found: dict[int, list[Node]] = {level: [] for level in levels}
         for i, j in sorted(values):
             corners = [values.get(n) for n in ((i, j), (i + 1, j), (i, j + 1), (i + 1, j + 1))]
@@ -58,8 +58,8 @@ class Relief:
         return found
 
     def _field(self, heights: dict[Key, int]) -> dict[Node, float]:
-        """The smooth height at every node of the lattice in or beside a hex that lies higher or lower
-        than a neighbour, or at the edge: nowhere else a contour can run."""
+        """Return the smoothed height at every lattice node in or next to a hex that differs in
+        height from a neighbour or lies at the edge; contours can run nowhere else."""
         frame = self._frame
         step, reach = _STEP * frame.radius, (_KERNEL * frame.radius) ** 2
         uneven = {k for k in heights if len({heights.get(n) for n in (k, *frame.around(k))}) > 1}
@@ -94,7 +94,7 @@ class Relief:
 def _nodes(
     frame: Frame, wanted: Collection[Key], step: float
 ) -> Iterator[tuple[Key, float, float, Node]]:
-    """Every node of the lattice in some hexes, with its hex."""
+    """Yield every lattice node in the given hexes, with its hex."""
     box = bounds(frame.point(key) for key in wanted).inset(-frame.radius)
     columns = range(int((box.x - frame.left) // step), int((box.right - frame.left) // step) + 2)
     for j in range(int((box.y - frame.top) // step), int((box.bottom - frame.top) // step) + 2):

@@ -1,7 +1,7 @@
 """Even but natural scatter of symbols over hexes.
 
-A jittered triangular lattice over the whole map is as even as a disc sampling, costs one hash a
-point, and has no seams at hexsides: adding a village reshuffles nothing elsewhere.
+A jittered triangular lattice over the whole map is as even as disc sampling, costs one hash a
+point, and has no seams at hexsides; adding a village changes nothing elsewhere.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _JITTER = 0.36
 
 
 class Mark(NamedTuple):
-    """A symbol's place in mm and two numbers in [0, 1) of its own."""
+    """A symbol's position in mm and its own two random numbers in [0, 1)."""
 
     x: float
     y: float
@@ -31,7 +31,7 @@ class Mark(NamedTuple):
 
 
 def scatter(plate: Plate, region: Region, spacing: float, margin: float) -> list[Mark]:
-    """Marks about ``spacing`` mm apart in a region, ``margin`` mm from where it ends."""
+    """Return marks about ``spacing`` mm apart in a region, at least ``margin`` mm from its edge."""
     found: list[Mark] = []
     for key in region.land:
         coastal = key in plate.coastal
@@ -45,7 +45,7 @@ def scatter(plate: Plate, region: Region, spacing: float, margin: float) -> list
 def _limits(
     plate: Plate, region: Region, key: Key, margin: float
 ) -> list[tuple[float, float, float]]:
-    """For each of the six sides, its normal and how far towards it a mark may lie."""
+    """Return, for each of the six sides, its normal and how far a mark may lie towards it."""
     frame = plate.frame
     found = []
     for side, (nx, ny) in enumerate(frame.normals):
@@ -72,7 +72,7 @@ def _in_hex(
     salt: int,
     limits: tuple[tuple[float, float, float], ...],
 ) -> list[Mark]:
-    """The lattice's marks inside the limits of one hex."""
+    """Return the lattice's marks inside the limits of one hex."""
     x0, y0 = frame.point(key)
     cx, cy = x0 - frame.left, y0 - frame.top
     row = spacing * math.sqrt(3) / 2
@@ -95,6 +95,6 @@ def _in_hex(
 
 
 def ragged(points: Sequence[Point], step: float, salt: int) -> list[LinePoint]:
-    """Spots about every ``step`` mm along a polyline, unevenly."""
+    """Return points about every ``step`` mm along a polyline, unevenly spaced."""
     steps = (step * (0.7 + 0.6 * chance(n, salt, 3)) for n in count(1))
     return list(walk(points, 0.0, steps))

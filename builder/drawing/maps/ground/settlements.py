@@ -1,4 +1,4 @@
-"""Houses, posts and palms."""
+"""Draws houses, posts and palms."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from builder.drawing.maps.shapes.noise import chance
 from builder.model.space.hexes import Key
 
 _HOUSES = {"village": (9, 0.42), "town": (26, 0.54), "houses": (16, 0.42)}
-"""How many houses a settlement has, and its radius in hex radii."""
+"""The number of houses of each settlement, and its radius in hex radii."""
 
 _USUAL = 13.0
-"""The radius of usual hexes in mm."""
+"""The usual radius of a hex, in mm."""
 
 
 def draw_ground(plate: Plate) -> None:
-    """The pale ground of towns and posts, under their roads."""
+    """Draw the pale ground of towns and posts, below their roads."""
     theme, frame = plate.theme, plate.frame
     shares = {"town": 0.56, "checkpoint": 0.34, "houses": 0.46}
     discs = [
@@ -38,14 +38,14 @@ def draw_ground(plate: Plate) -> None:
 
 
 def reserve(plate: Plate) -> None:
-    """Keep symbols off the ground of settlements."""
+    """Mark the ground of settlements as taken, so that symbols avoid it."""
     shares = {"village": 0.34, "town": 0.52, "checkpoint": 0.34, "houses": 0.42}
     for key, art in sorted(plate.board.settlements.items()):
         plate.taken.disc(*plate.frame.point(key), shares[art] * plate.frame.radius)
 
 
 def draw_settlements(plate: Plate, network: Network) -> None:
-    """Villages, towns and posts; then palms where the theme has them."""
+    """Draw villages, towns and posts, then palms if the theme has them."""
     roads = Occupancy(plate.frame.left, plate.frame.top, 0.7)
     for road in network.roads:
         roads.line(road.points, (0.75 if road.art == "trail" else 1.15) * plate.zoom)
@@ -62,12 +62,13 @@ def draw_settlements(plate: Plate, network: Network) -> None:
 
 
 def cluster_radius(art: str) -> float:
-    """How far the houses of a settlement reach on a board without hexes, in mm."""
+    """Return how far the houses of a settlement extend on a board without hexes, in mm."""
     return _HOUSES[art][1] * _USUAL if art in _HOUSES else 3.0
 
 
 def draw_cluster(plate: Plate, art: str, at: Point, key: Key) -> None:
-    """A settlement on a board without hexes, as large as on usual ones; one key makes one look."""
+    """Draw a settlement on a board without hexes, as large as on hexes of usual size; the same key
+    always gives the same picture."""
     if art not in _HOUSES:
         plate.stamp(_post(plate), [(*at, plate.zoom, 0.0)])
         return
@@ -81,7 +82,8 @@ def draw_cluster(plate: Plate, art: str, at: Point, key: Key) -> None:
 
 
 def _dots(plate: Plate) -> None:
-    """A ring for each village on ground that shows no houses, so that its name belongs somewhere."""
+    """Draw a ring for each village on ground that shows no houses, so that its name has something
+    to refer to."""
     board, theme, zoom = plate.board, plate.theme, plate.zoom
     for place in board.sheet.places:
         key = board.key(place.hex)
@@ -93,8 +95,8 @@ def _dots(plate: Plate) -> None:
 def _houses(
     plate: Plate, network: Network, roads: Occupancy, key: Key, count: int, share: float
 ) -> list[Stamp]:
-    """Houses in rows beside the roads of a hex, then wherever there is room, clear of its number;
-    northern ones first."""
+    """Return houses in rows along the roads of a hex, then wherever there is room, clear of the hex
+    number; northern ones first."""
     centre, ways = plate.frame.point(key), _ways(plate, network, key)
     return _scattered(plate, roads, centre, share * plate.frame.radius, count, ways, key)
 
@@ -108,7 +110,8 @@ def _scattered(
     ways: list[float],
     key: Key,
 ) -> list[Stamp]:
-    """Houses about a point, no farther than ``radius`` along the ``ways``; equal for equal keys."""
+    """Return houses around a point, within ``radius`` and first along the ``ways``; equal keys give
+    equal results."""
     zoom = plate.zoom
     placed: list[Stamp] = []
     for i in range(count * 9):
@@ -130,7 +133,7 @@ def _scattered(
 
 
 def _ways(plate: Plate, network: Network, key: Key) -> list[float]:
-    """The directions in which roads leave a hex; any direction where there is none."""
+    """Return the directions in which roads leave a hex; a random direction if there are none."""
     x, y = plate.frame.point(key)
     found = []
     for near in sorted(network.links.get(key, ())):
@@ -156,7 +159,7 @@ def _room(
 
 
 def _house(plate: Plate, art: str) -> Scene:
-    """A roof with a lit and a shaded half; a village's is a small hut."""
+    """Return a house: a roof with a lit and a shaded half; in a village a small hut."""
     roofs = plate.theme.roofs
     walls = mix(roofs[2], plate.theme.ink, 0.6)
     house = Scene(3, 2)
@@ -172,7 +175,7 @@ def _house(plate: Plate, art: str) -> Scene:
 
 
 def _post(plate: Plate) -> Scene:
-    """A walled post with a flag: a checkpoint."""
+    """Return a checkpoint: a walled post with a flag."""
     theme = plate.theme
     post = Scene(6, 6)
     dark = mix(theme.wall, "#000000", 0.35)
@@ -205,7 +208,7 @@ def _palm(plate: Plate) -> Scene:
 
 
 def _palms(plate: Plate) -> None:
-    """Palms round villages and here and there along the edges of jungle."""
+    """Draw palms around villages and here and there along the edges of jungle."""
     frame, board, zoom = plate.frame, plate.board, plate.zoom
     places: list[Stamp] = []
     for key in sorted(k for k in board.real if board.arts[k] == "village"):

@@ -1,5 +1,5 @@
-"""Relief drawn: tinted bands under the terrain, lit contours and hachures over it. Light comes from the
-north-west of the sheet."""
+"""Draw relief: tinted bands below the terrain, lit contours and hachures above it. Light comes from
+the north-west of the sheet."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ from builder.drawing.maps.shapes.noise import chance
 from builder.drawing.maps.shapes.polylines import every, length
 
 _LEAST = 3.0
-"""The shortest piece of a contour in mm at a hex radius of 13 mm: less is a speck."""
+"""The length of the shortest drawn piece of a contour, in mm at a hex radius of 13 mm; a shorter
+one would be a speck."""
 
 _LIGHT = (-0.7071, -0.7071)
 
 
 def draw_bands(plate: Plate) -> None:
-    """Tints that grow with the height, each over its own shadow; before the terrain that covers."""
+    """Draw tints that grow stronger with height, each over its own shadow; called before covering
+    terrain is drawn."""
     if plate.relief is None:
         return
     theme, scene, zoom = plate.theme, plate.scene, plate.zoom
@@ -35,8 +37,8 @@ def draw_bands(plate: Plate) -> None:
 
 
 def draw_contours(plate: Plate) -> None:
-    """The edges of the bands over the terrain: pale towards the light, dark away from it, and there
-    with hachures downhill."""
+    """Draw the edges of the bands over the terrain: pale towards the light, dark away from it and
+    there with hachures downhill."""
     if plate.relief is None:
         return
     theme, scene, zoom = plate.theme, plate.scene, plate.zoom
@@ -56,7 +58,7 @@ def draw_contours(plate: Plate) -> None:
 
 
 def _by_light(loop: Sequence[Point]) -> list[tuple[bool, list[Point]]]:
-    """A loop's runs that face the light, and those that do not, in turn."""
+    """Return a loop divided into runs that face the light and runs that do not."""
     found: list[tuple[bool, list[Point]]] = []
     for a, b in pairwise(loop):
         down = (a[1] - b[1], b[0] - a[0])
@@ -69,7 +71,7 @@ def _by_light(loop: Sequence[Point]) -> list[tuple[bool, list[Point]]]:
 
 
 def _dry(plate: Plate, run: Sequence[Point]) -> list[list[Point]]:
-    """The parts of a run that lie on land and clear of roads, rivers and houses."""
+    """Return the parts of a run that lie on land and clear of roads, rivers and houses."""
     parts: list[list[Point]] = [[]]
     for point in run:
         if plate.dry(*point, 0.4):
@@ -80,7 +82,7 @@ def _dry(plate: Plate, run: Sequence[Point]) -> list[list[Point]]:
 
 
 def _hachures(plate: Plate, run: Sequence[Point], salt: int) -> list[Sub]:
-    """Thin triangles that point downhill, the longer the more the slope turns from the light."""
+    """Return thin triangles pointing downhill, longer the more the slope faces away from the light."""
     zoom = plate.zoom
     found = []
     for n, spot in enumerate(every(run, 1.05 * zoom)):

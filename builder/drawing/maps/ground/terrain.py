@@ -1,4 +1,4 @@
-"""The ground of a map: every art as one region, from open to dense."""
+"""The ground of a map: every terrain art as one region, from open to dense."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ _ORDER = (
 
 
 _UNDER_BANDS = "unknown"
-"""The last ground that the bands of relief cover: fields, and what no theme knows."""
+"""The last ground that the bands of relief cover: fields, and terrain unknown to every theme."""
 
 
 def region(plate: Plate, art: str) -> Region:
-    """All hexes of one ground art."""
+    """Return all hexes of one ground art as a region."""
     board = plate.board
     keys = frozenset(k for k, a in board.ground.items() if a == art)
     land = tuple(sorted(keys - board.water))
@@ -26,18 +26,19 @@ def region(plate: Plate, art: str) -> Region:
 
 
 def salt_of(art: str) -> int:
-    """The salt of an art's randomness."""
+    """Return the salt of an art's randomness."""
     return 100 + 10 * (HEX_ARTS.index(art) if art in HEX_ARTS else len(HEX_ARTS))
 
 
 def lay(plate: Plate, found: Region) -> None:
-    """Ink a region with its texture, the dearest part of a map. It reports nothing."""
+    """Draw a region with its texture, the most expensive part of a map. It reports no problems, so
+    a trial run skips it."""
     if not plate.draft.trial:
         TEXTURES[found.look.texture](plate, found)
 
 
 def draw_terrain(plate: Plate) -> None:
-    """Ink every region, ground first."""
+    """Draw every region, open ground first."""
     field = plate.frame.field.inset(-2 * plate.frame.radius)
     plate.scene.rect(*field, fill=plate.theme.ground)
     present = set(plate.board.ground.values())

@@ -1,1 +1,1 @@
-"""Names on maps: what they are set in and where they find room."""
+"""Names on maps: their fonts and their placement."""

@@ -1,4 +1,5 @@
-"""Where roads lead off the map: a name at the edge with an arrow out of it."""
+"""Names of places that roads off the map lead to: a name at the edge with an arrow pointing
+outwards."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ _INSIDE = 1.2
 
 
 def write_edge(desk: Desk, label: Label, path: PathKey) -> None:
-    """A name with its arrow at the edge that is nearest to its hex."""
+    """Write a name with its arrow at the edge nearest to its hex."""
     frame = desk.plate.frame
     field = frame.field
     at = frame.point(desk.plate.board.key(label.along[0]))
@@ -53,7 +54,7 @@ def write_edge(desk: Desk, label: Label, path: PathKey) -> None:
 
 
 def _boxes(field: Rect, way: Point, at: Point, wide: float, cap: float, step: float) -> list[Rect]:
-    """Boxes for name and arrow along an edge, the nearest to the road first."""
+    """Return candidate boxes for name and arrow along an edge, the nearest to the road first."""
     x, y = at
     if way[0]:
         size = (wide + _ARROW, cap)

@@ -11,7 +11,7 @@ _KINDS = ("region", "water", "area", "river", "edge")
 
 
 def write_labels(desk: Desk, sheet: MapSheet, plan: Plan) -> None:
-    """All labels, those of large areas first."""
+    """Write all labels, those of large areas first."""
     for kind in _KINDS:
         for number, label in enumerate(sheet.labels):
             if label.kind == kind and label.along:

@@ -1,4 +1,4 @@
-"""All names of a map in their order: what cannot move comes first, then the big ones."""
+"""Place all names of a map in order: those that cannot move first, then the large ones."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PLACES = ("city", "town", "base", "checkpoint", "landmark", "village")
 
 
 def write_names(plate: Plate, courses: Sequence[Course], roads: Sequence[Road], room: Room) -> None:
-    """Place and draw every name; hex numbers have their room already."""
+    """Place and draw every name; the space of hex numbers is reserved first."""
     desk = Desk(plate, room)
     sheet = plate.board.sheet
     for key in sorted(plate.board.real):

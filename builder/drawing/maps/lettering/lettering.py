@@ -1,4 +1,5 @@
-"""How names look, and the desk that finds room for them and reports those that have none."""
+"""The appearance of names, and the label placer that finds space for them and reports those without
+any."""
 
 from __future__ import annotations
 
@@ -15,12 +16,12 @@ from builder.problems import PathKey
 
 _PT = 0.3528
 _TOLERATED = 0.4
-"""Overlap in square millimetres below which nobody sees it."""
+"""The overlap in square millimetres below which it is not noticed."""
 
 
 @dataclass(frozen=True)
 class Kind:
-    """How one name looks: its face, em in mm, spacing in em, colour and halo."""
+    """The appearance of one name: its font, em in mm, spacing in em, colour and halo."""
 
     font: str
     size: float
@@ -30,22 +31,23 @@ class Kind:
 
 
 class Desk:
-    """Where names are handed in: text in the reader's language, looks, and the room that is left."""
+    """Places and draws names: translates them, gives their appearance, and keeps track of the space
+    that is left."""
 
     def __init__(self, plate: Plate, room: Room) -> None:
         self.plate, self.room = plate, room
 
     def text(self, name: str, context: str) -> str:
-        """A name in the reader's language."""
+        """Return a name in the reader's language."""
         return self.plate.draft.tr(name, context)
 
     def path(self, *rest: str | int) -> PathKey:
-        """The path of a part of this map."""
+        """Return the path of a part of this map, for problems."""
         return ("maps", self.plate.board.sheet.id, *rest)
 
     def kind(self, kind: str, text: str, points: float | None = None) -> Kind:
-        """The look of a name of some kind, at a size of its own if ``points`` says so, else never too
-        small to be read; Japanese, whose full squares look larger, is set smaller."""
+        """Return the appearance of a name of some kind, at the size ``points`` if given, else never
+        too small to be read; Japanese, whose full-width characters look larger, is set smaller."""
         theme = self.plate.theme
         look = theme.names[kind]
         font, spacing, zoom = look.font, look.spacing, self.plate.frame.type_zoom
@@ -61,7 +63,7 @@ class Desk:
         return Kind(font, size, spacing, theme.label, mix(theme.paper, "#ffffff", 0.35))
 
     def settle(self, text: str, boxes: Sequence[Rect], path: PathKey) -> None:
-        """Take the room of a name; one that covers another or leaves the map is reported."""
+        """Take the space of a name; a name that covers another or leaves the map is reported."""
         if sum(map(self.room.overlap, boxes)) > _TOLERATED:
             self.plate.draft.warn(
                 "no-room-for-name", f"{text!r} has no free place on the map", path,
@@ -71,7 +73,7 @@ class Desk:
             self.room.take(box)
 
     def write(self, x: float, y: float, text: str, kind: Kind, path: PathKey) -> None:
-        """Draw one line with its baseline's start at (x, y)."""
+        """Draw one line of text whose baseline starts at (x, y)."""
         add_text(
             self.plate.scene, x, y, text, kind.font, kind.size, fill=kind.fill,
             spacing=kind.spacing, halo=kind.halo, halo_width=self.plate.theme.halo,

@@ -20,19 +20,19 @@ from builder.model.ground.maps import Label, MapSheet
 from builder.problems import PathKey
 
 _SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.16, 0.84, 0.06, 0.94)
-"""Where along its run a name may stand, the best first: 0 at the start, 1 at the end."""
+"""The positions along its run where a name may stand, the best first: 0 at the start, 1 at the end."""
 
 _ASIDE = (0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6)
-"""How far beside its run, in steps of an eighth of a hex radius."""
+"""How far to the side of its run a name may stand, in steps of an eighth of a hex radius."""
 
 _LINK, _LINK_SPACING = "serif-semibold-italic", 0.08
-"""How the names of roads and the like are set."""
+"""The font and letter spacing of the names of roads and similar links."""
 
 _RIVER_SHARES = tuple(n / 24 for n in range(25))
 
 
 class _Try(NamedTuple):
-    """A place to try: what is disliked about it before looking, its offset, its start in mm."""
+    """A position to try for a name: its penalty known in advance, its offset, and its start in mm."""
 
     dislike: float
     offset: float
@@ -40,14 +40,14 @@ class _Try(NamedTuple):
 
 
 def write_along(desk: Desk, label: Label, path: PathKey) -> None:
-    """A name along a run of hexes, spaced to fill it."""
+    """Write a name along a run of hexes, spaced to fill it."""
     plate = desk.plate
     run = [plate.frame.point(plate.board.key(h)) for h in label.along]
     write_run(desk, label, run, path)
 
 
 def write_run(desk: Desk, label: Label, run: list[Point], path: PathKey) -> None:
-    """A name along a line, spaced to fill it."""
+    """Write a name along a line, spaced to fill it."""
     plate = desk.plate
     text = desk.text(label.text, label.kind)
     kind = desk.kind(label.kind, text, label.size)
@@ -70,7 +70,7 @@ def write_run(desk: Desk, label: Label, run: list[Point], path: PathKey) -> None
 
 
 def write_river(desk: Desk, course: Course) -> None:
-    """The name of a river beside its line."""
+    """Write the name of a river beside its line."""
     text = desk.text(course.name, "river")
     path = desk.path("hexsides", course.name)
     half = max(course.width) / 2
@@ -78,7 +78,7 @@ def write_river(desk: Desk, course: Course) -> None:
 
 
 def write_roads(desk: Desk, sheet: MapSheet, roads: Iterable[Road]) -> None:
-    """The names of those roads, trails and railways that have theirs printed, once each, along the
+    """Write the names of roads, trails and railways that are to be printed, once each, along the
     longest line of that name."""
     longest: dict[str, Road] = {}
     for road in roads:
@@ -91,8 +91,8 @@ def write_roads(desk: Desk, sheet: MapSheet, roads: Iterable[Road]) -> None:
 
 
 def write_link(desk: Desk, name: str, line: list[Point], path: PathKey, *, wet: bool) -> None:
-    """The name of what joins places, beside its line: as rivers have theirs if it is water, else in the
-    ink of places."""
+    """Write the name of a link between places beside its line: in the style of rivers if it is
+    water, else in the ink of place names."""
     text = desk.text(name, "river")
     kind = desk.kind("river", text)
     if not wet:
@@ -104,8 +104,8 @@ def _write_beside(
     desk: Desk, text: str, kind: Kind, line: list[Point], half: float, path: PathKey,
     central: float = 8.0,
 ) -> None:  # fmt: skip
-    """A name beside a line that is ``half`` mm broad to either side, where it bends least and has room;
-    ``central`` is what is disliked of its ends."""
+    """Write a name beside a line that is ``half`` mm wide to either side, where it bends least and
+    there is space; ``central`` is the penalty for positions near its ends."""
     field = desk.plate.frame.field.inset(2)
     on_map = [p for p in line if field.contains(p)]
     if len(on_map) < 4:
@@ -130,7 +130,8 @@ def _write_beside(
 
 
 def _level(run: list[Point], text: str) -> list[Point]:
-    """A flat line in the middle of a run that is too steep to set Japanese along."""
+    """Return a horizontal line in the middle of a run that is too steep to set Japanese along;
+    other runs are returned unchanged."""
     (ax, ay), (bx, by) = run[0], run[-1]
     if not is_square(text) or abs(by - ay) < 0.7 * abs(bx - ax):
         return run
@@ -140,7 +141,7 @@ def _level(run: list[Point], text: str) -> list[Point]:
 
 
 def _stretched(text: str, kind: Kind, length: float) -> float:
-    """More space between letters where the run is long, less where it is short."""
+    """Return the letter spacing of a name: wider where the run is long, narrower where it is short."""
     gaps = max(1, len(text) - 1) * kind.size
     fair = (0.72 * length - text_width(text, kind.font, kind.size)) / gaps
     return max(0.04, min(kind.spacing * 1.6, max(kind.spacing * 0.3, fair)))
@@ -149,8 +150,8 @@ def _stretched(text: str, kind: Kind, length: float) -> float:
 def _best(
     desk: Desk, text: str, baseline: Baseline, kind: Kind, tries: Iterable[_Try], path: PathKey
 ) -> None:
-    """Draw a name in the cheapest of its places. The least disliked are tried first, and none that
-    is disliked more than the best one costs."""
+    """Draw a name at the cheapest of its positions. Positions with the least penalty are tried
+    first; the search stops when the penalty alone exceeds the cost of the best position."""
     wide = text_width(text, kind.font, kind.size, kind.spacing)
     best: tuple[float, list[Letter], list[Rect]] | None = None
     for dislike, offset, start in sorted(tries):

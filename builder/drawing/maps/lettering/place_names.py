@@ -1,4 +1,4 @@
-"""The names of places: beside their houses, where they cover nothing."""
+"""The names of places, written beside their houses where they cover nothing."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ _DISTANCES = (1.0, 1.2, 1.45, 1.75)
 
 _FONT = "condensed-semibold"
 _FIGURE = 2.3
-"""The em of a place's figures in mm."""
+"""The font size of a place's figures, in mm."""
 
 GAP = 0.9
-"""Between a name and its figures, in mm."""
+"""The gap between a name and its figures, in mm."""
 
 
 def write_place(desk: Desk, place: Place, path: PathKey) -> None:
-    """One name, at the cheapest of eight sides and four distances."""
+    """Write one name at the cheapest of eight sides and four distances."""
     frame = desk.plate.frame
     text = desk.text(place.name, "place")
     kind = desk.kind(place.kind, text)
@@ -66,7 +66,7 @@ def write_place(desk: Desk, place: Place, path: PathKey) -> None:
 
 
 def figure_plate(desk: Desk, place: Place | Node | Region) -> Scene | None:
-    """The figures of a place ("AA 3") on a dark plate, if it has any."""
+    """Return the figures of a place ("AA 3") on a dark plate, or ``None`` if it has none."""
     if not place.figures:
         return None
     theme, size = desk.plate.theme, _FIGURE * desk.plate.frame.type_zoom
@@ -83,15 +83,15 @@ def figure_plate(desk: Desk, place: Place | Node | Region) -> Scene | None:
 
 
 def _reach(desk: Desk, place: Place) -> float:
-    """How far from the hex's centre the name begins, in hex radii; a village that shows no houses is
-    a mere ring."""
+    """Return how far from the hex's centre the name begins, in hex radii; a village without drawn
+    houses is only a small ring."""
     board = desk.plate.board
     bare = place.kind == "village" and board.key(place.hex) not in board.settlements
     return _RING if bare else _REACH[place.kind]
 
 
 def _beside(x: float, y: float, reach: float, side: Point, wide: float, cap: float) -> Rect:
-    """The box of a name's capitals beside a point."""
+    """Return the box of a name's capitals beside a point."""
     dx, dy = side
     left = x + reach if dx > 0 else x - reach - wide if dx < 0 else x - wide / 2
     middle = y + dy * (reach + cap / 2) if dx == 0 else y + dy * reach * 1.3

@@ -1,4 +1,4 @@
-"""Finding room for names: rectangles that are taken, and the price of taking another."""
+"""Find space for names: rectangles that are taken, and the cost of covering another."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _BIN = 12.0
 
 
 class Room:
-    """The rectangles of all text on a map, and a raster of what names would rather not cover."""
+    """The rectangles of all text on a map, and a raster of areas that names should avoid."""
 
     def __init__(self, field: Rect, softly: Occupancy) -> None:
         self.field = field
@@ -24,13 +24,15 @@ class Room:
             self._bins.setdefault(place, []).append(box)
 
     def overlap(self, box: Rect) -> float:
-        """How much text a rectangle would cover, in square millimetres; off the field is as bad."""
+        """Return how much text a rectangle would cover, in square millimetres; area outside the
+        field counts the same."""
         found = {other for place in self._places(box) for other in self._bins.get(place, ())}
         outside = box.width * box.height - box.overlap(self.field)
         return sum(map(box.overlap, found)) + max(0.0, outside)
 
     def price(self, boxes: Iterable[Rect]) -> float:
-        """What it costs to put text here: overlap dear, roads and rivers less."""
+        """Return the cost of placing text in some boxes: high for overlapping text, lower for
+        covering roads and rivers."""
         return sum(15 * self.overlap(b) + 1.0 * self._softly.count(b) for b in boxes)
 
     def _places(self, box: Rect) -> list[tuple[int, int]]:

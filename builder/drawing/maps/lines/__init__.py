@@ -1,1 +1,1 @@
-"""What runs along hexsides and through hexes: water, roads, walls."""
+"""Lines along hexsides and through hexes: water, roads, walls."""

@@ -1,4 +1,5 @@
-"""Water courses through hexes: those of the spec, and the arms that banks away from full water show."""
+"""Watercourses through hexes: those of the map file, and the arms that banks away from full water
+imply."""
 
 from __future__ import annotations
 
@@ -7,7 +8,8 @@ from builder.model.space.hexes import Key
 
 
 def channels(board: Board) -> list[list[Key]]:
-    """Runs of hexes that a channel flows through, each led into full water where that is near."""
+    """Return runs of hexes that a channel flows through, each extended into full water if that is
+    near."""
     found = [_open_ended(board, run) for run in _declared(board)]
     covered = {key for run in found for key in run}
     dry = [k for k in sorted(board.banks) if k not in covered and not _beside_water(board, k)]
@@ -33,7 +35,7 @@ def _beside_water(board: Board, key: Key) -> bool:
 
 
 def _open_ended(board: Board, run: list[Key]) -> list[Key]:
-    """The run, led on into full water or off the map where an end is beside them."""
+    """Return the run extended into full water or off the map where an end is next to them."""
     return _led_on(board, _led_on(board, run)[::-1])[::-1]
 
 
@@ -54,14 +56,14 @@ def _led_on(board: Board, run: list[Key]) -> list[Key]:
 
 
 def _arm(board: Board, start: Key, covered: set[Key]) -> list[Key]:
-    """A run through ``start`` along banks, to water on both sides if it can be reached."""
+    """Return a run through ``start`` along banks, to water at both ends if it can be reached."""
     one = _way_out(board, start, covered, set())
     other = _way_out(board, start, covered, set(one[1:]))
     return [*other[:0:-1], *one]
 
 
 def _way_out(board: Board, start: Key, covered: set[Key], barred: set[Key]) -> list[Key]:
-    """The shortest run of banks from a hex to full water or another channel."""
+    """Return the shortest run of banks from a hex to full water or another channel."""
     came: dict[Key, Key | None] = {start: None}
     queue = [start]
     for key in queue:

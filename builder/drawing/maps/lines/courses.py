@@ -1,7 +1,7 @@
-"""What runs along hexsides: water, walls, cliffs, frontiers; and the edges of terrain.
+"""Courses along hexsides: water, walls, cliffs, frontiers; and the edges of terrain.
 
-Making the courses gives every hexside that matters its curve, in order of right: walls and moats,
-rivers (the longest first), streams, canals, cliffs, frontiers, then the plain changes of terrain.
+Making the courses gives every relevant hexside its curve, in order of precedence: walls and moats,
+rivers (the longest first), streams, canals, cliffs, frontiers, then mere changes of terrain.
 """
 
 from __future__ import annotations
@@ -44,16 +44,16 @@ _STYLES: dict[str, Style] = {
 }
 
 _NATURAL = (*FLOWING, "canal")
-"""Water that joins other water and runs off the map; a moat keeps to its wall."""
+"""Kinds of water that join other water and continue off the map; a moat follows its wall instead."""
 
 WET = ("wall", *FLOWING, *DUG)
-"""Symbols keep off these, and areas have no soft edge along them."""
+"""Kinds of courses that symbols avoid and along which areas have no soft edge."""
 
 
 @dataclass(frozen=True)
 class Course:
-    """A run of hexsides as it is drawn: its corners from source to mouth, its polyline, and its width
-    in mm at both ends (0 where the line's weight says it)."""
+    """A run of hexsides as it is drawn: its corners from source to mouth, its polyline, and its
+    width in mm at both ends (0 if the line weight determines it)."""
 
     art: str
     name: str
@@ -63,7 +63,7 @@ class Course:
 
     @property
     def sides(self) -> list[Side]:
-        """Its hexsides."""
+        """The hexsides of the course."""
         return [side_of(a, b) for a, b in pairwise(self.chain)]
 
 
@@ -76,7 +76,8 @@ class _Raw:
 
 
 def run_courses(board: Board, curves: Curves, shore: Shore | None, lines: Lines) -> list[Course]:
-    """All courses of a map, their curves made; at last the curves of the terrain's edges."""
+    """Return all courses of a map with their curves, and then make the curves of the terrain's
+    edges."""
     found: list[Course] = []
     flowing: set[Key] = set()
     for raw in _in_order(_read(board)):
@@ -102,7 +103,8 @@ def _width(art: str, lines: Lines) -> tuple[float, float]:
 
 
 def _read(board: Board) -> list[_Raw]:
-    """The courses of the spec; each run off the map where it ends at the map's edge."""
+    """Return the courses of the map file; a course that ends at the map's edge is extended off the
+    map."""
     found = []
     for kind, courses in board.sheet.hexsides.items():
         art = board.side_art(kind)
@@ -119,7 +121,8 @@ def _in_order(raws: Iterable[_Raw]) -> list[_Raw]:
 
 
 def joined(sides: Sequence[Side]) -> list[Chain]:
-    """Sides in their order as chains of corners; a new chain where one does not touch the last."""
+    """Join sides, in their order, into chains of corners; a side that does not touch the previous
+    one starts a new chain."""
     found: list[Chain] = []
     for a, b in sides:
         if found and len(found[-1]) == 2 and found[-1][0] in (a, b):
@@ -132,7 +135,8 @@ def joined(sides: Sequence[Side]) -> list[Chain]:
 
 
 def _cut(chain: Chain, flowing: set[Key]) -> Chain:
-    """A tributary up to the first corner of a greater river: beyond, it would run doubled."""
+    """Return a tributary up to its first corner on a greater river, beyond which the two would be
+    drawn on top of each other."""
     for i, corner in enumerate(chain):
         if corner in flowing:
             return chain[: i + 1] if i > 0 else chain
@@ -150,7 +154,8 @@ def _run_off(board: Board, chain: Chain) -> Chain:
 
 
 def _onward(board: Board, chain: Chain) -> Chain:
-    """The chain with up to three sides between phantom hexes where it ends at the map's edge."""
+    """Return the chain extended by up to three sides between phantom hexes if it ends at the map's
+    edge."""
     found = list(chain)
     if board.on_map(found[-1]) == 3:
         return found
@@ -174,7 +179,7 @@ def _onward(board: Board, chain: Chain) -> Chain:
 
 
 def _beside(board: Board, corner: Key) -> list[Key]:
-    """The three corners a side away from a corner."""
+    """Return the three corners that are one side away from a corner."""
     found: set[Key] = set()
     for key in board.frame.hexes_at(corner):
         at = CORNERS.index((corner[0] - key[0], corner[1] - key[1]))
@@ -184,13 +189,13 @@ def _beside(board: Board, corner: Key) -> list[Key]:
 
 
 def to_the_water(points: list[Point], radius: float, shore: Shore) -> list[Point]:
-    """A line with both ends led into full water where that is near."""
+    """Return a line with both ends extended into full water where that is near."""
     points = _mouth(points, radius, shore)
     return _mouth(points[::-1], radius, shore)[::-1]
 
 
 def _mouth(points: list[Point], radius: float, shore: Shore) -> list[Point]:
-    """The line's end led into the water if that is near."""
+    """Return the line with its end extended into the water if that is near."""
     end = points[-1]
     beach = shore.nearest(end)
     if beach is None or shore.depth(*end) > 0.3 * radius:

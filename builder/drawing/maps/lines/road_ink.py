@@ -1,4 +1,4 @@
-"""The ink of roads, trails, railways and bridges."""
+"""Draws roads, trails, railways and bridges."""
 
 from __future__ import annotations
 
@@ -19,12 +19,13 @@ from builder.drawing.maps.terrain_art_words import DUG, FLOWING
 from builder.model.space.hexes import Key
 
 _DECKED = ("primary", "secondary", "rail")
-"""Roads that never ford: a step of theirs over water has a bridge whether or not the spec lists one."""
+"""Kinds of roads that never ford: they get a bridge wherever they cross water, even if the map file
+lists none."""
 
 
 @dataclass(frozen=True)
 class Bridge:
-    """A bridge over a hexside: its middle, its direction in radians, the water's width in mm."""
+    """A bridge over a hexside: its middle, its direction in radians, and the water's width in mm."""
 
     at: Point
     angle: float
@@ -32,7 +33,7 @@ class Bridge:
 
 
 def bridges(plate: Plate, network: Network, courses: Sequence[Course]) -> list[Bridge]:
-    """The bridges of the spec, and those of roads over wet hexsides."""
+    """Return the bridges of the map file, and those of roads that cross wet hexsides."""
     widths = water_widths(courses)
     listed = _on_sides(plate, "bridge")
     found: dict[Side, Bridge] = {}
@@ -51,14 +52,14 @@ def bridges(plate: Plate, network: Network, courses: Sequence[Course]) -> list[B
 
 
 def _causeway(plate: Plate, side: Side, wide: float) -> Bridge:
-    """The bridge before a gate that no road goes through."""
+    """Return the bridge in front of a gate that no road goes through."""
     curve = plate.curves.curve(*side)
     (ax, ay), (bx, by) = curve[0], curve[-1]
     return Bridge(((ax + bx) / 2, (ay + by) / 2), math.atan2(by - ay, bx - ax) + math.pi / 2, wide)
 
 
 def _on_sides(plate: Plate, art: str) -> set[Side]:
-    """The hexsides with a feature of an art."""
+    """Return the hexsides that have a feature with the given art."""
     board = plate.board
     bridging = {t.id for t in board.game.terrain.features if t.art == art}
     return {
@@ -69,7 +70,7 @@ def _on_sides(plate: Plate, art: str) -> set[Side]:
 
 
 def water_widths(courses: Sequence[Course]) -> dict[Side, float]:
-    """The width in mm of the water on every hexside that has some."""
+    """Return the width in mm of the water on every hexside that has some."""
     found: dict[Side, float] = {}
     for course in courses:
         if course.art in (*FLOWING, *DUG):
@@ -83,8 +84,8 @@ def water_widths(courses: Sequence[Course]) -> dict[Side, float]:
 def draw_roads(
     plate: Plate, network: Network, courses: Sequence[Course], more: Sequence[Bridge] = ()
 ) -> None:
-    """Decks, then trails, then every casing before every fill, so that crossings merge; rails and the
-    bridges' parapets last. ``more`` are bridges that stand in hexes."""
+    """Draw decks, then trails, then all casings before all fills, so that crossings merge; rails
+    and the parapets of bridges come last. ``more`` are bridges that stand in hexes."""
     spans = [*bridges(plate, network, courses), *more]
     draw_decks(plate, spans)
     _long_decks(plate, network)
@@ -109,7 +110,8 @@ def _of(network: Network, art: str) -> list[Road]:
 def _fords(
     network: Network, trails: Sequence[Road], courses: Sequence[Course], spans: Sequence[Bridge]
 ) -> list[tuple[Point, float]]:
-    """Where trails wade through water, and how far on both sides they are not seen."""
+    """Return where trails wade through water, and the distance on both sides for which they are
+    hidden."""
     widths = water_widths(courses)
     spanned = {b.at for b in spans}
     found = []
@@ -165,7 +167,7 @@ def _rails(plate: Plate, rails: Sequence[Road]) -> None:
 
 
 def draw_decks(plate: Plate, spans: Sequence[Bridge]) -> None:
-    """The decks of bridges, under their roads."""
+    """Draw the decks of bridges, below their roads."""
     zoom = max(0.8, plate.zoom)
     half = 1.3 * zoom
     decks = []
@@ -177,7 +179,7 @@ def draw_decks(plate: Plate, spans: Sequence[Bridge]) -> None:
 
 
 def draw_parapets(plate: Plate, spans: Sequence[Bridge]) -> None:
-    """The splayed parapets of bridges, over their roads."""
+    """Draw the splayed parapets of bridges, above their roads."""
     zoom = max(0.8, plate.zoom)
     near, wide = 1.25 * zoom, 1.85 * zoom
     subs = []
@@ -195,7 +197,7 @@ def draw_parapets(plate: Plate, spans: Sequence[Bridge]) -> None:
 
 
 def _long_decks(plate: Plate, network: Network) -> None:
-    """The bridges of roads and railways through wide water."""
+    """Draw the bridges of roads and railways through wide water."""
     runs = [run for road in network.roads for run in _over_water(plate, road)]
     if not runs:
         return

@@ -1,8 +1,8 @@
-"""Roads, trails and railways: smooth lines through hexes that share one net.
+"""Roads, trails and railways: smooth lines through hexes that share one network.
 
-Every hexside that a path crosses has one gate and every hex one node, shared by all paths. Gates slide
-along their sides towards the line between their two nodes ("string pulling"), so that a road over
-zigzagging hexes runs straight; a little noise keeps it from looking ruled.
+Every hexside that a path crosses has one gate and every hex one node, shared by all paths. Gates
+slide along their sides towards the line between their two nodes ("string pulling"), so that a road
+over zigzagging hexes runs straight; a little noise makes it look less mechanical.
 """
 
 from __future__ import annotations
@@ -39,7 +39,8 @@ class Road:
 
 
 def _own_signs(board: Board) -> set[Key]:
-    """The hexes where a feature has a sign of the game's own: a pass lies on its path."""
+    """Return the hexes where a feature has one of the game's own signs, such as a pass, which lies
+    on its path."""
     own = {sign.id for sign in board.game.terrain.signs}
     kinds = {kind.id for kind in board.game.terrain.features if kind.art in own}
     found = (f for f in board.sheet.all_features if f.type in kinds and "/" not in f.at)
@@ -47,8 +48,8 @@ def _own_signs(board: Board) -> set[Key]:
 
 
 class Network:
-    """All paths of a map but channels; streams are kept apart from roads. ``wet`` are the hexsides with
-    water or walls."""
+    """All paths of a map except channels; streams are separate from roads. ``wet`` are the hexsides
+    with water or walls."""
 
     def __init__(self, board: Board, curves: Curves, wet: set[Side]) -> None:
         self._board, self._frame, self._curves, self._wet = board, board.frame, curves, wet
@@ -56,7 +57,7 @@ class Network:
         self._towns = {board.key(p.hex) for p in board.sheet.places if p.kind != "landmark"}
         self._signed = _own_signs(board)
         self.links: dict[Key, set[Key]] = {}
-        """The hexes that paths join to each hex, phantoms included."""
+        """For each hex the hexes that paths connect it to, phantoms included."""
         read = self._read()
         for _, _, keys in read:
             self._link(keys)
@@ -85,7 +86,7 @@ class Network:
             self.links.setdefault(b, set()).add(a)
 
     def _run_off(self, keys: list[Key]) -> list[Key]:
-        """A path that ends on an edge hex, not in a town, goes on into the phantom hex beyond."""
+        """Extend a path that ends on an edge hex, but not in a town, into the phantom hex beyond."""
         if len(keys) < 2:
             return keys
         return self._onward(self._onward(keys)[::-1])[::-1]
@@ -109,7 +110,7 @@ class Network:
     # -- gates and nodes -----------------------------------------------------------------------
 
     def gate(self, a: Key, b: Key) -> Point:
-        """Where paths cross the side between two hexes."""
+        """Return the point where paths cross the side between two hexes."""
         pair = (a, b) if a < b else (b, a)
         curve = self._sides.get(pair)
         if curve is None:
@@ -123,12 +124,12 @@ class Network:
         return self._frame.side(a, NEIGHBOURS.index((b[0] - a[0], b[1] - a[1])))
 
     def side(self, a: Key, b: Key) -> Side:
-        """The side between two hexes, in canonical form."""
+        """Return the side between two hexes in canonical form."""
         return side_of(*self._side(a, b))
 
     def node(self, key: Key) -> Point:
-        """Where paths pass through a hex: near its centre, pulled towards its gates; right through a
-        sign of the game's own."""
+        """Return the point where paths pass through a hex: near its centre, pulled towards its
+        gates; exactly the centre if the game's own sign stands there."""
         centre = self._frame.point(key)
         linked = sorted(self.links[key])
         if len(linked) < 2 or key in self._signed:
@@ -178,7 +179,8 @@ class Network:
         return self._wobbled(stops, weights)
 
     def _lane(self, stops: list[Point]) -> list[Point]:
-        """Railways keep a lane of their own, beside a road that shares their hexes."""
+        """Return the points of a railway shifted to the side, so that it runs beside a road that
+        shares its hexes."""
         out = [stops[0]]
         for before, here, after in zip(stops, stops[1:], stops[2:], strict=False):
             dx, dy = after[0] - before[0], after[1] - before[1]
@@ -187,8 +189,8 @@ class Network:
         return [*out, stops[-1]]
 
     def _wobbled(self, stops: list[Point], weights: list[float]) -> list[Point]:
-        """A smooth line through the stops, with noise where it has weight: none on water and at its
-        banks, so that bridges stay straight."""
+        """Return a smooth line through the stops with noise according to their weights: none on
+        water and at its banks, so that bridges stay straight."""
         line = [stops[0], *stops, stops[-1]]
         out = [self._moved(stops[0], weights[0])]
         spans = zip(line, line[1:], line[2:], line[3:], strict=False)

@@ -1,9 +1,10 @@
 """The shoreline: where full-water hexes, bank hexes and channels meet the land.
 
-The coast is first drawn on the triangles between hex centres: it crosses a line from water to land in
-the middle, and one from water to a bank near the bank's centre, so that banks are about half land and
-other land keeps its hex. Channels are strips along paths of hexes. Both become one field of signed
-distances on a fine lattice (positive in water); its contours are the shore and the depth lines.
+The coast is first drawn on the triangles between hex centres: it crosses a line from water to land
+in the middle, and one from water to a bank near the bank's centre, so that banks are about half
+land and other land hexes stay whole. Channels are strips along paths of hexes. Both are combined
+into one field of signed distances on a fine lattice (positive in water); its contours are the shore
+and the depth lines.
 """
 
 from __future__ import annotations
@@ -21,24 +22,25 @@ from builder.drawing.maps.shapes.polylines import resample, rounded, spline
 from builder.model.space.hexes import Key
 
 _STEP = 0.2
-"""The lattice's step, in hex radii."""
+"""The spacing of the lattice, in hex radii."""
 
 _REACH = 0.8
-"""How far from the shore distances are known, in hex radii."""
+"""The greatest distance from the shore that is computed, in hex radii."""
 
 _CHANNEL = 0.25
 """Half the width of a channel, in hex radii."""
 
 _LAND = 0.5
-"""Where the coast crosses the line from a full-water centre to a land centre."""
+"""The fraction of the line from a full-water centre to a land centre at which the coast crosses it."""
 
 _BANK = (1.0, 1.3, 1.06, 0.92, 0.84, 0.76, 0.7)
-"""The same towards a bank, by how many of its neighbours are full water: the more, the less it may
+"""The fraction of the line from a full-water centre to a bank's centre at which the coast crosses
+it, by how many of the bank's neighbours are full water: the more there are, the less the bank may
 lose on each side."""
 
 
 class Wide(NamedTuple):
-    """The hexes of full water, and the banks."""
+    """The full-water hexes and the bank hexes of a frame."""
 
     frame: Frame
     water: frozenset[Key]
@@ -46,7 +48,7 @@ class Wide(NamedTuple):
 
 
 class Shore:
-    """The wide water of a map: its polygons, and how far any point is from its edge."""
+    """The wide water of a map: its polygons, and the distance of any point from its edge."""
 
     def __init__(self, wide: Wide, channels: Sequence[Sequence[Key]]) -> None:
         self._frame = frame = wide.frame
@@ -63,7 +65,7 @@ class Shore:
     # -- asking --------------------------------------------------------------------------------
 
     def depth(self, x: float, y: float) -> float:
-        """The distance to the shore in mm, positive in water; right only near the shore."""
+        """Return the distance to the shore in mm, positive in water; exact only near the shore."""
         u = (x - self._frame.left) / self._step
         v = (y - self._frame.top) / self._step
         i, j = math.floor(u), math.floor(v)
@@ -75,7 +77,7 @@ class Shore:
         return top * (1 - v) + low * v
 
     def level(self, depth: float) -> list[list[Point]]:
-        """Closed polygons round the water that is at least ``depth`` mm from the shore."""
+        """Return closed polygons around the water that is at least ``depth`` mm from the shore."""
         found = self._levels.get(depth)
         if found is None:
             found = self._levels[depth] = self._level(depth)
@@ -90,7 +92,7 @@ class Shore:
         return found
 
     def nearest(self, point: Point) -> Point | None:
-        """The nearest point of the shore."""
+        """Return the nearest point of the shore, or ``None`` if there is no water."""
         every = (p for loop in self.loops for p in loop)
         return min(
             every, key=lambda p: (p[0] - point[0]) ** 2 + (p[1] - point[1]) ** 2, default=None
@@ -107,7 +109,8 @@ class Shore:
         return values
 
     def _signed(self, coast: list[list[Point]]) -> dict[Node, float]:
-        """Distances to the coast near it, and full reach in the water beyond."""
+        """Return the signed distances to the coast at the lattice nodes near it, and the maximum
+        value in the water beyond."""
         near = self._near([[*loop, loop[0]] for loop in coast])
         values: dict[Node, float] = {}
         for j, row in self._rows(coast).items():
@@ -118,7 +121,7 @@ class Shore:
         return values
 
     def _rows(self, coast: list[list[Point]]) -> dict[int, list[tuple[int, int]]]:
-        """For each lattice row, the runs of nodes inside the coast (even-odd)."""
+        """Return, for each lattice row, the runs of nodes inside the coast (even-odd)."""
         left, top, step = self._frame.left, self._frame.top, self._step
         crossings: dict[int, list[float]] = {}
         for loop in coast:
@@ -137,7 +140,7 @@ class Shore:
         }
 
     def _near(self, lines: list[list[Point]]) -> dict[Node, float]:
-        """The distance of every lattice node within reach to the nearest of the lines."""
+        """Return, for every lattice node within reach, its distance to the nearest of the lines."""
         left, top, step = self._frame.left, self._frame.top, self._step
         nodes = int(self.reach / step) + 1
         square: dict[Node, float] = {}
@@ -158,20 +161,21 @@ class Shore:
         return {node: min(self.reach, math.sqrt(s) * step) for node, s in square.items()}
 
     def _touched(self) -> list[Node]:
-        """The squares in which any contour may run, edge of the water included."""
+        """Return the lattice squares that any contour may cross, including those at the edge of the
+        water."""
         nodes = [n for n, v in self._values.items() if -self.reach < v < self.reach]
         found = {(i - a, j - b) for i, j in nodes for a in (0, 1) for b in (0, 1)}
         return sorted(found)
 
 
 def _joined(a: float, b: float, blend: float) -> float:
-    """The greater of two distances, with a fillet where they are nearly equal."""
+    """Return the greater of two distances, blended with a fillet where they are nearly equal."""
     h = max(0.0, blend - abs(a - b)) / blend
     return max(a, b) + h * h * blend / 4
 
 
 def _strip(frame: Frame, channel: Sequence[Key]) -> list[Point]:
-    """The middle of a channel, smooth, through or near the centres of its hexes."""
+    """Return the smooth centre line of a channel, through or near the centres of its hexes."""
     centres = [frame.point(k) for k in channel]
     eased = [
         ((a[0] + 6 * b[0] + c[0]) / 8, (a[1] + 6 * b[1] + c[1]) / 8)
@@ -182,8 +186,9 @@ def _strip(frame: Frame, channel: Sequence[Key]) -> list[Point]:
 
 
 def coasts(wide: Wide, split: set[Key]) -> list[list[Point]]:
-    """Closed polygons round full water and the wet half of the banks beside it. Banks in ``split``
-    have their water elsewhere and count as land. Off the map, water ends at the phantoms' edge."""
+    """Return closed polygons around full water and the wet half of the banks next to it. Banks in
+    ``split`` have their water elsewhere and count as land. Off the map, water ends at the edge of
+    the phantom hexes."""
     frame = wide.frame
     onward: dict[tuple[Key, Key], tuple[Key, Key]] = {}
     for corner in _corners(frame, wide.water):
@@ -209,7 +214,7 @@ def _corners(frame: Frame, water: Iterable[Key]) -> list[Key]:
 
 
 def _clockwise(frame: Frame, corner: Key) -> list[Key]:
-    """The three hexes at a corner in a fixed turn round it."""
+    """Return the three hexes at a corner in a fixed order around it."""
     x, y = frame.point(corner)
 
     def angle(key: Key) -> float:
@@ -229,7 +234,7 @@ def _crossing(wide: Wide, split: set[Key], wet: Key, dry: Key) -> Point:
 
 
 def _eased(loop: list[Point]) -> list[Point]:
-    """A closed polygon after one round of averaging with its neighbours."""
+    """Return a closed polygon smoothed by averaging each point once with its neighbours."""
     before, after = [loop[-1], *loop[:-1]], [*loop[1:], loop[0]]
     return [
         ((a[0] + 6 * b[0] + c[0]) / 8, (a[1] + 6 * b[1] + c[1]) / 8)

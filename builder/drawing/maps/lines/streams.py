@@ -1,5 +1,5 @@
-"""Streams through hexes: they share the net of the roads, so that a road meets one in the middle of a
-hex and nowhere else, and are inked as narrow rivers."""
+"""Streams through hexes: they share the network of the roads, so that a road meets a stream only in
+the middle of a hex, and are drawn as narrow rivers."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from builder.drawing.maps.lines.shore import Shore
 from builder.model.space.hexes import Key
 
 _WIDTH = (0.55, 1.5)
-"""At the source and at the mouth, in mm at a hex radius of 13 mm."""
+"""The width of a stream at its source and at its mouth, in mm at a hex radius of 13 mm."""
 
 
 def run_streams(board: Board, network: Network, shore: Shore | None) -> list[Course]:
-    """The streams of a map as courses from source to mouth, each led into full water that is near."""
+    """Return the streams of a map as courses from source to mouth, each extended into full water
+    that is near."""
     zoom = max(0.8, board.frame.zoom)
     width = (_WIDTH[0] * zoom, _WIDTH[1] * zoom)
     found = []
@@ -31,7 +32,8 @@ def run_streams(board: Board, network: Network, shore: Shore | None) -> list[Cou
 
 
 def stream_bridges(board: Board, network: Network) -> list[Bridge]:
-    """The bridges that features put into hexes: each in the middle, along the road that it carries."""
+    """Return the bridges that features put into hexes: each in the middle of its hex, along the
+    road that it carries."""
     bridging = {t.id for t in board.game.terrain.features if t.art == "bridge"}
     keys = {
         board.key(f.at) for f in board.sheet.all_features if f.type in bridging and "/" not in f.at
@@ -45,7 +47,7 @@ def stream_bridges(board: Board, network: Network) -> list[Bridge]:
 
 
 def _along(network: Network, key: Key) -> float | None:
-    """The direction of the first road through a hex; ``None`` without one."""
+    """Return the direction of the first road through a hex; ``None`` if there is none."""
     for road in network.roads:
         if key in road.keys:
             at = road.keys.index(key)

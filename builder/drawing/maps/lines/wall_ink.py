@@ -1,4 +1,4 @@
-"""The ink of walls, cliffs and frontiers along hexsides."""
+"""Draws walls, cliffs and frontiers along hexsides."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ _DRAWN = ("frontier", "unknown", "cliff")
 
 
 def draw_works(plate: Plate, courses: Sequence[Course]) -> None:
-    """Frontiers under cliffs under walls; a hexside art that no theme knows is a plain dark line."""
+    """Draw frontiers below cliffs below walls; a hexside art that is in no theme is drawn as a
+    plain dark line."""
     draw = {"frontier": _frontier, "unknown": _plain, "cliff": _cliff}
     for art in _DRAWN:
         for course in courses:
@@ -41,7 +42,7 @@ def _plain(plate: Plate, course: Course) -> None:
 
 
 def _cliff(plate: Plate, course: Course) -> None:
-    """Hachures to the right of the course, seen from its start."""
+    """Draw hachures to the right of the course, as seen from its start."""
     zoom = plate.zoom
     teeth = [
         Sub(
@@ -60,7 +61,7 @@ def _cliff(plate: Plate, course: Course) -> None:
 
 
 def _wall(plate: Plate, wall: Wall) -> None:
-    """A wall walk with its shadow, a light crest, and a tower at every corner."""
+    """Draw a wall walk with its shadow, a light crest, and a tower at every corner."""
     theme, zoom, scene = plate.theme, max(0.8, plate.zoom), plate.scene
     width = theme.lines.wall * zoom
     dark, light = mix(theme.wall, "#000000", 0.45), mix(theme.wall, "#ffffff", 0.45)

@@ -15,16 +15,18 @@ from builder.drawing.maps.shapes.frame import Side
 from builder.drawing.maps.terrain_art_words import BUILT
 
 _SPARE = 0.25
-"""Mm between a moat and its wall at a hex radius of 13 mm."""
+"""The distance in mm between a moat and its wall at a hex radius of 13 mm."""
 
 _SHARPEST = 0.3
-"""The least cosine by which a mitre is divided: sharper corners are not drawn out further."""
+"""The smallest cosine that a mitre is divided by; the mitres of sharper corners are not extended
+further."""
 
 
 @dataclass(frozen=True)
 class Wall:
-    """A wall: the course that it belongs to, the line that it stands on (two points for each hexside
-    and one more: corners and middles in turn), and how far to the right of its course that is."""
+    """A wall: the course that it belongs to, the line that it stands on (two points for each
+    hexside and one more, alternately corners and middles), and its distance to the right of its
+    course."""
 
     course: Course
     points: list[Point]
@@ -32,7 +34,7 @@ class Wall:
 
     @cached_property
     def towers(self) -> list[tuple[Point, float]]:
-        """Every corner with the direction of the wall there in radians."""
+        """Every corner, with the direction of the wall there in radians."""
         line = self.points
         last = len(line) - 1
         found = []
@@ -42,15 +44,15 @@ class Wall:
         return found
 
     def middle(self, side: Side) -> Point | None:
-        """The middle of the wall on one of its hexsides."""
+        """Return the middle of the wall on one of its hexsides; ``None`` for another hexside."""
         sides = self.course.sides
         return self.points[2 * sides.index(side) + 1] if side in sides else None
 
 
 def lay_walls(board: Board, courses: Sequence[Course], weight: float) -> list[Wall]:
-    """The walls of a map; ``weight`` is their width in mm at a hex radius of 13 mm. A moat on the same
-    hexsides keeps the middle, and the wall stands on the side of the houses (the right of its course
-    where neither side, or both, are built over)."""
+    """Return the walls of a map; ``weight`` is their width in mm at a hex radius of 13 mm. A moat
+    on the same hexsides takes the centre line, and the wall stands on the side of the houses (to
+    the right of its course if neither or both sides are built up)."""
     zoom = board.frame.zoom
     moats = {side: c.width[0] for c in courses if c.art == "moat" for side in c.sides}
     found = []
@@ -64,7 +66,7 @@ def lay_walls(board: Board, courses: Sequence[Course], weight: float) -> list[Wa
 
 
 def _right_or_left(board: Board, course: Course) -> int:
-    """1 if the houses stand to the right of a course, -1 if to the left."""
+    """Return 1 if the houses stand to the right of a course, -1 if to the left."""
     score = 0
     for a, b in pairwise(course.chain):
         (ax, ay), (bx, by) = board.frame.point(a), board.frame.point(b)
@@ -76,8 +78,8 @@ def _right_or_left(board: Board, course: Course) -> int:
 
 
 def beside(points: Sequence[Point], aside: float) -> list[Point]:
-    """The parallel of a polyline so many mm to its right (to its left if negative), with mitred
-    corners; closed if the polyline is."""
+    """Return the parallel of a polyline ``aside`` mm to its right (to its left if negative), with
+    mitred corners; closed if the polyline is."""
     if not aside:
         return list(points)
     closed = points[0] == points[-1]
@@ -98,7 +100,7 @@ def beside(points: Sequence[Point], aside: float) -> list[Point]:
 
 
 def _normal(a: Point, b: Point) -> Point:
-    """The unit vector to the right of the way from a to b."""
+    """Return the unit vector to the right of the direction from a to b."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     span = math.hypot(dx, dy) or 1.0
     return -dy / span, dx / span

@@ -1,4 +1,4 @@
-"""The ink of water: rivers and canals along hexsides, wide water and channels through hexes."""
+"""Draws water: rivers and canals along hexsides, wide water and channels through hexes."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from builder.drawing.maps.shapes.polylines import ribbon
 from builder.drawing.maps.terrain_art_words import DUG, FLOWING
 
 _DEPTHS = (1.0, 2.3, 4.1)
-"""How far from the shore the depth tints begin, in mm at a hex radius of 13 mm."""
+"""The distances from the shore where the depth tints begin, in mm at a hex radius of 13 mm."""
 
 
 def draw_water(plate: Plate, courses: Sequence[Course]) -> None:
-    """All water. Every pale edge comes before any bank and every bank before any water: that opens
-    confluences and mouths by itself."""
+    """Draw all water. All pale edges come before all banks and all banks before all water, so that
+    confluences and mouths are open."""
     rivers = [c for c in courses if c.art in FLOWING]
     canals = [c for c in courses if c.art in DUG]
     shore = [Sub(loop, True) for loop in plate.shore.loops] if plate.shore else []
@@ -76,7 +76,7 @@ def _fills(plate: Plate, rivers: Sequence[Course], canals: Sequence[Course]) -> 
 
 
 def _depths(plate: Plate) -> None:
-    """Tints that darken away from the shore, each with a fine line at its edge."""
+    """Draw tints that darken away from the shore, each with a fine line at its edge."""
     if plate.shore is None:
         return
     scale = max(0.7, plate.zoom)

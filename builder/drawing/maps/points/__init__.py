@@ -1,5 +1,5 @@
-"""In: a map of points and what joins them. Out: its field: painted ground, roads and rivers from point to
-point, a plate for the counters of each point, names."""
+"""Draw the field of a point-to-point map: painted ground, roads and rivers from point to point, a
+plate for the counters of each point, names."""
 
 from builder.drawing.maps.points.field import draw_points
 from builder.drawing.maps.points.signs import point_sign

@@ -1,4 +1,4 @@
-"""The field of a map of points: the order of its ink."""
+"""Draw the field of a point-to-point map in the right order of layers."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _PALE = 0.45
 def draw_points(
     game: Game, sheet: MapSheet, plan: PointLayout, theme: Theme, draft: Draft, scene: Scene
 ) -> None:
-    """Ink the field, group by group."""
+    """Draw the field, group by group."""
     field = Rect(plan.left, plan.top, *plan.size)
     work = lay_canvas(game, sheet, field, theme, draft, scene)
     plate = work.plate
@@ -65,7 +65,8 @@ def draw_points(
 
 
 def _corner(box: Rect, n: int) -> Point:
-    """Signs stand on the right edge of a plate, the first at its upper corner."""
+    """Return the position of the n-th sign of a point: signs stand along the right edge of its
+    plate, the first at the upper corner."""
     return box.right + 0.6, box.y + 0.8 + 5.6 * n
 
 

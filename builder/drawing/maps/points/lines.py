@@ -1,4 +1,4 @@
-"""What joins points, as lines: roads and tracks from plate to plate, rivers, railways."""
+"""The links between points as lines: roads and tracks from plate to plate, rivers, railways."""
 
 from __future__ import annotations
 
@@ -21,17 +21,18 @@ from builder.model.ground.maps import MapSheet
 from builder.model.space.points import PointLayout
 
 _BOW = 0.07
-"""How far a step without bends leaves the straight line, in parts of its length."""
+"""How far a step without bends deviates from a straight line, as a fraction of its length."""
 
 WATER = {"channel": (2.6, 2.6), "stream": (1.1, 1.1)}
-"""How wide water is that units travel on, in mm."""
+"""The width in mm of water that units travel on."""
 
 _WOBBLE = 0.55
 
 
 @dataclass(frozen=True)
 class Line:
-    """A step between two points as it is drawn; ``name`` is that of the whole link, once."""
+    """A step between two points as it is drawn; ``name`` is that of the whole link and is given
+    only once."""
 
     kind: str
     art: str
@@ -40,7 +41,7 @@ class Line:
 
 
 def lines_of(game: Game, sheet: MapSheet, plan: PointLayout, plate: Plate) -> list[Line]:
-    """Every step of every link."""
+    """Return every step of every link as a line."""
     assert sheet.points is not None
     arts = {kind: _art(game, kind, plate) for kind in sheet.points.links}
     found = []
@@ -60,8 +61,8 @@ def _art(game: Game, kind: str, plate: Plate) -> str:
 
 
 def _bent(a: Point, bends: Sequence[Point], b: Point) -> list[Point]:
-    """A smooth line on the field through its bends; one without any bows a little, always to the same
-    side."""
+    """Return a smooth line on the field through its bends; a line without bends bows slightly,
+    always to the same side."""
     return spline([a, *(bends or (_bow(a, b),)), b])
 
 
@@ -73,7 +74,8 @@ def _bow(a: Point, b: Point) -> Point:
 
 
 def middles(a: Point, bends: Sequence[Point], b: Point) -> list[Point]:
-    """The middle of each piece of a step between two points of the field, on the line that is drawn."""
+    """Return the middle of each piece of a step between two points of the field, on the line as
+    drawn."""
     if not bends:
         return [_bow(a, b)]
     line, pieces = _bent(a, bends, b), len(bends) + 1
@@ -84,7 +86,7 @@ def middles(a: Point, bends: Sequence[Point], b: Point) -> list[Point]:
 
 
 def _wobbled(plate: Plate, points: list[Point], art: str) -> list[Point]:
-    """The line as a hand draws it; railways are straight."""
+    """Return the line with slight irregularities as if drawn by hand; railways stay straight."""
     if art == "rail" or math.dist(points[0], points[-1]) < 1:
         return points
     fine = resample(points, 2.2)
@@ -97,7 +99,7 @@ def _wobbled(plate: Plate, points: list[Point], art: str) -> list[Point]:
 
 
 def draw_lines(plate: Plate, network: Network, lines: list[Line]) -> None:
-    """Ink water first, then roads of every kind."""
+    """Draw water first, then roads of every kind."""
     waters = [
         Course("river", line.name, [], line.points, WATER[line.art])
         for line in lines

@@ -1,4 +1,4 @@
-"""The names of points beside their plates, and those of what joins them along its lines."""
+"""The names of points beside their plates, and the names of links along their lines."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from builder.drawing.maps.points.lines import WATER, Line
 from builder.drawing.maps.points.spots import Spot
 
 _KINDS = {"city": "city", "fortress": "town", "town": "town", "port": "town", "pass": "landmark"}
-"""How the names of points look, by style; all others as those of villages."""
+"""The style of names by the style of the point; all others are set like villages."""
 
 _POINTS = {"city": 12.5, "fortress": 11.0, "town": 10.5, "port": 10.5, "pass": 9.6}
 
@@ -30,7 +30,7 @@ _VILLAGE = 8.8
 
 
 def write_nodes(desk: Desk, spots: Sequence[Spot]) -> None:
-    """The names of all points, the largest kinds first."""
+    """Write the names of all points, the largest kinds first."""
     order = sorted(enumerate(spots), key=lambda item: (-_POINTS.get(item[1].style, 0), item[0]))
     for number, spot in order:
         if spot.node.label != "none":
@@ -65,14 +65,14 @@ def _write(desk: Desk, spot: Spot, number: int) -> None:
 
 
 def _ribbon(desk: Desk, box: Rect) -> None:
-    """A strip of paper under a name, which mountains and woods would drown."""
+    """Draw a strip of paper under a name, which could not be read on mountains or woods."""
     theme = desk.plate.theme
     paper, edge = mix(theme.paper, "#ffffff", 0.25), mix(theme.paper, theme.frame, 0.55)
     desk.plate.scene.path([rounded(box, 0.9)], fill=paper, stroke=edge, width=0.18)
 
 
 def _beside(plate: Rect, way: tuple[float, float], gap: float, wide: float, cap: float) -> Rect:
-    """The box of a name's capitals beside a plate."""
+    """Return the box of a name's capitals beside a plate."""
     (x, y), (dx, dy) = plate.centre, way
     middle = y + dy * (plate.height / 2 + gap + cap / 2)
     if dx and dy:
@@ -83,7 +83,7 @@ def _beside(plate: Rect, way: tuple[float, float], gap: float, wide: float, cap:
 
 
 def write_links(desk: Desk, lines: Sequence[Line]) -> None:
-    """The names of what joins points, once each, along their lines."""
+    """Write the names of the links between points, once each, along their lines."""
     for line in lines:
         if line.name:
             write_link(desk, line.name, line.points, desk.path("points"), wet=line.art in WATER)

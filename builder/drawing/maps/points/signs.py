@@ -1,4 +1,4 @@
-"""How points of each kind look: the sign of a kind, the plate on which counters lie."""
+"""The appearance of points: the sign of each kind, and the plate on which counters lie."""
 
 from __future__ import annotations
 
@@ -18,32 +18,32 @@ STYLES: Mapping[str, str] = {
     "citadel": "fortress", "fort": "fortress", "mountains": "pass", "hills": "pass",
     "water": "sea", "port": "port", "beach": "port",
 }  # fmt: skip
-"""The style of a point by the art of its kind; any other is plain, with the sign of its art if there is
-one among the features."""
+"""The style of a point by the art of its kind; other points are plain, with the feature sign of
+their art if there is one."""
 
 MARGIN = 1.5
-"""How far a plate reaches beyond its slots, in mm."""
+"""How far a plate extends beyond its slots, in mm."""
 _BETWEEN = 1.0
 _SPIKE = 3.4
-"""How far the bastions of a fortress, or the peak of a pass, stand out."""
+"""How far the bastions of a fortress or the peak of a pass project, in mm."""
 
 _HOUSES = ((-1.75, 0.5, 1.3), (0.0, -0.7, 1.5), (1.75, 0.6, 1.25), (0.1, 1.35, 1.2))
-"""Middles and sizes of the houses of a town; a village has the first three."""
+"""The centres and sizes of the houses of a town; a village has the first three."""
 
 
 def style_of(art: str) -> str:
-    """The style of a point whose kind has an art."""
+    """Return the style of a point whose kind has the given art."""
     return STYLES.get(art, "plain")
 
 
 def in_line(slots: int) -> int:
-    """How many places for counters stand in a line, where there is room for it."""
+    """Return how many counter slots stand in one line, if there is room for it."""
     return slots if slots <= 4 else math.ceil(math.sqrt(slots))
 
 
 def slot_boxes(at: Point, slots: int, side: float, across: int = 0) -> list[Rect]:
-    """The places for counters of ``side`` mm round a point, so many ``across``: if that is not said up
-    to four in a line, more in lines."""
+    """Return the slots for counters of ``side`` mm around a point, ``across`` in a line; by default
+    up to four stand in one line, more in several lines."""
     if not slots:
         return []
     across = across or in_line(slots)
@@ -57,7 +57,7 @@ def slot_boxes(at: Point, slots: int, side: float, across: int = 0) -> list[Rect
 
 
 def plate_of(at: Point, slots: int, side: float) -> Rect:
-    """The box of a point's plate; without slots that of its sign."""
+    """Return the box of a point's plate; without slots that of its sign."""
     boxes = slot_boxes(at, slots, side)
     if not boxes:
         return Rect(at[0] - 2.6, at[1] - 2.6, 5.2, 5.2)
@@ -67,7 +67,7 @@ def plate_of(at: Point, slots: int, side: float) -> Rect:
 
 
 def reach_of(box: Rect, style: str) -> Rect:
-    """The box of all that a plate of a style shows."""
+    """Return the box of everything that a plate of a style shows."""
     if style == "fortress":
         return box.inset(-_SPIKE)
     if style == "pass":
@@ -76,7 +76,7 @@ def reach_of(box: Rect, style: str) -> Rect:
 
 
 def draw_plate(scene: Scene, theme: Theme, box: Rect, slots: list[Rect], style: str) -> None:
-    """The plate of a point with its slots."""
+    """Draw the plate of a point with its slots."""
     shade = mix(theme.ground, theme.ink, 0.42)
     edge = theme.water_label if style in ("port", "sea") else theme.frame
     shape = _shape(box, style)
@@ -110,7 +110,7 @@ def _shape(box: Rect, style: str) -> Sub:
 
 
 def _bastions(box: Rect) -> list[Point]:
-    """A square with a bastion at each corner and a ravelin before each side."""
+    """Return a square with a bastion at each corner and a ravelin in front of each side."""
     out, neck, gorge = _SPIKE, 3.2, 1.0
     found: list[Point] = []
     (x, y), half = box.centre, (box.width / 2, box.height / 2)
@@ -134,8 +134,8 @@ def _moved(sub: Sub, dx: float, dy: float) -> Sub:
 
 
 def point_sign(key: TerrainKey, art: str, theme: Theme, *, pale: float = 0.0) -> Scene:
-    """The sign of a kind of point by its art, in mm about its middle; ``pale`` by that share, as on a
-    plate that a counter will cover."""
+    """Return the sign of a kind of point by its art, in mm around its centre; ``pale`` is the share
+    by which it is faded, as on a plate that a counter will cover."""
     scene = Scene(8, 8)
     style = style_of(art)
     if style == "plain" and art in signs(key):

@@ -1,4 +1,4 @@
-"""Where the points of a map lie on its sheet: their plates and the slots of their counters."""
+"""The position of a map's points on its sheet: their plates and the slots for their counters."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ROOM = 1.4
 
 @dataclass(frozen=True)
 class Spot:
-    """A point as it is drawn: its plate, its slots, and the box of all that it shows."""
+    """A point as it is drawn: its plate, its slots, and the box of everything that it shows."""
 
     node: Node
     style: str
@@ -31,12 +31,12 @@ class Spot:
 
     @property
     def reach(self) -> Rect:
-        """The box of all that the point shows."""
+        """The box of everything that the point shows."""
         return reach_of(self.box, self.style) if self.slots else self.box
 
 
 def check_spots(spots: Sequence[Spot], sheet: MapSheet, draft: Draft) -> None:
-    """Warn of plates that lie over one another."""
+    """Warn about plates that overlap."""
     for n, spot in enumerate(spots):
         over = next((s for s in spots[:n] if s.box.overlap(spot.box) > 0), None)
         if over is not None:
@@ -46,7 +46,7 @@ def check_spots(spots: Sequence[Spot], sheet: MapSheet, draft: Draft) -> None:
 
 
 def spots_of(game: Game, sheet: MapSheet, plan: PointLayout) -> list[Spot]:
-    """Where the points of a map lie on its sheet, with the room of their counters."""
+    """Return the points of a map with their positions on its sheet and the slots of their counters."""
     assert sheet.points is not None
     arts = {t.id: t.art for t in game.terrain.hexes}
     side = game.sheet.counter_size + ROOM

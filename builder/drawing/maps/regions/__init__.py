@@ -1,4 +1,4 @@
-"""In: a map of areas. Out: its field: painted land, seas with coasts, borders of every kind, straits,
+"""Draw the field of an area map: painted land, seas with coasts, borders of every kind, straits,
 names."""
 
 from builder.drawing.maps.regions.field import draw_regions

@@ -1,4 +1,4 @@
-"""A map of areas read for drawing: which are water, where coasts run, what lies on borders."""
+"""An area map prepared for drawing: which areas are water, where coasts run, what lies on borders."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ from builder.model.space.areas import AreaLayout
 WATER = "water"
 
 _BROAD, _FINE = 17.0, 5.5
-"""The lengths of the waves of coasts and borders, in mm."""
+"""The wavelengths of the irregularities of coasts and borders, in mm."""
 
 _STEP = 1.4
 
 
 @dataclass(frozen=True)
 class Border:
-    """A line of the map: between two areas, or (``side`` is ``None``) where an area ends that no other
-    touches. ``kinds`` are the arts of what lies on it."""
+    """A line of the map: between two areas, or (if ``side`` is ``None``) the edge of an area where
+    no other touches it. ``kinds`` are the arts of what lies on it."""
 
     side: Side | None
     areas: tuple[int, ...]
-    """The outlines that it is a part of."""
+    """The indices of the outlines that it is part of."""
     points: list[Point]
     kinds: tuple[tuple[str, str], ...] = ()
-    """Art and name of each course that runs along it."""
+    """The art and name of each course that runs along it."""
 
 
 class Country:
-    """The areas of a map on its sheet. Outlines go by their numbers: those of areas first, in order, then
-    those of their islands."""
+    """The areas of a map on its sheet. Outlines are numbered: first those of the areas, in order,
+    then those of their islands."""
 
     def __init__(self, game: Game, sheet: MapSheet, plan: AreaLayout, draft: Draft) -> None:
         assert sheet.regions is not None
@@ -54,8 +54,9 @@ class Country:
         self._fine = Noise(_FINE, 0.45 * self.board.rough, 46)
 
     def natural(self, line: Sequence[Point], *, closed: bool = False) -> list[Point]:
-        """A line of the field as it is drawn on the sheet. What moves a point depends on where it lies
-        alone, so that areas that share a border still do."""
+        """Return a line of the field as it is drawn on the sheet, with natural irregularities. The
+        shift of a point depends only on its position, so that areas that share a border still share
+        it."""
         points = [*line, line[0]] if closed else list(line)
         if self.board.rough:
             parts = [resample([a, b], _STEP)[:-1] for a, b in pairwise(points) if a != b]
@@ -81,7 +82,7 @@ class Country:
 
     @cached_property
     def open_art(self) -> str:
-        """The art of the ground that most areas have, of those that are neither water nor settlements."""
+        """The ground art of most areas, not counting water and settlements."""
         dry = Counter(art for art in self.arts if art != WATER and art not in SETTLED)
         return min(dry, key=lambda art: (-dry[art], art), default="fields")
 
@@ -91,12 +92,12 @@ class Country:
         return self.sheet.canvas is None or self.sheet.canvas.art == WATER
 
     def is_water(self, area: int) -> bool:
-        """Whether an area is a sea or lake."""
+        """Return whether an area is a sea or lake."""
         return self.arts[area] == WATER
 
     @cached_property
     def order(self) -> list[int]:
-        """The outlines, those that lie in others behind them."""
+        """The outlines in drawing order: those that lie inside others come after them."""
         within = self.board.pieces.within
 
         def depth(area: int) -> int:
@@ -105,23 +106,23 @@ class Country:
         return sorted(range(len(self.board.owners)), key=lambda n: (depth(n), n))
 
     def outline(self, area: int) -> list[Point]:
-        """The outline of an area on the sheet."""
+        """Return the outline of an area on the sheet."""
         if area not in self._outlines:
             self._outlines[area] = self.natural(self.board.pieces.rings[area], closed=True)
         return self._outlines[area]
 
     @cached_property
     def _outlines(self) -> dict[int, list[Point]]:
-        """The outlines that were asked for."""
+        """A cache of the outlines that were requested."""
         return {}
 
     def region(self, area: int) -> Region:
-        """An area as the map writes it."""
+        """Return an area as the map file defines it."""
         return self.board.areas[area]
 
     @cached_property
     def borders(self) -> list[Border]:
-        """Every line between two areas, and every edge of one."""
+        """Every line between two areas, and every edge of an area."""
         found = []
         for pair, lines in self.board.pieces.shared.items():
             side = self._side(pair)
@@ -134,13 +135,13 @@ class Country:
         return found
 
     def _side(self, pair: tuple[int, int]) -> Side | None:
-        """The side that two outlines share; ``None`` of two of one area."""
+        """Return the side that two outlines share; ``None`` if both belong to one area."""
         one, other = sorted(self.board.owners[n] for n in pair)
         return None if one == other else Side(Cell(0, one), other)
 
     @cached_property
     def _kinds(self) -> dict[Side, tuple[tuple[str, str], ...]]:
-        """Art and name of what runs along each side."""
+        """The art and name of everything that runs along each side."""
         arts = {t.id: t.art for t in self.game.terrain.hexsides}
         found: dict[Side, tuple[tuple[str, str], ...]] = {}
         for kind, courses in self.sheet.hexsides.items():
@@ -164,5 +165,5 @@ class Country:
         return wet[0] != wet[1]
 
     def land_of(self, coast: Border) -> int:
-        """The land of a coast."""
+        """Return the land area of a coast."""
         return next(area for area in coast.areas if not self.is_water(area))

@@ -1,4 +1,4 @@
-"""The field of a map of areas: the order of its ink."""
+"""Draw the field of an area map in the right order of layers."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from builder.model.space.areas import AreaLayout
 def draw_regions(
     game: Game, sheet: MapSheet, plan: AreaLayout, theme: Theme, draft: Draft, scene: Scene
 ) -> None:
-    """Ink the field, group by group."""
+    """Draw the field, group by group."""
     country = Country(game, sheet, plan, draft)
     slots = area_slots(game, sheet, plan)
     check_slots(sheet, plan, slots, draft)
@@ -85,7 +85,8 @@ def draw_regions(
 
 
 def _beside_names(country: Country, slots: Mapping[str, tuple[Rect, ...]]) -> Where:
-    """Signs stand below the name of their area, in a row; beside its slots if it has any."""
+    """Return the function that places signs: below the name of their area in a row, or beside the
+    area's slots if it has any."""
 
     def where(id: str, n: int, many: int) -> Point:
         cell = country.plan.space.cell(id)
@@ -99,15 +100,16 @@ def _beside_names(country: Country, slots: Mapping[str, tuple[Rect, ...]]) -> Wh
 
 
 def _painted(country: Country) -> MapSheet:
-    """The map with the ground that is painted below its areas: land everywhere, as seas are drawn over
-    it, of the art that most areas have."""
+    """Return the map with the ground to be painted below its areas: land everywhere, in the art of
+    most areas, since seas are drawn on top of it."""
     canvas = country.sheet.canvas or Canvas()
     art = country.open_art if country.sea_around else canvas.art
     return country.sheet.model_copy(update={"canvas": canvas.model_copy(update={"art": art})})
 
 
 def _ground(art: str, common: str) -> str:
-    """What is painted in an area: below houses, the ground that most others have."""
+    """Return the art that is painted in an area: below houses, the ground that most other areas
+    have."""
     return common if art in SETTLED else art
 
 

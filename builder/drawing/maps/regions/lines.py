@@ -1,4 +1,4 @@
-"""Borders of areas by what lies on them, and links over straits."""
+"""Draw the borders of areas according to what lies on them, and links over straits."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ WIDTHS: Mapping[str, tuple[float, float]] = {
     "moat": (2.2, 2.2),
 }
 _INLAND = 3.2
-"""How far a link over water reaches into the land at both ends, in mm."""
+"""How far a link over water extends inland at both ends, in mm."""
 
 
 def draw_borders(plate: Plate, country: Country) -> None:
-    """Plain borders first, then what lies on some of them."""
+    """Draw plain borders first, then what lies on some of them."""
     theme, scene = plate.theme, plate.scene
     inner = [b for b in country.borders if b.side is not None]
     open_sea = country.sea_around
@@ -53,7 +53,7 @@ def _subs(borders: list[Border]) -> list[Sub]:
 
 
 def rivers_of(country: Country) -> list[Course]:
-    """The rivers and canals on borders."""
+    """Return the rivers and canals on borders as courses."""
     return [
         Course(art, name, [], border.points, WIDTHS[art])
         for border in country.borders
@@ -63,7 +63,7 @@ def rivers_of(country: Country) -> list[Course]:
 
 
 def draw_work(plate: Plate, art: str, points: list[Point]) -> None:
-    """A frontier, a wall or a ridge along a line; anything else draws nothing."""
+    """Draw a frontier, a wall or a ridge along a line; for any other art nothing is drawn."""
     theme, scene, line = plate.theme, plate.scene, [Sub(points)]
     if art == "frontier":
         scene.path(line, stroke=mix(theme.frontier, theme.paper, 0.6), width=2.0)
@@ -83,7 +83,7 @@ def draw_work(plate: Plate, art: str, points: list[Point]) -> None:
 
 
 def links_of(country: Country) -> list[tuple[str, list[Point]]]:
-    """Name and line of every step of a link between areas that do not touch."""
+    """Return the name and line of every step of a link between areas that do not touch."""
     found = []
     for _, link in country.board.runs:
         for a, b in link.steps:
@@ -93,7 +93,7 @@ def links_of(country: Country) -> list[tuple[str, list[Point]]]:
 
 
 def crossing(plan: AreaLayout, a: str, b: str, bends: Sequence[Point]) -> list[Point]:
-    """The line of a link between two areas, from a little inland to a little inland."""
+    """Return the line of a link between two areas, which begins and ends a little inland."""
     side = plan.space.parse_side(f"{a}/{b}")
     one, other = plan.space.side_cells(side)
     ends = list(plan.gap(side))
@@ -110,7 +110,7 @@ def _towards(end: Point, middle: Point) -> Point:
 
 
 def draw_links(plate: Plate, country: Country) -> None:
-    """Every link. All are drawn alike; an art that there is not is told all the same."""
+    """Draw every link. All look alike, but an unknown art is reported nevertheless."""
     for kind in country.game.terrain.paths:
         if kind.id in country.board.links:
             told(plate.draft, kind.art, "paths", kind.id)
@@ -119,7 +119,7 @@ def draw_links(plate: Plate, country: Country) -> None:
 
 
 def draw_link(plate: Plate, line: list[Point]) -> None:
-    """A dotted line with a point at both ends."""
+    """Draw a dotted line with a dot at both ends."""
     theme, scene = plate.theme, plate.scene
     light = mix(theme.paper, "#ffffff", 0.6)
     scene.path([Sub(line)], stroke=light, width=1.5)

@@ -1,4 +1,4 @@
-"""The names of areas, each in its area and as large as that allows."""
+"""Write the names of areas, each inside its area and as large as that allows."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from builder.drawing.maps.shapes.polylines import contains
 from builder.problems import PathKey
 
 _SIZES = (15.0, 13.0, 11.5, 10.0, 9.0, 8.0, 7.2)
-"""Sizes in points, the largest first."""
+"""The font sizes in points, the largest first."""
 
 _FEW = 0.25
-"""The share of areas whose names may be smaller than the others'."""
+"""The share of areas whose names may be smaller than the others."""
 
 _LETTER = 2.4
-"""About how wide a letter of a name is, in mm."""
+"""The approximate width of a letter of a name, in mm."""
 
 _TREES, _PEAKS = 3.2, 6.0
-"""How far the feet of trees and of peaks keep off a name's middle line, in mm."""
+"""How far the feet of trees and of peaks stay from the middle line of a name, in mm."""
 
 _GOOD = 2.5
-"""What is disliked of a place at most, for a name to have room there."""
+"""The greatest penalty of a position at which a name still counts as fitting."""
 
 _SMALLER = 2.0
-"""What a point of size less than the others' is disliked."""
+"""The penalty for each point of font size below the common size."""
 
 _SHIFTED, _BELOW, _BESIDE = 3.0, 1.2, 1.5
-"""What is disliked of a name that is shifted, by as much as there is room; that stands below the places
-for counters, and beside them."""
+"""The penalties for a name that is shifted by all the available room, that stands below the counter
+slots, and that stands beside them."""
 
 _GAP = 1.6
-"""How far a name keeps off places for counters, in mm."""
+"""The distance of a name from counter slots, in mm."""
 
 _SHIFTS = (0.0, -0.25, 0.25, -0.5, 0.5, -0.75, 0.75, -1.0, 1.0)
 _LEADING = 1.5
@@ -44,7 +44,7 @@ _LEADING = 1.5
 
 @dataclass(frozen=True)
 class _Written:
-    """A name as it could be written: its lines in their boxes, and what is disliked of them."""
+    """A possible way of writing a name: its lines with their boxes, and its penalty."""
 
     lines: list[str]
     boxes: list[Rect]
@@ -53,8 +53,9 @@ class _Written:
 
 
 def write_areas(desk: Desk, country: Country, slots: dict[str, tuple[Rect, ...]]) -> None:
-    """The names of all areas, the smallest areas first, which have the least choice. They are of one
-    size, the largest that most areas have room for; the others' are smaller."""
+    """Write the names of all areas, starting with the smallest areas, which have the least choice.
+    They share one font size, the largest that fits in most areas; where it does not fit, names are
+    smaller."""
     rooms = country.plan.rooms
     order = sorted(range(len(rooms)), key=lambda n: (rooms[n], n))
     places = {area: slots.get(country.region(area).id, ()) for area in order}
@@ -67,8 +68,8 @@ def write_areas(desk: Desk, country: Country, slots: dict[str, tuple[Rect, ...]]
 def clear_of(
     country: Country, slots: dict[str, tuple[Rect, ...]]
 ) -> list[tuple[list[Point], float]]:
-    """Lines through the middles of areas, as long as their names as the designer wrote them, each with
-    how far trees and peaks keep off it: the same in every language."""
+    """Return lines through the centres of areas, as long as their untranslated names, each with the
+    distance that trees and peaks keep from it. They are the same in every language."""
     found = []
     for area, middle in enumerate(country.plan.middles):
         region = country.region(area)
@@ -83,7 +84,7 @@ def clear_of(
 
 
 def _largest(desk: Desk, country: Country, area: int, slots: tuple[Rect, ...]) -> float:
-    """The largest size, in points, that an area has room for."""
+    """Return the largest font size, in points, that fits in an area."""
     return next(
         (s for s in _SIZES if _set(desk, country, area, slots, s).price < _GOOD), _SIZES[-1]
     )
@@ -101,7 +102,8 @@ def _write(desk: Desk, country: Country, area: int, slots: tuple[Rect, ...], com
 
 
 def _write_figures(desk: Desk, country: Country, area: int, name: list[Rect]) -> None:
-    """The figures of an area by its name: below it, above it or beside it, where most is free."""
+    """Write the figures of an area near its name: below, above or beside it, where the least is
+    covered."""
     plate = figure_plate(desk, country.region(area))
     if plate is None:
         return
@@ -136,7 +138,7 @@ def _text(desk: Desk, country: Country, area: int) -> str:
 def _set(
     desk: Desk, country: Country, area: int, slots: tuple[Rect, ...], points: float
 ) -> _Written:
-    """A name in a size at its best place, on one line or two."""
+    """Return the best way to write a name at a size, on one line or two."""
     text, wet = _text(desk, country, area), country.is_water(area)
     kind = desk.kind("water" if wet else "area", text, points)
     kind = replace(kind, spacing=0.22 if wet else 0.12)
@@ -148,7 +150,7 @@ def _set(
 
 
 def _broken(text: str) -> list[list[str]]:
-    """A name on one line, or on two where it has several words."""
+    """Return the ways to break a name: on one line and, if it has several words, on two."""
     words = text.split()
     if len(words) < 2:
         return [[text]]
@@ -162,7 +164,8 @@ def _broken(text: str) -> list[list[str]]:
 def _fitted(
     desk: Desk, country: Country, area: int, lines: list[str], kind: Kind, slots: tuple[Rect, ...]
 ) -> tuple[list[Rect], Kind, float]:
-    """The boxes of a name's lines at the best height in an area, and what is disliked of them."""
+    """Return the boxes of a name's lines at the best height in an area, with their style and their
+    penalty."""
     outline = country.outline(area)
     found: tuple[list[Rect], float] | None = None
     for disliked, (x, y) in _spots(country, area, lines, kind, slots):
@@ -182,8 +185,8 @@ def _fitted(
 def _spots(
     country: Country, area: int, lines: list[str], kind: Kind, slots: tuple[Rect, ...]
 ) -> list[tuple[float, Point]]:
-    """Where the middle of a name may be, each with how much that is disliked: about the middle of its
-    area; or above the places for counters, below or beside them, else somewhere near them."""
+    """Return possible centres of a name, each with its penalty: near the centre of its area or, if
+    the area has counter slots, above, below or beside them, or else somewhere near them."""
     x, y = country.plan.point(country.plan.middles[area])
     if not slots:
         room = country.plan.rooms[area]
@@ -205,7 +208,7 @@ def _spots(
 
 
 def _boxes(lines: list[str], kind: Kind, x: float, y: float) -> list[Rect]:
-    """The boxes of the capitals of lines about a point."""
+    """Return the boxes of the capitals of some lines around a point."""
     cap = cap_height(kind.font) * kind.size
     step = _LEADING * cap + 0.4
     top = y - (len(lines) - 1) * step / 2 - cap / 2

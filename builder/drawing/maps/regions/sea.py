@@ -1,4 +1,4 @@
-"""Seas and lakes of a map of areas: exact to their outlines, with lines that follow the coast."""
+"""Seas and lakes of an area map: exactly within their outlines, with lines that follow the coast."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ from builder.drawing.maps.regions.country import Country
 from builder.drawing.maps.shapes.polylines import contains, resample
 
 _ECHOES = (1.0, 2.1, 3.4)
-"""How far from the coast its lines run, in mm."""
+"""The distances from the coast of the lines that follow it, in mm."""
 
 _STEP = 1.1
 _BUCKET = 4.0
 
 
 def draw_sea(plate: Plate, country: Country) -> None:
-    """All water, over the painted land; and pale ground where no area lies, if that is land."""
+    """Draw all water over the painted land; where no area lies, draw water or, if it is land, a
+    pale ground."""
     theme, scene = plate.theme, plate.scene
     beyond = country.field.inset(-6).corners()
     outer = [n for n in country.order if n not in country.board.pieces.within]
@@ -43,7 +44,7 @@ def draw_sea(plate: Plate, country: Country) -> None:
 
 
 class _Near:
-    """How near a point is to any coast."""
+    """An index of coast points that tells whether any coast is near a point."""
 
     def __init__(self, lines: list[list[Point]]) -> None:
         self._buckets: dict[tuple[int, int], list[Point]] = {}
@@ -56,7 +57,8 @@ class _Near:
         return math.floor(at[0] / _BUCKET), math.floor(at[1] / _BUCKET)
 
     def clear(self, at: Point, far: float) -> bool:
-        """Whether no coast is nearer than that; at most the size of a bucket."""
+        """Return whether no coast is nearer than ``far``, which must be at most the size of a
+        bucket."""
         i, j = self._key(at)
         around = ((i + x, j + y) for x in (-1, 0, 1) for y in (-1, 0, 1))
         return all(
@@ -65,7 +67,7 @@ class _Near:
 
 
 def _echoes(country: Country) -> list[list[list[Point]]]:
-    """The lines that follow the coasts, by how far they are from them."""
+    """Return the lines that follow the coasts, grouped by their distance from them."""
     near = _Near([coast.points for coast in country.coasts])
     found: list[list[list[Point]]] = [[] for _ in _ECHOES]
     for coast in country.coasts:
@@ -83,7 +85,8 @@ def _echoes(country: Country) -> list[list[list[Point]]]:
 
 
 def _seaward(line: list[Point], land: list[Point]) -> int:
-    """On which side of a coast the water lies: 1 to the left of its course, -1 to its right."""
+    """Return on which side of a coast the water lies: 1 to the left of its direction, -1 to the
+    right."""
     a, b = max(pairwise(line), key=lambda part: math.dist(*part))
     (x, y), far = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), math.dist(a, b) or 1.0
     left = (x + 0.3 * (b[1] - a[1]) / far, y - 0.3 * (b[0] - a[0]) / far)
@@ -91,7 +94,8 @@ def _seaward(line: list[Point], land: list[Point]) -> int:
 
 
 def _beside(line: list[Point], far: float) -> list[Point]:
-    """A line to the left of another, or to its right for a negative distance."""
+    """Return a line parallel to another at a distance to its left, or to its right if the distance
+    is negative."""
     found = []
     for n, (x, y) in enumerate(line):
         a, b = line[max(0, n - 1)], line[min(len(line) - 1, n + 1)]

@@ -1,4 +1,4 @@
-"""Villages, towns and posts in areas: a few houses beside the area's name."""
+"""Villages, towns and posts in areas: a few houses near the area's name."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from builder.drawing.maps.shapes.polylines import contains
 from builder.drawing.maps.terrain_art_words import SETTLED
 
 _AWAY = ((0.0, 1.0), (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 0.0))
-"""Where houses stand from the middle of an area, which its name has, in order of preference."""
+"""The directions in which houses may stand from the centre of an area, which its name occupies, in
+order of preference."""
 
 
 @dataclass(frozen=True)
 class Settled:
-    """The houses of an area: their art, their middle on the sheet, how far they reach."""
+    """The houses of an area: their art, their centre on the sheet, and their radius."""
 
     area: int
     art: str
@@ -28,13 +29,13 @@ class Settled:
 
     @property
     def box(self) -> Rect:
-        """What names keep off."""
+        """The box that names avoid."""
         x, y = self.at
         return Rect(x - self.radius, y - self.radius, 2 * self.radius, 2 * self.radius)
 
 
 def settlements_of(country: Country, slots: Mapping[str, tuple[Rect, ...]]) -> list[Settled]:
-    """The settlements of a map of areas."""
+    """Return the settlements of an area map."""
     found = (n for n in country.order if country.arts[n] in SETTLED)
     return [_settled(country, n, slots.get(country.region(n).id, ())) for n in found]
 
@@ -51,12 +52,12 @@ def _settled(country: Country, area: int, slots: tuple[Rect, ...]) -> Settled:
 
 
 def _price(made: Settled, outline: list[Point], slots: tuple[Rect, ...]) -> int:
-    """What is disliked of a place: to reach beyond the area, or under the places for counters."""
+    """Return the penalty of a position: for extending beyond the area, or below the counter slots."""
     out = sum(not contains(outline, corner) for corner in made.box.corners())
     return out + 4 * sum(made.box.overlap(slot) > 0 for slot in slots)
 
 
 def draw_settled(plate: Plate, settled: Iterable[Settled]) -> None:
-    """Ink their houses."""
+    """Draw the houses of settlements."""
     for one in settled:
         draw_cluster(plate, one.art, one.at, (one.area, 0))

@@ -1,4 +1,4 @@
-"""The places for counters that are drawn in areas: about the middle, and all of them inside."""
+"""The slots for counters that are drawn in areas: near the centre and wholly inside."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from builder.model.space import Cell
 from builder.model.space.areas import AreaLayout
 
 _TRIED = 14
-"""So many points across an area, and down, are tried."""
+"""The number of points that are tried across and down an area."""
 
 _CLEAR = 1.0
-"""So far from the border places lie, in mm."""
+"""The distance of slots from the border, in mm."""
 
 _TURNED = 0.5
-"""What another number of places in a line is disliked, in sides of a place away from the middle."""
+"""The penalty for an unusual number of slots in a line, in slot sides of distance from the centre."""
 
 
 def area_slots(game: Game, sheet: MapSheet, plan: AreaLayout) -> dict[str, tuple[Rect, ...]]:
-    """The places for counters that are drawn in areas, by their areas."""
+    """Return the slots for counters in areas, by area id."""
     assert sheet.regions is not None
     side = game.sheet.counter_size + ROOM
     return {
@@ -39,7 +39,7 @@ def area_slots(game: Game, sheet: MapSheet, plan: AreaLayout) -> dict[str, tuple
 def check_slots(
     sheet: MapSheet, plan: AreaLayout, slots: Mapping[str, tuple[Rect, ...]], draft: Draft
 ) -> None:
-    """Warn of areas that are too small or too bent for their places."""
+    """Warn about areas that are too small or too irregular for their slots."""
     assert sheet.regions is not None
     for n, (region, cell) in enumerate(zip(sheet.regions.areas, plan.space.cells, strict=True)):
         out = sum(_outside(plan, cell, [box], clear=0.0) > 0 for box in slots.get(region.id, ()))
@@ -51,8 +51,9 @@ def check_slots(
 
 
 def _placed(plan: AreaLayout, cell: Cell, slots: int, side: float, *, moves: bool) -> list[Rect]:
-    """The places in a line about the middle; where they would stick out, otherwise in lines or, if the
-    map does not say where, at another point. What sticks out least is taken if nothing fits."""
+    """Return the slots in a line around the centre; if they would cross the border, in several
+    lines or, if the map file does not fix their position, at another point. If nothing fits, the
+    arrangement that crosses the border least is used."""
     middle = plan.centre(cell)
     usual = slot_boxes(middle, slots, side)
     if not _outside(plan, cell, usual):
@@ -75,7 +76,7 @@ def _placed(plan: AreaLayout, cell: Cell, slots: int, side: float, *, moves: boo
 
 
 def _points(plan: AreaLayout, cell: Cell) -> Iterator[Point]:
-    """Points all over an area."""
+    """Yield points all over an area."""
     box = bounds(plan.outline(cell))
     for i in range(1, _TRIED):
         for j in range(1, _TRIED):
@@ -85,8 +86,8 @@ def _points(plan: AreaLayout, cell: Cell) -> Iterator[Point]:
 
 
 def _outside(plan: AreaLayout, cell: Cell, boxes: list[Rect], clear: float = _CLEAR) -> int:
-    """How many corners of places, and middles of their edges, lie beside an area or less than ``clear``
-    mm inside."""
+    """Return how many corners and edge midpoints of slots lie outside an area or less than
+    ``clear`` mm inside."""
     found = 0
     for box in boxes:
         room = box.inset(-clear)

@@ -1,1 +1,1 @@
-"""Lines and outlines of maps: curves, contours, areas, and the noise that they follow."""
+"""Lines and outlines of maps: curves, contours, areas, and the noise that shapes them."""

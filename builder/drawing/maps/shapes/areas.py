@@ -14,8 +14,8 @@ Link = TypeVar("Link", bound=Hashable)
 
 
 def boundary(frame: Frame, area: Collection[Key]) -> list[Chain]:
-    """The closed chains of corners round a set of hexes. A corner touches three hexes, so that no
-    outline touches itself."""
+    """Return the closed chains of corners around a set of hexes. Since a corner touches three
+    hexes, no outline touches itself."""
     onward: dict[Key, Key] = {}
     for key in sorted(area):
         for side in range(6):
@@ -26,7 +26,8 @@ def boundary(frame: Frame, area: Collection[Key]) -> list[Chain]:
 
 
 def chained(onward: dict[Link, Link]) -> list[list[Link]]:
-    """The loops and chains that links make, each from the first link left; ``onward`` is used up."""
+    """Join links into loops and chains, each starting from the first link left; ``onward`` is
+    emptied."""
     found = []
     while onward:
         chain = [next(iter(onward))]
@@ -37,6 +38,6 @@ def chained(onward: dict[Link, Link]) -> list[list[Link]]:
 
 
 def outline(frame: Frame, curves: Curves, area: Collection[Key]) -> list[Sub]:
-    """The area as closed polygons for one even-odd path."""
+    """Return the area as closed polygons for one even-odd path."""
     loops = boundary(frame, area)
     return [Sub(curves.polyline(loop)[:-1], True) for loop in loops]

@@ -34,7 +34,7 @@ _STEPS: dict[int, tuple[tuple[int, int], ...]] = {
 def contours(
     values: Mapping[Node, float], squares: Iterable[Node], level: float, default: float
 ) -> list[list[Point]]:
-    """Closed loops round what lies above a level, in lattice units.
+    """Return closed loops around everything above a level, in lattice units.
 
     ``squares`` are the top left nodes of the squares to look at; a node without a value has the
     ``default``. Loops that leave the squares are closed by a straight line.
@@ -55,7 +55,7 @@ def contours(
 
 
 def _loops(onward: dict[_Edge, _Edge]) -> list[list[_Edge]]:
-    """The steps joined into loops; those with an open start come first."""
+    """Join the steps into loops; those with an open start come first."""
     ends = set(onward.values())
     found: list[list[_Edge]] = []
     for start in [*sorted(e for e in onward if e not in ends), *sorted(onward)]:

@@ -15,12 +15,12 @@ from builder.drawing.maps.shapes.polylines import far, relaxed, resample
 
 _ROUNDS = 14
 _BACK = 0.25
-"""How far text may lead to the left, in parts of its length: steep text does a little."""
+"""How far text may run to the left, as a fraction of its length; steep text does so a little."""
 
 
 @dataclass(frozen=True)
 class Letter:
-    """A letter in its place: the start of its baseline, its face, and its turn in degrees."""
+    """A placed letter: the start of its baseline, its font, and its rotation in degrees."""
 
     x: float
     y: float
@@ -31,8 +31,8 @@ class Letter:
 
 @dataclass(frozen=True)
 class Setting:
-    """How a name is set: font, em in mm, spacing in em, and how far its baseline lies to the right of
-    the curve (negative: above it)."""
+    """How a name is set: font, em in mm, spacing in em, and the distance of its baseline to the
+    right of the curve (negative: above it)."""
 
     font: str
     size: float
@@ -41,7 +41,7 @@ class Setting:
 
 
 class Baseline:
-    """A smooth curve that text can follow, running left to right as far as possible."""
+    """A smooth curve that text can follow, running from left to right as far as possible."""
 
     def __init__(self, points: Sequence[Point]) -> None:
         line = list(points)
@@ -60,22 +60,24 @@ class Baseline:
 
     @cached_property
     def reversed(self) -> Baseline:
-        """The same curve the other way round."""
+        """The same curve in the opposite direction."""
         found = Baseline.__new__(Baseline)
         found._lay(self._line[::-1])
         return found
 
     def leads_back(self, first: float, last: float) -> bool:
-        """Whether text between two places would stand on its head, as where a curve doubles back."""
+        """Return whether text between two positions would be upside down, as where a curve doubles
+        back."""
         return self.at(last)[0] - self.at(first)[0] < _BACK * (first - last)
 
     @property
     def length(self) -> float:
-        """Its length in mm."""
+        """The length of the curve in mm."""
         return self._along[-1]
 
     def at(self, along: float) -> Point:
-        """The point so many mm from the start; beyond the ends it runs straight on."""
+        """Return the point ``along`` mm from the start; beyond its ends the curve continues
+        straight."""
         line, marks = self._line, self._along
         low = 0
         high = len(marks) - 1
@@ -89,7 +91,8 @@ class Baseline:
         return lerp(line[low], line[high], (along - marks[low]) / span)
 
     def letters(self, text: str, setting: Setting, start: float) -> list[Letter]:
-        """The letters of a text whose first stands ``start`` mm along."""
+        """Return the placed letters of a text whose first letter stands ``start`` mm along the
+        curve."""
         found = []
         size = setting.size
         for font, part in runs(text, setting.font):
@@ -107,7 +110,7 @@ class Baseline:
         return found
 
     def bend(self, first: float, last: float) -> float:
-        """How much the curve turns between two places, in degrees."""
+        """Return how much the curve turns between two positions, in degrees."""
         a, b = self.at(first), self.at((first + last) / 2)
         c = self.at(last)
         one = math.atan2(b[1] - a[1], b[0] - a[0])
@@ -116,7 +119,7 @@ class Baseline:
 
 
 def letter_boxes(letters: Sequence[Letter], size: float) -> list[Rect]:
-    """Rectangles round the capitals of letters, whatever their turn."""
+    """Return rectangles around the capitals of letters, whatever their rotation."""
     found = []
     for letter in letters:
         wide = text_width(letter.glyph, letter.font, size)
@@ -134,7 +137,7 @@ def letter_boxes(letters: Sequence[Letter], size: float) -> list[Rect]:
 def draw_letters(
     scene: Scene, letters: Sequence[Letter], size: float, fill: str, halo: str, width: float
 ) -> None:
-    """Draw letters, all halos first: one letter's halo must not cut the next letter."""
+    """Draw letters, all halos first, so that no halo cuts into the next letter."""
     for letter in letters:
         scene.items.append(
             Text(letter.x, letter.y, letter.glyph, letter.font, size, halo, "start", letter.turn,

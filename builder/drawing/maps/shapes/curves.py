@@ -1,8 +1,8 @@
 """One smooth curve for every hexside that anything runs along.
 
-Area outlines, rivers, frontiers and walls all read the same polyline of a side, so that nothing gaps
-and nothing overlaps. Chains of sides are smoothed in order of right: a chain made earlier owns its
-corners, and a later one slides onto them.
+Area outlines, rivers, frontiers and walls all use the same polyline of a side, so that there are no
+gaps and no overlaps. Chains of sides are smoothed in order of precedence: an earlier chain owns its
+corners, and a later one is moved onto them.
 """
 
 from __future__ import annotations
@@ -20,27 +20,29 @@ from builder.drawing.maps.shapes.polylines import nearest
 from builder.model.space.hexes import Key
 
 Chain = list[Key]
-"""Corners from one end to the other; the first repeated at the end of a closed chain."""
+"""Corners from one end to the other; in a closed chain the first is repeated at the end."""
 
 _PIECES = 3
-"""How many pieces the bend at one end of a side's curve has."""
+"""The number of segments in the bend at one end of a side's curve."""
 
 _LEASH = 0.25
-"""How far a corner may move from its place, in hex radii: further, and a hex loses its ground."""
+"""How far a corner may move from its place, in hex radii; if it moved further, a hex would lose its
+ground."""
 
 FREE = 1.0
-"""How far a line may stray from its hexsides, in hex radii, that nobody has to find them by."""
+"""How far a line may deviate from its hexsides, in hex radii, if players need not recognise the
+hexsides by it."""
 
 _BEND = 0.11
-"""How far from both sides a bend between their middles passes, in hex radii."""
+"""The distance from both sides at which a bend between their middles passes, in hex radii."""
 
 _WANDER = 0.2
-"""How far the natural noise goes at most, in hex radii."""
+"""The greatest amplitude of the natural noise, in hex radii."""
 
 
 class Style(NamedTuple):
-    """How a chain is smoothed: ``pull`` towards the neighbours in each of ``passes``; ``wobble`` adds
-    the natural noise; ``angular`` keeps corners as corners."""
+    """How a chain is smoothed: ``pull`` towards the neighbours in each of ``passes``; ``wobble``
+    adds the natural noise; ``angular`` preserves corners."""
 
     pull: float
     passes: int
@@ -56,7 +58,7 @@ WALL = Style(0.22, 1, wobble=False, angular=True)
 
 
 def chains(sides: Iterable[Side], stops: Collection[Key] = ()) -> list[Chain]:
-    """Sides joined into chains, cut where more or fewer than two meet and at ``stops``."""
+    """Join sides into chains, cut where more or fewer than two meet and at ``stops``."""
     joined: dict[Key, list[Key]] = {}
     for a, b in sides:
         joined.setdefault(a, []).append(b)
@@ -87,7 +89,7 @@ def _walk(
 
 
 class Curves:
-    """The curves of a map's hexsides. Sides that nobody smoothed are straight."""
+    """The curves of a map's hexsides. Sides that were not smoothed are straight."""
 
     def __init__(self, frame: Frame, once: Once = afresh) -> None:
         self._frame, self._once = frame, once
@@ -99,11 +101,11 @@ class Curves:
 
     @property
     def owned(self) -> set[Key]:
-        """The corners that some chain has."""
+        """The corners that belong to some chain."""
         return set(self._owned)
 
     def curve(self, a: Key, b: Key) -> list[Point]:
-        """The polyline of the side from corner a to corner b."""
+        """Return the polyline of the side from corner a to corner b."""
         found = self._curves.get(side_of(a, b))
         if found is None:
             return [self._corner(a), self._corner(b)]
@@ -113,7 +115,7 @@ class Curves:
         return self._owned.get(key) or self._frame.point(key)
 
     def polyline(self, chain: Sequence[Key]) -> list[Point]:
-        """The polyline along a chain of corners."""
+        """Return the polyline along a chain of corners."""
         out: list[Point] = []
         for a, b in pairwise(chain):
             part = self.curve(a, b)
@@ -121,8 +123,8 @@ class Curves:
         return out
 
     def smooth(self, chain: Chain, style: Style, stray: float = FREE) -> None:
-        """Give the sides of a chain their curves, which lie at most ``stray`` hex radii beside its
-        sides; sides that have one keep it."""
+        """Give the sides of a chain their curves, at most ``stray`` hex radii away from the sides;
+        sides that have a curve already keep it."""
         closed = chain[0] == chain[-1] and len(chain) > 3
         corners = chain[:-1] if closed else chain
         fixed = [v in self._owned for v in corners]
@@ -143,7 +145,8 @@ class Curves:
         self._owned.setdefault(b, points[-1])
 
     def _joined(self, points: list[Point], a: Key, b: Key) -> list[Point]:
-        """The ends slid onto corners that are owned already, fading along the side."""
+        """Return the points with their ends moved onto corners that are owned already, the shift
+        fading along the side."""
         last = len(points) - 1
         for key, end in ((a, 0), (b, last)):
             home = self._owned.get(key)
@@ -162,7 +165,8 @@ def _curves(
     frame: Frame, corners: Sequence[Key], fixed: Sequence[bool], free: Sequence[int], style: Style,
     stray: float,
 ) -> list[list[Point]]:  # fmt: skip
-    """The curves of some sides of a chain, by the corners that they come after."""
+    """Return the curves of some sides of a chain; ``free`` are the indices of the corners that
+    these sides start from."""
     most = stray * frame.radius
     cut = min(0.5, 0.3 * stray / _BEND)
     run = _Run(corners, _relaxed(frame, corners, fixed, style, _leash(style, stray)), fixed, cut)
@@ -180,7 +184,7 @@ def _curves(
 def _relaxed(
     frame: Frame, corners: Sequence[Key], fixed: Sequence[bool], style: Style, leash: float
 ) -> list[Point]:
-    """The corners pulled towards their neighbours, but at most ``leash`` hex radii."""
+    """Return the corners pulled towards their neighbours, by at most ``leash`` hex radii."""
     homes = [frame.point(v) for v in corners]
     places = homes
     count = len(corners)
@@ -196,7 +200,8 @@ def _relaxed(
 
 
 def _leash(style: Style, stray: float) -> float:
-    """How far corners may move, in hex radii, when bends and noise have had their share."""
+    """Return how far corners may move, in hex radii, after bends and noise have taken their share
+    of ``stray``."""
     if style.angular:
         return min(_LEASH, stray)
     noise = min(_WANDER, 0.4 * stray) if style.wobble else 0.0
@@ -204,19 +209,19 @@ def _leash(style: Style, stray: float) -> float:
 
 
 def _leashed(home: Point, place: Point, most: float) -> Point:
-    """The place, or the point towards it that is ``most`` from its home."""
+    """Return the place, or the point on the way to it that is ``most`` away from its home."""
     gone = math.dist(home, place)
     return place if gone <= most else lerp(home, place, most / gone)
 
 
 def near(point: Point, line: Sequence[Point], most: float) -> Point:
-    """The point, or the one that is ``most`` from a polyline on the way to it."""
+    """Return the point, or the point on the way to it that is ``most`` away from a polyline."""
     return _leashed(nearest(point, line), point, most)
 
 
 class _Run(NamedTuple):
-    """A chain being smoothed: its corners, where they were pulled to, which of them stay put, and how
-    much of a side is cut off at its corners (a half: its middle is all that stays)."""
+    """A chain being smoothed: its corners, where they were pulled to, which of them are fixed, and
+    how much of a side is cut off at its corners (with a half, only its middle remains)."""
 
     corners: Sequence[Key]
     places: list[Point]
@@ -224,7 +229,7 @@ class _Run(NamedTuple):
     cut: float
 
     def round(self, i: int) -> list[Key]:
-        """The side after corner ``i`` with the corners before and behind it, if it has any."""
+        """Return the side after corner ``i`` with the corners before and after it, if it has any."""
         count = len(self.corners)
         found = [self.corners[i], self.corners[(i + 1) % count]]
         if not self.fixed[i]:
@@ -234,7 +239,7 @@ class _Run(NamedTuple):
         return found
 
     def side(self, i: int, style: Style) -> list[Point]:
-        """The curve of the side after corner ``i``, from its middle out to both ends."""
+        """Return the curve of the side after corner ``i``, made from its middle out to both ends."""
         j = (i + 1) % len(self.corners)
         middle = lerp(self.places[i], self.places[j], 0.5)
         if style.angular:
@@ -253,7 +258,7 @@ class _Run(NamedTuple):
 
 
 def _bend(start: Point, control: Point, end: Point) -> list[Point]:
-    """The first half of a quadratic curve."""
+    """Return the first half of a quadratic curve."""
     out = []
     for n in range(_PIECES + 1):
         t = 0.5 * n / _PIECES

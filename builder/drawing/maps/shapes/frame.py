@@ -1,8 +1,10 @@
-"""Where the lattice of a map lies on its sheet, with everything that drawing asks of it quickly.
+"""The position of a map's hex lattice on its sheet, with fast versions of everything that drawing
+needs.
 
-A *key* is a lattice key of :mod:`builder.model.space.hexes`; hexes and corners are both named by keys.
-The frame is the same for every orientation and quarter turn: it knows the six outward normals of a hex
-as they lie on the sheet, and nothing above it asks which way hexes point.
+A *key* is a lattice key of :mod:`builder.model.space.hexes`; both hexes and corners are identified
+by keys. The frame works alike for every orientation and quarter turn: it knows the six outward
+normals of a hex as they lie on the sheet, so that no code that uses it needs to know which way the
+hexes point.
 """
 
 from __future__ import annotations
@@ -15,17 +17,17 @@ from builder.drawing.maps.shapes.noise import Noise
 from builder.model.space.hexes import CORNERS, NEIGHBOURS, HexLayout, Key
 
 Side = tuple[Key, Key]
-"""A hexside by its two corner keys, the lower first."""
+"""A hexside given by its two corner keys, the lower first."""
 
 
 def side_of(a: Key, b: Key) -> Side:
-    """The side between two corners, in canonical order."""
+    """Return the side between two corners in canonical order."""
     return (a, b) if a < b else (b, a)
 
 
 class Frame:
-    """A :class:`HexLayout` prepared for drawing. ``radius`` is centre to corner, ``inner`` centre to
-    side, both in mm; ``numbered`` says whether the hexes' numbers are printed."""
+    """A :class:`HexLayout` prepared for drawing. ``radius`` is the distance from centre to corner,
+    ``inner`` from centre to side, both in mm; ``numbered`` says whether hex numbers are printed."""
 
     numbered = True
 
@@ -55,60 +57,60 @@ class Frame:
 
     @property
     def field(self) -> Rect:
-        """The box round all hexes."""
+        """The box around all hexes."""
         return Rect(self.left, self.top, *self.layout.size)
 
     @property
     def zoom(self) -> float:
-        """How much symbols and lines shrink or grow with the hexes: 1 at a radius of 13 mm."""
+        """The scale of symbols and lines, which depends on the hex size: 1 at a radius of 13 mm."""
         return max(0.74, min(1.35, self.radius / 13))
 
     @property
     def type_zoom(self) -> float:
-        """The same for type, which shrinks less."""
+        """The scale of type, which shrinks less than symbols and lines: 1 at a hex radius of 13 mm."""
         return max(0.86, min(1.3, math.pow(self.radius / 13, 0.7)))
 
     def point(self, key: Key | tuple[float, float]) -> Point:
-        """Where a point of the lattice lies on the sheet."""
+        """Return the position of a lattice point on the sheet."""
         ox, oy, a, b, c, d = self._affine
         kx, ky = key
         return ox + kx * a + ky * c, oy + kx * b + ky * d
 
     def local(self, x: float, y: float) -> Point:
-        """A point of the sheet in hex radii from the field's corner."""
+        """Return a point of the sheet in hex radii from the field's corner."""
         return (x - self.left) / self.radius, (y - self.top) / self.radius
 
     def corners(self, key: Key) -> tuple[Key, ...]:
-        """The six corner keys of a hex."""
+        """Return the six corner keys of a hex."""
         x, y = key
         return tuple((x + a, y + b) for a, b in CORNERS)
 
     def side(self, key: Key, side: int) -> tuple[Key, Key]:
-        """The corner keys of a side, in the hex's own direction."""
+        """Return the corner keys of a side, in the direction in which the hex's outline runs."""
         (ax, ay), (bx, by) = CORNERS[side], CORNERS[(side + 1) % 6]
         return (key[0] + ax, key[1] + ay), (key[0] + bx, key[1] + by)
 
     def beyond(self, key: Key, side: int) -> Key:
-        """The hex across a side."""
+        """Return the hex across a side."""
         dx, dy = NEIGHBOURS[side]
         return key[0] + dx, key[1] + dy
 
     def around(self, key: Key) -> list[Key]:
-        """The six neighbours, by side number; they need not be on the map."""
+        """Return the six neighbours of a hex by side number; they need not be on the map."""
         return [(key[0] + dx, key[1] + dy) for dx, dy in NEIGHBOURS]
 
     def hexes_at(self, corner: Key) -> list[Key]:
-        """The three hexes that meet at a corner; they need not be on the map."""
+        """Return the three hexes that meet at a corner; they need not be on the map."""
         found = ((corner[0] - a, corner[1] - b) for a, b in CORNERS)
         return [k for k in found if k[0] % 3 == 0 and (k[1] + k[0] // 3 + self._parity) % 2 == 0]
 
     def outline(self, key: Key, share: float = 1.0) -> list[Point]:
-        """The corners of a hex, or of the hex shrunk to a share of itself."""
+        """Return the corners of a hex, or of the hex shrunk by the factor ``share``."""
         x, y = self.point(key)
         return [(x + dx * share, y + dy * share) for dx, dy in self.spokes]
 
     def key_at(self, x: float, y: float) -> Key:
-        """The hex that holds a point of the sheet."""
+        """Return the hex that contains a point of the sheet."""
         ox, oy, a, b, c, d = self._affine
         x -= ox
         y -= oy
@@ -126,7 +128,7 @@ class Frame:
         return 3 * line + 3, y1
 
     def warp(self, point: Point) -> Point:
-        """A point shifted by the natural wobble."""
+        """Return a point shifted by the natural noise."""
         x, y = point
         u, v = (x - self.left) / self.radius, (y - self.top) / self.radius
         ax, ay = self._broad.at(u, v)
@@ -134,7 +136,7 @@ class Frame:
         return x + ax + bx, y + ay + by
 
     def ripple(self, point: Point) -> Point:
-        """A point shifted by the fine part of the wobble only."""
+        """Return a point shifted by only the fine part of the noise."""
         x, y = point
         dx, dy = self._fine.at((x - self.left) / self.radius, (y - self.top) / self.radius)
         return x + dx, y + dy

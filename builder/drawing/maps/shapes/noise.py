@@ -1,7 +1,7 @@
 """The only randomness of a map: hashes of integers, and a smooth field made of them.
 
-Both are functions of position on the *grid* (hex radii from the field's corner), never of the sheet,
-so that moving a map moves its ink and changes nothing else.
+Both are functions of the position on the *grid* (hex radii from the field's corner), never on the
+sheet, so that moving a map moves its drawing and changes nothing else.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _MASK = 0xFFFFFFFF
 
 
 def chance(a: int, b: int, salt: int = 0) -> float:
-    """A number in [0, 1) for two integers and a salt; the same on every machine."""
+    """Return a number in [0, 1) for two integers and a salt; the same on every machine."""
     x = (a * 73856093 ^ b * 19349663 ^ salt * 83492791) & _MASK
     x ^= x >> 16
     x = x * 0x45D9F3B & _MASK
@@ -26,7 +26,7 @@ def chance(a: int, b: int, salt: int = 0) -> float:
 
 class Noise:
     """A smooth field of small shifts. Points that coincide before the shift coincide after it, so
-    outlines that share corners stay closed.
+    that outlines that share corners stay closed.
 
     ``wavelength`` is in the unit of the positions, ``amplitude`` in that of the shifts.
     """
@@ -49,7 +49,7 @@ class Noise:
         return found
 
     def at(self, x: float, y: float) -> Point:
-        """The shift at a position."""
+        """Return the shift at a position."""
         x *= self._scale
         y *= self._scale
         i, j = math.floor(x), math.floor(y)

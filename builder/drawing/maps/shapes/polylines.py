@@ -1,4 +1,4 @@
-"""Polylines and polygons: measuring, sampling, smoothing. Points are mm on the sheet."""
+"""Polylines and polygons: measuring, sampling, smoothing. Points are in mm on the sheet."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from builder.drawing.ink.scene import Point
 
 
 class LinePoint(NamedTuple):
-    """A place on a polyline and the unit vector along it there."""
+    """A point on a polyline and the unit vector along the line there."""
 
     x: float
     y: float
@@ -21,17 +21,17 @@ class LinePoint(NamedTuple):
 
 
 def far(a: Point, b: Point) -> float:
-    """The distance of two points."""
+    """Return the distance between two points."""
     return math.hypot(b[0] - a[0], b[1] - a[1])
 
 
 def length(points: Sequence[Point]) -> float:
-    """The length of a polyline."""
+    """Return the length of a polyline."""
     return sum(map(far, points, points[1:]))
 
 
 def nearest(point: Point, line: Sequence[Point]) -> Point:
-    """The point of a polyline that is nearest to a point."""
+    """Return the point of a polyline that is nearest to a point."""
     if len(line) == 1:
         return line[0]
     return min((_on_part(point, a, b) for a, b in pairwise(line)), key=lambda p: far(p, point))
@@ -47,13 +47,14 @@ def _on_part(point: Point, a: Point, b: Point) -> Point:
 
 
 def every(points: Sequence[Point], step: float, start: float | None = None) -> Iterator[LinePoint]:
-    """Spots every ``step`` along a polyline, the first at ``start`` (half a step if none)."""
+    """Yield points every ``step`` along a polyline, the first at ``start`` (by default half a
+    step)."""
     return walk(points, step / 2 if start is None else start, repeat(step))
 
 
 def walk(points: Sequence[Point], ahead: float, steps: Iterable[float]) -> Iterator[LinePoint]:
-    """Spots along a polyline, the first ``ahead`` of its start, then so many steps apart; there must
-    be steps enough."""
+    """Yield points along a polyline, the first ``ahead`` from its start, then at the distances in
+    ``steps``, of which there must be enough."""
     onward = iter(steps)
     for a, b in pairwise(points):
         part = far(a, b)
@@ -67,7 +68,7 @@ def walk(points: Sequence[Point], ahead: float, steps: Iterable[float]) -> Itera
 
 
 def resample(points: Sequence[Point], step: float) -> list[Point]:
-    """About evenly spaced points along a polyline, its two ends kept."""
+    """Return approximately evenly spaced points along a polyline, including its two ends."""
     total = length(points)
     count = max(1, round(total / step))
     inner = every(points, total / count, total / count)
@@ -76,7 +77,8 @@ def resample(points: Sequence[Point], step: float) -> list[Point]:
 
 
 def relaxed(points: Sequence[Point], rounds: int) -> list[Point]:
-    """The polyline after some rounds of averaging with its neighbours; the ends stay."""
+    """Return the polyline smoothed by averaging each point with its neighbours, repeated ``rounds``
+    times; the ends stay."""
     line = list(points)
     for _ in range(rounds):
         inner = [
@@ -88,7 +90,7 @@ def relaxed(points: Sequence[Point], rounds: int) -> list[Point]:
 
 
 def rounded(points: Sequence[Point], rounds: int = 1) -> list[Point]:
-    """A closed polygon with its corners cut (Chaikin)."""
+    """Return a closed polygon with its corners cut (Chaikin)."""
     loop = list(points)
     for _ in range(rounds):
         loop = [
@@ -109,11 +111,11 @@ CATMULL = tuple(
     )
     for t in (0.2, 0.4, 0.6, 0.8, 1.0)
 )
-"""Fifths of a span, each with the weights of the four points round it."""
+"""The fifths of a span, each with the weights of the four points around it (Catmull-Rom)."""
 
 
 def spline(points: Sequence[Point], *, closed: bool = False) -> list[Point]:
-    """A smooth polyline through every point (Catmull-Rom, five pieces a span)."""
+    """Return a smooth polyline through every point (Catmull-Rom, five segments a span)."""
     if len(points) < 3:
         return list(points)
     if closed:
@@ -134,7 +136,7 @@ def spline(points: Sequence[Point], *, closed: bool = False) -> list[Point]:
 
 
 def ribbon(points: Sequence[Point], first: float, last: float) -> list[Point]:
-    """The outline of a polyline with a width that goes from ``first`` to ``last``."""
+    """Return the outline of a polyline whose width changes from ``first`` to ``last``."""
     count = len(points)
     left: list[Point] = []
     right: list[Point] = []
@@ -149,7 +151,7 @@ def ribbon(points: Sequence[Point], first: float, last: float) -> list[Point]:
 
 
 def contains(polygon: Sequence[Point], point: Point) -> bool:
-    """Whether a point lies in a polygon (even-odd)."""
+    """Return whether a point lies in a polygon (even-odd)."""
     x, y = point
     hit = False
     x0, y0 = polygon[-1]

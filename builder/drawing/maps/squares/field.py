@@ -1,4 +1,4 @@
-"""The field of a map of squares: the order of its ink."""
+"""Draw the field of a map of squares in the right order of layers."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ from builder.model.space import Cell
 from builder.model.space.squares import SquareLayout
 
 _GRAINS = 3
-"""Small hexes across a square, of which its ground is painted."""
+"""The number of small hexes across a square with which its ground is painted."""
 
 _NUMBER = 1.9
 
 
 class Squares:
-    """A map of squares read for drawing."""
+    """A map of squares prepared for drawing."""
 
     def __init__(self, game: Game, sheet: MapSheet, plan: SquareLayout, draft: Draft) -> None:
         self.game, self.sheet, self.plan, self.draft = game, sheet, plan, draft
@@ -54,19 +54,20 @@ class Squares:
             self.arts[cell] = told(draft, kind.art, "hexes", kind.id) if kind else "fields"
 
     def art_at(self, at: Point) -> str:
-        """The art of the ground at a point of the sheet; empty beside the squares."""
+        """Return the art of the ground at a point of the sheet; empty outside the squares and on
+        settlements."""
         cell = self.plan.cell_at(*at)
         art = self.arts.get(cell, "") if cell else ""
         return "" if art in SETTLED else art
 
     def height_at(self, at: Point) -> int:
-        """The height of the ground at a point of the sheet."""
+        """Return the height of the ground at a point of the sheet."""
         cell = self.plan.cell_at(*at)
         return self.sheet.heights_of.get(cell, 0) if cell else 0
 
     @property
     def settled(self) -> list[str]:
-        """The squares with houses or a place."""
+        """The squares with houses or a named place."""
         houses = (self.plan.grid.id(cell) for cell, art in self.arts.items() if art in SETTLED)
         return [*houses, *(p.hex for p in self.sheet.places if p.kind != "landmark")]
 
@@ -74,7 +75,7 @@ class Squares:
 def draw_squares(
     game: Game, sheet: MapSheet, plan: SquareLayout, theme: Theme, draft: Draft, scene: Scene
 ) -> None:
-    """Ink the field, group by group."""
+    """Draw the field, group by group."""
     own = Squares(game, sheet, plan, draft)
     canvas = sheet.canvas or Canvas(grain=max(4.0, min(30.0, plan.across / _GRAINS)))
     painted = sheet.model_copy(update={"canvas": canvas})
@@ -112,7 +113,7 @@ def draw_squares(
 
 
 def _aside(plan: SquareLayout, id: str, n: int, many: int) -> Point:
-    """Signs stand in the lower part of their square."""
+    """Return the position of the n-th of several signs, in the lower part of their square."""
     x, y = plan.centre(plan.grid.cell(id))
     return x + 6.2 * (n - (many - 1) / 2), y + 0.2 * plan.across
 
@@ -148,7 +149,7 @@ def _settlements(plate: Plate, own: Squares) -> None:
 
 
 def _grid(plate: Plate, own: Squares) -> None:
-    """Every side once, and a dot in every middle; nothing is seen where there is no square."""
+    """Draw every side once and a dot in every centre, and hide everything where there is no square."""
     grid, plan, theme = own.plan.grid, own.plan, plate.theme
     holes = [Sub(plan.outline(hole), True) for hole in sorted(grid.holes)]
     plate.scene.path(holes, fill=theme.margin, stroke=theme.margin, width=0.1)
@@ -161,7 +162,7 @@ def _grid(plate: Plate, own: Squares) -> None:
 
 
 def _art(plate: Plate, courses: Sequence[Course], roads: Sequence[Road]) -> Occupancy:
-    """The lines that numbers keep off."""
+    """Return the lines that numbers avoid."""
     taken = Occupancy(plate.frame.left, plate.frame.top, 0.3)
     for course in courses:
         taken.line(course.points, max(course.width) / 2 + 0.35)
@@ -171,14 +172,15 @@ def _art(plate: Plate, courses: Sequence[Course], roads: Sequence[Road]) -> Occu
 
 
 def _clear(box: Rect, art: Occupancy, most: float) -> Point:
-    """How far a number is moved from its corner so that it covers nothing, or least."""
+    """Return how far a number is moved from its corner so that it covers nothing, or as little as
+    possible."""
     steps = [most * n / 8 for n in range(9)]
     shifts = sorted(((dx, dy) for dx in steps for dy in steps), key=lambda s: (sum(s), s))
     return min(shifts, key=lambda s: (art.count(box.moved(*s)), sum(s)))
 
 
 def _numbers(plate: Plate, own: Squares, room: Room, art_below: Occupancy) -> None:
-    """The id of every square in its left upper corner, beside rivers and roads."""
+    """Write the id of every square in its upper left corner, avoiding rivers and roads."""
     theme, colours = plate.theme, dict[str, tuple[str, str]]()
     cap = cap_height(NUMBER_FONT) * _NUMBER
     for cell, art in own.arts.items():

@@ -1,4 +1,4 @@
-"""What runs along the sides of squares and through them, as lines that a hand would draw."""
+"""Courses along the sides of squares and paths through squares, as lines that look hand-drawn."""
 
 from __future__ import annotations
 
@@ -21,13 +21,15 @@ from builder.model.space.hexes import Key
 from builder.model.space.squares import SquareLayout
 
 _MEANDER, _WANDER = Noise(0.55, 1.0, 23), Noise(0.7, 0.045, 31)
-"""How rivers leave sides, in parts of what they may, and roads the middles of squares, in squares."""
+"""The noise that moves rivers away from sides, as a fraction of what is allowed, and roads away
+from the centres of squares, in squares."""
 
 _STILL = 0.4
-"""So near to what crosses it, in squares, a river bends less and less, to run under it in the middle."""
+"""Within this distance of a crossing, in squares, a river bends less and less, so that it crosses
+in the middle."""
 
 _STEPS = 8
-"""Points of a line in a square."""
+"""The number of points of a line in a square."""
 
 
 class Lines:
@@ -47,7 +49,8 @@ class Lines:
         return told(self._draft, arts[kind], family, kind) if kind in arts else UNKNOWN
 
     def courses(self, stray: float) -> list[Course]:
-        """What runs along sides, as lines that are at most ``stray`` of a square beside them."""
+        """Return the courses along sides, as lines that deviate from them by at most ``stray`` of a
+        square."""
         found = []
         for kind, courses in self._sheet.hexsides.items():
             art = self._art(self._sides, "hexsides", kind)
@@ -73,14 +76,15 @@ class Lines:
         return [self._flowing(line, most) for line in lines] if most else lines
 
     def _flowing(self, line: list[Point], most: float) -> list[Point]:
-        """Water along sides: it cuts corners and meanders, but never ``most`` from them. It runs off the
-        map where it ends at its edge."""
+        """Return water along sides as a line that cuts corners and meanders, but at most ``most``
+        away from the sides. If it ends at the map's edge, it continues off the map."""
         line = [*self._off(line[0], line[1]), *line, *self._off(line[-1], line[-2])]
         soft = relaxed(resample(line, self._plan.across / _STEPS), 14)
         return [near(self._meandering(p, most), line, most) for p in soft]
 
     def _off(self, end: Point, before: Point) -> list[Point]:
-        """The point a square beyond the end of a line, if the map ends there."""
+        """Return the point one square beyond the end of a line if the map ends there; otherwise
+        nothing."""
         x, y = 2 * end[0] - before[0], 2 * end[1] - before[1]
         column, row = self._in_squares((x, y))
         grid = self._plan.grid
@@ -99,8 +103,8 @@ class Lines:
         return (point[0] - plan.left) / plan.across, (point[1] - plan.top) / plan.across
 
     def roads(self, settled: Iterable[str]) -> list[Road]:
-        """What runs through squares; what ends at the edge of the map, but not where people have
-        ``settled``, runs off it."""
+        """Return the paths through squares; a path that ends at the edge of the map, but not in a
+        square of ``settled``, continues off the map."""
         found = []
         used = Counter(
             id
@@ -126,8 +130,8 @@ class Lines:
         return [*before, *points, *after]
 
     def _beyond(self, id: str, before: Point, ends: set[str]) -> list[Point]:
-        """Where a road that comes from a point goes on to from its last square: a square further, if
-        the map ends there."""
+        """Return the point one square further to which a road continues from its last square, if
+        the map ends there; otherwise nothing."""
         plan = self._plan
         cell = plan.grid.cell(id)
         (x, y), (column, row) = plan.centre(cell), plan.grid.column_row(cell)

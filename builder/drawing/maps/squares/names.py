@@ -1,4 +1,4 @@
-"""The names of places in squares."""
+"""Write the names of places in squares."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _SIDES = {
 """The sides of a place that its name may stand on, the best first."""
 
 _REACH = 0.27
-"""How far from the middle of its square a name begins, in parts of the square."""
+"""How far from the centre of its square a name begins, as a fraction of the square."""
 
 
 def write_places(desk: Desk, sheet: MapSheet, plan: SquareLayout) -> None:
-    """All names of places, in order."""
+    """Write all names of places, in order."""
     for number, place in enumerate(sheet.places):
         if place.label != "none":
             _write(desk, place, plan, desk.path("places", number))

@@ -1,4 +1,5 @@
-"""One module for each kind of texture. All take the plate and a region, and ink the region."""
+"""Textures, one module for each kind. Each takes the map context and a region, and draws the
+region."""
 
 from __future__ import annotations
 
@@ -31,4 +32,4 @@ TEXTURES: dict[Texture, Callable[[Plate, Region], None]] = {
     "blocks": blocks,
     "palace": palace,
 }
-"""What draws each texture."""
+"""The function that draws each texture."""

@@ -1,4 +1,4 @@
-"""What textures share: the soft fill of an area, and symbols strewn over it."""
+"""What textures share: the soft fill of an area, and symbols scattered over it."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from builder.drawing.maps.terrain_art_words import OPEN
 
 
 def dry_edges(plate: Plate, region: Region) -> list[Sub]:
-    """The curves of the sides where a region meets open ground: only there may its edge be soft, or
-    its haze would spill on water and roads."""
+    """Return the curves of the sides where a region meets open ground. Only there may its edge be
+    soft, since its haze would otherwise spill over water and roads."""
     board, frame = plate.board, plate.frame
     found = []
     for key in region.land:
@@ -28,8 +28,8 @@ def dry_edges(plate: Plate, region: Region) -> list[Sub]:
 
 
 def soft_fill(plate: Plate, region: Region) -> list[Sub]:
-    """Fill a region with its colour, with a soft and then a fine edge towards open ground; returns
-    the area."""
+    """Fill a region with its colour, with a soft and then a fine edge towards open ground; return
+    its area."""
     theme, look, scene, zoom = plate.theme, region.look, plate.scene, plate.zoom
     area = outline(plate.frame, plate.curves, region.keys)
     if theme.outlined:
@@ -46,9 +46,9 @@ def soft_fill(plate: Plate, region: Region) -> list[Sub]:
 def scattered(
     plate: Plate, region: Region, *symbols: Scene, margin: float = 0.9, size: float = 1.0
 ) -> None:
-    """Symbols over a region, each mark one of them; northern marks first, so that southern ones stand
-    before them. ``margin`` is how many mm, at a hex radius of 13, they keep from the region's end,
-    ``size`` how large they are drawn."""
+    """Scatter symbols over a region, choosing one of them for each mark; northern marks are drawn
+    first, so that southern ones stand in front. ``margin`` is the distance from the region's edge
+    in mm at a hex radius of 13 mm, ``size`` the scale of the symbols."""
     zoom = plate.zoom
     marks = scatter(plate, region, region.look.spacing * zoom, margin * zoom)
     ordered = sorted(marks, key=lambda m: (m.y, m.x))

@@ -12,13 +12,13 @@ from builder.drawing.maps.textures.base import soft_fill
 
 
 def blocks(plate: Plate, region: Region) -> None:
-    """Blocks that press against roads and walls, with a few parks."""
+    """Draw blocks of houses right up to roads and walls, with a few parks."""
     soft_fill(plate, region)
     _houses(plate, region, jitter=0.10, parks=0.07, empty=0.5)
 
 
 def palace(plate: Plate, region: Region) -> None:
-    """Wide courts with regular halls."""
+    """Draw wide courts with regular halls."""
     plate.scene.path(outline(plate.frame, plate.curves, region.keys), fill=region.look.fill)
     _houses(plate, region, jitter=0.03, parks=0.07, empty=0.5)
 

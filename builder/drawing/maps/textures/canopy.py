@@ -1,4 +1,4 @@
-"""Jungle and woods: a scalloped edge of crowns, mottles and groups of trees."""
+"""Jungle and woods: a scalloped edge of tree crowns, mottled patches and groups of trees."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ _GROUPS = (
     ((-0.6, -0.2, 0.85), (0.55, 0.15, 0.8)),
     ((0.0, 0.0, 0.95),),
 )
-"""Groups of crowns (x, y, radius) that are stamped over the canopy."""
+"""Groups of crowns (x, y, radius) that are drawn over the canopy."""
 
 Crown = tuple[float, float, float]
 
 
 def canopy(plate: Plate, region: Region) -> None:
-    """A closed roof of leaves seen from above; woods are the same with smaller crowns."""
+    """Draw a closed canopy of leaves seen from above; woods are the same with smaller crowns."""
     dense = region.look.texture == "canopy"
     _roof(plate, region, dense)
     if len(region.land) > 3 and not plate.theme.outlined:
@@ -36,7 +36,8 @@ def canopy(plate: Plate, region: Region) -> None:
 
 
 def _roof(plate: Plate, region: Region, dense: bool) -> None:
-    """The fill under its edge of crowns: their rims survive only on the outer silhouette."""
+    """Draw the canopy's fill over its edge of crowns, whose rims remain visible only on the outer
+    silhouette."""
     scene, look, zoom = plate.scene, region.look, plate.zoom
     edge = _edge(plate, region, dense)
     keys = region.keys
@@ -54,7 +55,7 @@ def _roof(plate: Plate, region: Region, dense: bool) -> None:
 
 
 def _edge(plate: Plate, region: Region, dense: bool) -> list[Crown]:
-    """Crowns along the dry parts of the outline; on wet sides they would hang over the water."""
+    """Return crowns along the dry parts of the outline; along water they would overhang it."""
     zoom, salt = plate.zoom, region.salt
     size = zoom if dense else 0.85 * zoom
     found = []
@@ -69,7 +70,7 @@ def _edge(plate: Plate, region: Region, dense: bool) -> list[Crown]:
 
 
 def _dry_runs(plate: Plate, region: Region) -> list[list[Point]]:
-    """The outline's stretches between land and land, away from rivers."""
+    """Return the stretches of the outline between land and land, away from rivers."""
     frame, board = plate.frame, plate.board
     found: list[list[Point]] = []
     for loop in boundary(frame, region.keys):
@@ -88,7 +89,7 @@ def _dry_runs(plate: Plate, region: Region) -> list[list[Point]]:
 
 
 def _mottles(plate: Plate, region: Region) -> None:
-    """Rounded patches of lighter and darker leaves, so that a great forest is not one slab."""
+    """Draw rounded patches of lighter and darker leaves, so that a large forest is not uniform."""
     look, zoom = region.look, plate.zoom
     pattern = Pattern(15 * zoom, 10 * zoom, 0.3, 0.6, 0.0, 0, 0.0, 1.4 * zoom, 1, False)
     patches = quilt(plate, region, pattern)
@@ -112,7 +113,7 @@ def _groups(plate: Plate, region: Region, dense: bool) -> None:
 
 
 def _trees(look: Ground, group: tuple[Crown, ...], size: float) -> Scene:
-    """Crowns with a dark foot and a lit top."""
+    """Return crowns with a dark base and a lit top."""
     drawing = Scene(3, 3)
     crowns = [(x, y, r * size) for x, y, r in group]
     layers = (

@@ -13,7 +13,7 @@ from builder.drawing.maps.theme_parts import Ground
 
 
 def hills(plate: Plate, region: Region) -> None:
-    """Rounded hills with hachures on the side away from the light."""
+    """Draw rounded hills with hachures on the side away from the light."""
     soft_fill(plate, region)
     scattered(plate, region, _hill(region.look), margin=2.2)
 
@@ -43,8 +43,8 @@ def _hill(look: Ground) -> Scene:
 
 
 def mountains(plate: Plate, region: Region) -> None:
-    """Ranges of peaks: a lit face, a shaded one with hachures, spurs, and snow where the look has an
-    accent."""
+    """Draw ranges of peaks: a lit face, a shaded one with hachures, spurs, and snow if the ground
+    has an accent colour."""
     soft_fill(plate, region)
     peaks = [_peak(region.look, *shape) for shape in _PEAKS]
     scattered(plate, region, *peaks, margin=3.2, size=1.22)
@@ -72,8 +72,8 @@ _PEAKS: tuple[_Peak, ...] = (
         [(-2.5, 1.3), (-1.5, 1.8), (-0.4, 1.4), (0.8, 1.5), (1.8, 1.9), (2.9, 1.4)],
     ),
 )  # fmt: skip
-"""Peaks in mm: the left slope from foot to top, the right one from top to foot, the ridge between
-light and shade from the top down, and the ragged foot from left to right."""
+"""The shapes of peaks in mm: the left slope from foot to top, the right one from top to foot, the
+ridge between light and shade from the top down, and the ragged foot from left to right."""
 
 
 def _peak(
@@ -101,8 +101,8 @@ def _peak(
 
 
 def _gullies(slope: Sequence[Point], lean: float) -> list[list[Point]]:
-    """Strokes that fall from a slope, longer where it is higher; ``lean`` is how far they bend inward
-    for each mm that they fall."""
+    """Return strokes that fall from a slope, longer where it is higher; ``lean`` is how far they
+    bend inward for each mm that they fall."""
     found: list[list[Point]] = []
     for (ax, ay), (bx, by) in pairwise(slope):
         for share in (0.35, 0.8):
@@ -116,7 +116,7 @@ def _gullies(slope: Sequence[Point], lean: float) -> list[list[Point]]:
 def _snow(
     peak: Scene, look: Ground, left: Sequence[Point], right: Sequence[Point], ridge: Sequence[Point]
 ) -> None:
-    """A cap down to the second point of both slopes, its lee side a little darker."""
+    """Draw a snow cap down to the second point of both slopes, its lee side a little darker."""
     (lx, ly), (rx, ry), (mx, my) = left[-2], right[1], ridge[1]
     top = ridge[0]
     peak.polygon([top, (mx, my + 0.3), ((mx + lx) / 2, my - 0.2), (lx, ly)], fill=look.accent)

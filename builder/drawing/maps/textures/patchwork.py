@@ -1,4 +1,4 @@
-"""Fields and paddies: a patchwork of close tints."""
+"""Fields and paddies: a patchwork of similar tints."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from builder.drawing.maps.textures.base import soft_fill
 
 
 def fields(plate: Plate, region: Region) -> None:
-    """Open ground: a barely visible patchwork, so that it does not look unfinished."""
+    """Draw open ground as a barely visible patchwork, so that it does not look unfinished."""
     look, zoom = region.look, plate.zoom
     plate.scene.path(outline(plate.frame, plate.curves, region.keys), fill=look.fill)
     wide, high = look.cell
@@ -23,7 +23,7 @@ def fields(plate: Plate, region: Region) -> None:
 
 
 def paddy(plate: Plate, region: Region) -> None:
-    """Rice: patches between pale dikes, some furrowed, a few under water."""
+    """Draw rice paddies: patches between pale dikes, some furrowed, a few under water."""
     look, zoom, scene = region.look, plate.zoom, plate.scene
     area = soft_fill(plate, region)
     scene.path(area, fill=mix(look.fill, look.accent, 0.55))
@@ -48,7 +48,7 @@ def paddy(plate: Plate, region: Region) -> None:
 
 
 def _tinted(plate: Plate, region: Region, patches: list[Patch]) -> None:
-    """Each patch in one of the look's tints, a path for each tint."""
+    """Draw each patch in one of the ground's tints, as one path for each tint."""
     tints = region.look.tints
     subs: list[list[Sub]] = [[] for _ in tints]
     for points, u in patches:

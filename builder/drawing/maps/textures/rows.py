@@ -10,7 +10,7 @@ from builder.drawing.maps.textures.base import soft_fill
 
 
 def rows(plate: Plate, region: Region) -> None:
-    """A tree at every corner of a square lattice: shadow, crown, light."""
+    """Draw a tree at every corner of a square lattice, each with shadow, crown and highlight."""
     soft_fill(plate, region)
     zoom, look = plate.zoom, region.look
     trees = lattice(plate, region, 2.3 * zoom, 1.1 * zoom)

@@ -11,7 +11,7 @@ from builder.drawing.maps.theme_parts import Ground
 
 
 def dunes(plate: Plate, region: Region) -> None:
-    """Dots of three sizes, and crescents whose horns point away from the wind."""
+    """Draw dots of three sizes, and crescent dunes whose horns point away from the wind."""
     soft_fill(plate, region)
     _grains(plate, region)
     if region.look.light:
@@ -19,7 +19,7 @@ def dunes(plate: Plate, region: Region) -> None:
 
 
 def beach(plate: Plate, region: Region) -> None:
-    """Pale sand with the ripples of the last tide and a few shells."""
+    """Draw pale sand with ripples and a few shells."""
     soft_fill(plate, region)
     _grains(plate, region)
     _strewn(plate, region, _ripples(region.look), 6.2)
@@ -42,7 +42,7 @@ def _strewn(plate: Plate, region: Region, symbol: Scene, spacing: float) -> None
 
 
 def _crescent(look: Ground) -> Scene:
-    """A dune from above: the windward slope lit, the hollow in shade."""
+    """Return a dune from above: the windward slope lit, the hollow in shade."""
     dune = Scene(6, 3)
     back = [(-2.5, 0.75), (-1.9, -0.4), (-0.6, -0.95), (0.7, -0.9), (1.9, -0.35), (2.5, 0.8)]
     hollow = [(1.6, 0.3), (0.7, -0.05), (-0.3, -0.1), (-1.5, 0.25)]
@@ -55,7 +55,7 @@ def _crescent(look: Ground) -> Scene:
 
 
 def _ripples(look: Ground) -> Scene:
-    """Two long waves of sand and a shell."""
+    """Return two long ripples of sand and a shell."""
     sand = Scene(6, 3)
     waves = [
         [(-2.3, 0.1), (-1.5, -0.25), (-0.6, -0.05), (0.3, -0.3), (1.3, -0.1)],

@@ -1,4 +1,4 @@
-"""Symbols over a plain fill: brush, marsh, rough ground; and no symbols at all."""
+"""Symbols over a plain fill: brush, marsh, rough ground; and a plain fill without symbols."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from builder.drawing.maps.textures.base import scattered, soft_fill
 
 
 def flat(plate: Plate, region: Region) -> None:
-    """A plain fill."""
+    """Draw a plain fill."""
     area = outline(plate.frame, plate.curves, region.keys)
     plate.scene.path(area, fill=region.look.fill)
 
 
 def grass(plate: Plate, region: Region) -> None:
-    """Three blades a tuft."""
+    """Draw tufts of three blades."""
     soft_fill(plate, region)
     tuft = Scene(2, 2)
     blades = [((-0.9, 0.2), (-0.6, -0.7)), ((-0.2, 0.25), (-0.1, -1.0)), ((0.5, 0.2), (0.7, -0.7))]
@@ -24,7 +24,7 @@ def grass(plate: Plate, region: Region) -> None:
 
 
 def marsh(plate: Plate, region: Region) -> None:
-    """Reeds over streaks of water."""
+    """Draw reeds over streaks of water."""
     soft_fill(plate, region)
     look = region.look
     tuft = Scene(4, 2)
@@ -41,7 +41,7 @@ def marsh(plate: Plate, region: Region) -> None:
 
 
 def rough(plate: Plate, region: Region) -> None:
-    """Boulders, lit from the north-west."""
+    """Draw boulders lit from the north-west."""
     soft_fill(plate, region)
     look = region.look
     rock = Scene(2, 2)

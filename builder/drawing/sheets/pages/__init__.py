@@ -1,1 +1,2 @@
-"""Pages of each kind: counters, cards, charts, tiles, templates, the pages of a kit, a booklet."""
+"""Pages of each kind: counters, cards, charts, tiles, templates, the pages of a print-and-play kit,
+a booklet."""

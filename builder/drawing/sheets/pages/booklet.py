@@ -1,5 +1,5 @@
-"""Pages bound as a booklet: two beside one another on paper twice as large, both sides, nested sheets
-stitched in the fold. Nothing is scaled."""
+"""Pages bound as a booklet: two side by side on paper twice as large, printed on both sides, nested
+sheets stitched at the fold. Nothing is scaled."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from builder.drawing.ink.scene import Group, Scene
 from builder.drawing.sheets.paper import Paper
 
 LEAVES = 4
-"""Pages on a sheet that is folded once."""
+"""The number of pages on a sheet that is folded once."""
 
 
 def booklet_pages(pages: Sequence[Scene], draft: Draft, paper: Paper) -> list[Scene]:
-    """The pages of ``paper`` size, upright or turned, as spreads in the order of printing: front and
+    """Arrange pages of ``paper`` size, upright or turned, as spreads in printing order: front and
     back of the outermost sheet first, turned on the short edge. The last pages may be blank."""
     count = -(-len(pages) // LEAVES) * LEAVES
     padded = [*pages, *[None] * (count - len(pages))]

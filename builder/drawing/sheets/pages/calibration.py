@@ -1,7 +1,7 @@
-"""A page that measures how a printer lays the back on the front.
+"""A page that measures how exactly a printer aligns the back with the front.
 
 The front has scales, the back a hairline cross behind the middle of each. Held against the light, a
-cross shows on its scales where it really came to lie, and the figure there is what ``nudge`` takes:
+cross shows on its scales where it actually lies, and the figure there is the value for ``nudge``:
 the scales run so that the reading is the correction.
 """
 
@@ -19,15 +19,15 @@ from builder.model.game import Game
 from builder.model.printing import Flip, PrintOptions
 
 REACH = 5.0
-"""The scales go so far to both sides, in mm."""
+"""How far the scales extend to both sides, in mm."""
 STEP = 0.5
 ARM = 16.0
-"""A cross on the back is so long on each side that it passes the figures of the scales."""
+"""The length of the arms of a cross on the back in mm; they extend past the figures of the scales."""
 
 
 def calibration_pages(game: Game, draft: Draft, paper: Paper, options: PrintOptions) -> list[Scene]:
-    """Front and back of the page; the nudge that is set already moves the back, so that a second
-    print shows whether it is right."""
+    """Return front and back of the calibration page. The current ``nudge`` already moves the back,
+    so that a second print shows whether it is right."""
     tr = draft.tr
     front = page(draft, paper, f"{tr('Printer calibration')} · {tr('front')}")
     back = page(draft, paper, f"{tr('Printer calibration')} · {tr('back')}")
@@ -43,26 +43,28 @@ def calibration_pages(game: Game, draft: Draft, paper: Paper, options: PrintOpti
 
 
 def targets(paper: Paper) -> list[Point]:
-    """The middles of the scales: near the corners, where drift is largest, and in the centre."""
+    """Return the centres of the scales: near the corners, where misalignment is largest, and in the
+    middle of the page."""
     live = paper.live.inset(22.0)
     return [*live.corners(), (paper.width / 2, paper.height / 2)]
 
 
 def behind(at: Point, paper: Paper, options: PrintOptions) -> Point:
-    """Where a point of the front lies on the back as it is printed, nudge and all."""
+    """Return where a point of the front lies on the back as it is printed, including the nudge."""
     sheet = Sheet(paper.width, paper.height)
     x, y = sheet.behind(Rect(*at, 0.0, 0.0), options.flip)[:2]
     return x + options.nudge[0], y + options.nudge[1]
 
 
 def signs(flip: Flip) -> tuple[int, int]:
-    """Which way the scales count, right and down: a back that lies to the right of its front, seen
-    through the paper, was printed too far left if the sheet was turned on its long edge."""
+    """Return the signs with which the scales count to the right and down. A back that appears to
+    the right of its front, seen through the paper, was printed too far left if the sheet was turned
+    on its long edge."""
     return (1, -1) if flip == "long-edge" else (-1, 1)
 
 
 def _scales(pen: Pen, at: Point, flip: Flip) -> None:
-    """A scale across and one down, through one point; ticks of half a millimetre."""
+    """Draw a horizontal and a vertical scale through one point, with ticks every half millimetre."""
     x, y = at
     right, down = signs(flip)
     runs: list[Sub] = [Sub([(x - REACH, y), (x + REACH, y)]), Sub([(x, y - REACH), (x, y + REACH)])]

@@ -1,4 +1,4 @@
-"""Sheets of cards: two-sided, to be folded, or on one side of the paper."""
+"""Sheets of cards: printed on both sides, to be folded, or printed on one side."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from builder.model.game import Game
 from builder.model.printing import DEFAULT, Layout, PrintOptions
 
 FURNITURE = 10.0
-"""What the head and the foot of a page of cards take, in mm."""
+"""The height of the head and of the foot of a page of cards, in mm."""
 
 
 def card_components(game: Game, draft: Draft) -> list[Component]:
-    """Every copy of every card, deck by deck."""
+    """Return every copy of every card, deck by deck."""
     found = []
     for deck in game.decks:
         behind = back(game, deck, draft)
@@ -43,8 +43,9 @@ def card_pages(
     options: PrintOptions = DEFAULT,
     layout: Layout = "duplex",
 ) -> list[Scene]:
-    """The pages of a layout. Each size of card lies on upright or on turned paper, as more of them fit,
-    or all on either if that saves a sheet; sizes that agree share their sheets."""
+    """Return the pages of a layout. Each size of card lies on upright or on turned paper, whichever
+    holds more of them, or all sizes lie on one of the two if that saves a sheet; sizes with the
+    same orientation share their sheets."""
     options = options.for_cards
     sheets = laid_cards(card_components(game, draft), paper, draft, options, layout)
     if layout == "single":
@@ -66,7 +67,8 @@ def _book(game: Game, draft: Draft, paper: Paper, options: PrintOptions) -> Book
 def _singles(
     game: Game, draft: Draft, sheets: Sequence[tuple[Paper, Sheet]], options: PrintOptions
 ) -> list[Scene]:
-    """Fronts, then their backs, in the same places and all on sheets of their own."""
+    """Return the pages of fronts, then those of their backs, at the same positions and on sheets of
+    their own."""
     pages: list[Scene] = []
     backs = [(way, _reversed(sheet)) for way, sheet in sheets]
     for what, shown in ((draft.tr("fronts"), sheets), (draft.tr("backs to glue on"), backs)):
@@ -78,7 +80,7 @@ def _singles(
 
 
 def _reversed(sheet: Sheet) -> Sheet:
-    """The same sheet with backs for fronts."""
+    """Return the sheet with the backs of its components in place of the fronts."""
     panels = [
         replace(p, cells=[replace(c, component=c.component.reverse) for c in p.cells])
         for p in sheet.panels
@@ -90,7 +92,7 @@ def _reversed(sheet: Sheet) -> Sheet:
 
 
 _Ways = list[tuple[Paper, list[Component]]]
-"""Cards by the paper that they lie on."""
+"""Cards by the paper, upright or turned, that they lie on."""
 
 
 def laid_cards(
@@ -100,8 +102,8 @@ def laid_cards(
     options: PrintOptions,
     layout: Layout,
 ) -> list[tuple[Paper, Sheet]]:
-    """The sheets of cards with their papers: each size as it lies best, or all of them one way, if that
-    takes fewer sheets. Those that fit no paper are told once."""
+    """Return the sheets of cards with their papers: each size in its best orientation, or all in
+    one orientation if that takes fewer sheets. Cards that fit no paper are reported once."""
     upright = replace(paper, margin=options.card_margin, head=FURNITURE, foot=FURNITURE)
     best: list[tuple[Paper, Sheet]] = []
     for ways in _ways(components, upright, options, layout):
@@ -119,7 +121,8 @@ def laid_cards(
 def _ways(
     components: Sequence[Component], upright: Paper, options: PrintOptions, layout: Layout
 ) -> Iterator[_Ways]:
-    """Each card on upright or on turned paper, as more of them fit; then all that fit on either."""
+    """Yield the ways to divide the cards between upright and turned paper: each size where more of
+    its cards fit; then all cards on one of the two."""
     papers = (upright, upright.turned)
     split: dict[Paper, list[Component]] = {way: [] for way in papers}
     for component in components:
@@ -134,7 +137,7 @@ def _ways(
 def _capacity(
     size: tuple[float, float], paper: Paper, options: PrintOptions, layout: Layout
 ) -> int:
-    """How many cards of a size a sheet holds."""
+    """Return how many cards of a size fit on a sheet."""
     room, gap = paper_room(paper, options, layout), Spread.of(options).between
     across, down = (
         int((span + gap + 1e-6) / (side + gap))

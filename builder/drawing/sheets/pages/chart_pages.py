@@ -1,4 +1,4 @@
-"""Charts, tracks and cards placed on pages, as large as they are drawn."""
+"""Charts, tracks and cards placed on pages at full size."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from builder.drawing.sheets.paper import Paper
 from builder.model.game import Game
 
 LEAST_SCALE = 0.72
-"""Below this the smallest type on a chart (2.4 mm) is no longer read at arm's length."""
+"""The smallest scale of a chart: below it the smallest type (2.4 mm) can no longer be read at arm's
+length."""
 _TIGHTER = (0.95, 0.9)
-"""How much smaller all charts may print where that saves a page."""
+"""The scales at which all charts may print if that saves a page."""
 
 
 def chart_pages(
@@ -30,9 +31,10 @@ def chart_pages(
     what: str,
     once: Once = afresh,
 ) -> list[Scene]:
-    """The charts on as few pages as can be, those of a topic together, in columns of one width;
-    ``what`` the pages are, for their heads. A chart that would have to shrink below
-    :data:`LEAST_SCALE` is a problem. ``once`` packs them, perhaps as cards of their sizes were before."""
+    """Return the charts on as few pages as possible, those of one topic together, in columns of
+    equal width; ``what`` names the content in the heads of the pages. A chart that would have to
+    shrink below :data:`LEAST_SCALE` is reported as a problem. ``once`` packs the cards, possibly
+    reusing the earlier result for cards of the same sizes."""
     cards = [_shrunk(card, draft, paper) for card in charts]
     packings, scale = once(_fewest, tuple(map(_measured, cards)), paper)
     return [
@@ -42,7 +44,7 @@ def chart_pages(
 
 
 def _measured(card: Card) -> Card:
-    """The card as far as it counts for packing: nothing but its sizes."""
+    """Return the card reduced to what packing depends on: its sizes."""
     return replace(card, ways=tuple(replace(way, draw=_undrawn) for way in card.ways))
 
 
@@ -51,7 +53,8 @@ def _undrawn(draft: Draft, height: float) -> Scene:
 
 
 def _fewest(cards: Sequence[Card], paper: Paper) -> tuple[list[Page], float]:
-    """The pages, and how large all charts print on them: a little smaller if that saves one."""
+    """Return the pages, and the scale of all charts on them, which is a little below 1 if that
+    saves a page."""
     pages = packed(cards, paper)
     for scale in _TIGHTER:
         if filled(cards, paper) * scale**2 <= len(pages) - 1:
@@ -62,7 +65,8 @@ def _fewest(cards: Sequence[Card], paper: Paper) -> tuple[list[Page], float]:
 
 
 def _shrunk(card: Card, draft: Draft, paper: Paper) -> Card:
-    """A card too large for a page in the way in which it prints largest, on upright or turned paper."""
+    """Return a card that is too large for a page in the variant that prints largest, on upright or
+    turned paper; other cards are returned unchanged."""
     scales = [max(_scale(way, paper), _turned(way, paper)) for way in card.ways]
     if max(scales) >= 1:
         return card
@@ -78,7 +82,7 @@ def _scale(way: Way, paper: Paper) -> float:
 
 
 def _turned(way: Way, paper: Paper) -> float:
-    """How large it prints on turned paper, if that is worth a turn."""
+    """Return the scale of a variant on turned paper, or 0 if turning it gains too little."""
     scale = _scale(way, paper.turned)
     return scale if scale > _scale(way, paper) * 1.05 else 0.0
 
@@ -125,6 +129,7 @@ def _paint(
 
 
 def _drawn(card: Card, placed: Placed, draft: Draft) -> Scene:
-    """A card in the way that was packed; of ways of one size, none is packed but the first."""
+    """Draw a card in the variant that was packed; of variants with equal sizes only the first is
+    ever packed."""
     sizes = _measured(card).ways
     return card.ways[sizes.index(placed.way)].draw(draft, placed.at.height)

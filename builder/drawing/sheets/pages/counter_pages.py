@@ -1,4 +1,4 @@
-"""Counter sheets: two-sided, to be folded, or on one side of the paper."""
+"""Counter sheets: printed on both sides, to be folded, or printed on one side."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from builder.model.game import Game
 from builder.model.printing import DEFAULT, Layout, PrintOptions, Side
 
 Dress = Callable[[Pen, Game, Paper, str, str], None]
-"""Puts title, ruler and notes on a page: what it shows, and its number."""
+"""A function that puts title, ruler and notes on a page, given what it shows and its number."""
 
 
 def counter_sheets(
@@ -31,12 +31,12 @@ def counter_sheets(
     options: PrintOptions = DEFAULT,
     layout: Layout = "duplex",
 ) -> list[Sheet]:
-    """The fronts of the game's counters on as many sheets as they need."""
+    """Return the fronts of the game's counters on as many sheets as they need."""
     return laid_counters(components_of(game, draft, options), draft, paper, options, layout)
 
 
 def components_of(game: Game, draft: Draft, options: PrintOptions) -> list[Component]:
-    """Every piece to be printed, in the size and with the edges that the options ask for."""
+    """Return every piece to be printed, in the size and with the edges that the options ask for."""
     together = not options.apart and options.bleed == 0
     return counter_components(game, draft, options.counter_size, trimmed=together)
 
@@ -48,7 +48,7 @@ def laid_counters(
     options: PrintOptions,
     layout: Layout,
 ) -> list[Sheet]:
-    """Components on the sheets of a layout."""
+    """Return the components laid out on the sheets of a layout."""
     foot = 4.0 if layout == "fold" else 0.0  # for the words below the fold line
     return lay_on_paper(components, paper, draft, options, layout, foot=foot)
 
@@ -60,8 +60,9 @@ def counter_pages(
     options: PrintOptions = DEFAULT,
     layout: Layout = "duplex",
 ) -> list[Scene]:
-    """The pages of a layout: front and back of each sheet in turn for printing on both sides; both
-    beside a fold; or fronts, and then the backs that say something, on sheets of their own."""
+    """Return the pages of a layout: for printing on both sides, front and back of each sheet in
+    turn; for folding, both beside a fold; for printing on one side, the fronts and then the backs
+    that carry information, on sheets of their own."""
     components = components_of(game, draft, options)
     book = Book(game, draft, paper, options, counter_names(draft))
     if layout == "single":
@@ -75,7 +76,8 @@ def counter_pages(
 
 @dataclass(frozen=True)
 class Names:
-    """What the pieces of a book are called: in bookmarks and in page heads, plain and to be folded."""
+    """What the pieces of a book are called in bookmarks and in page heads, both normally and for
+    folding."""
 
     title: str
     what: str
@@ -84,7 +86,7 @@ class Names:
 
 
 def counter_names(draft: Draft) -> Names:
-    """What pages of counters are called."""
+    """Return what pages of counters are called."""
     tr = draft.tr
     return Names(
         tr("Counters"),
@@ -95,7 +97,8 @@ def counter_names(draft: Draft) -> Names:
 
 
 class Book:
-    """Pages in the making. ``named`` pages name the places on them, as a manifest needs."""
+    """A set of pages in the making. ``named`` pages label the positions on them, as a manifest
+    needs."""
 
     def __init__(
         self,
@@ -113,13 +116,13 @@ class Book:
         self.pages: list[Scene] = []
 
     def leaf(self, sheet: Sheet, number: int, count: int) -> None:
-        """Front and back of one sheet of paper."""
+        """Add front and back of one sheet of paper."""
         self._side(sheet, "front", number, count)
         back = sheet.turned_over(self.options.flip).nudged(self.options.nudge)
         self._side(back, "back", number, count)
 
     def singles(self, components: Sequence[Component]) -> None:
-        """Fronts, then those backs that say something, each as sheets of their own."""
+        """Add the fronts, then the backs that carry information, each as sheets of their own."""
         tr = self.draft.tr
         backs = [c.reverse for c in components if not c.blank]
         for faces, what in ((components, tr("fronts")), (backs, tr("backs to glue on"))):
@@ -128,7 +131,7 @@ class Book:
                 self.one_sided(sheet, number, len(sheets), what)
 
     def one_sided(self, sheet: Sheet, number: int, count: int, what: str) -> None:
-        """One sheet that is printed on one side."""
+        """Add one sheet that is printed on one side."""
         pen = self._page(self.names.title, number, count, what)
         paint_cells(pen.scene, sheet, "front", self.options.bleed)
         self._cuts(pen, sheet, "front")
@@ -148,7 +151,7 @@ class Book:
         self._dress(pen, self.names.what, number, count, name)
 
     def fold(self, sheet: Sheet, number: int, count: int) -> None:
-        """Fronts on the left of a fold line, backs on the right."""
+        """Add a page with fronts on the left of a fold line and backs on the right."""
         options = self.options
         pen = self._page(self.names.fold_title, number, count)
         back = sheet.unfolded()
@@ -180,8 +183,8 @@ class Book:
 
 
 def paint_cells(scene: Scene, sheet: Sheet, side: Side, bleed: float = 0.0) -> None:
-    """Place one face of every component of a sheet, which is turned over already for backs, above the
-    art beyond the cuts of all of them."""
+    """Place one face of every component of a sheet (a sheet of backs is already turned over) on top
+    of the bleed of all of them."""
     if bleed > 0:
         drawn: dict[int, Scene] = {}
         for cell in sheet.cells:
@@ -194,7 +197,7 @@ def paint_cells(scene: Scene, sheet: Sheet, side: Side, bleed: float = 0.0) -> N
 
 
 def place_face(scene: Scene, picture: Scene, at: Rect, turn: float) -> None:
-    """Put a face with its middle where that of its place is."""
+    """Place a face with its centre at the centre of its cell."""
     x, y = at.centre
     dx, dy = picture.width / 2, picture.height / 2
     sign = -1 if turn == 180.0 else 1

@@ -1,5 +1,5 @@
-"""The first pages of a kit: a cover with its contents, and how to print, cut and assemble it all, in
-every language of the game."""
+"""The first pages of a print-and-play kit: a cover with the contents, and instructions how to
+print, cut and assemble everything, in every language of the game."""
 
 from __future__ import annotations
 
@@ -25,20 +25,21 @@ from builder.model.printing import PrintOptions
 from builder.problems import PathKey
 
 HALF = 0.52
-"""The picture's part of the cover's height."""
+"""The picture's share of the cover's height."""
 SIDE = 24.0
 ART = 21.0
-"""The counters on the cover, mm."""
+"""The size of the counters on the cover, in mm."""
 _TITLE, _LONG, _SPACED = 15.0, 0.6, 0.05
-"""The size of the title, mm; how large a long one is in several rows; what is between its letters, em."""
+"""The font size of the title in mm, the scale of a long title in several rows, and the letter
+spacing in em."""
 _SMALLER = 0.8
-"""How large titles in other languages are when they need several rows."""
+"""The scale of titles in other languages when they need several rows."""
 
 
 class Part(NamedTuple):
     """A line of the contents: its first and last page, whether it is printed on both sides, the
-    part of the game that it names, and the pieces that it holds: who prints one part of these needs no
-    other."""
+    part of the game that it names, and the pieces that it holds; parts that hold the same pieces
+    are alternatives, of which only one needs to be printed."""
 
     title: str
     first: int
@@ -58,7 +59,7 @@ class Picture(NamedTuple):
 def cover(
     game: Game, draft: Draft, paper: Paper, parts: Sequence[Part], picture: Picture | None
 ) -> Scene:
-    """The title over the map, four counters across the edge, the contents below."""
+    """Return the cover: the title over the map, four counters across the edge, the contents below."""
     pen = page(draft, paper, draft.tr("Print-and-play kit"))
     edge = paper.height * HALF
     if picture is not None:
@@ -79,7 +80,7 @@ def cover(
 
 
 def _background(pen: Pen, paper: Paper, picture: Picture, edge: float) -> None:
-    """The middle of the map, a little larger than the space."""
+    """Draw the middle of the map, a little larger than the space."""
     field = picture.field
     scale = max(paper.width / field.width, edge / field.height) * 1.25
     x, y = paper.width / 2 - field.centre[0] * scale, edge / 2 - field.centre[1] * scale
@@ -87,7 +88,7 @@ def _background(pen: Pen, paper: Paper, picture: Picture, edge: float) -> None:
 
 
 def _title(pen: Pen, game: Game, box: Rect) -> None:
-    """A card with a double frame: title, subtitle, the title in the other languages."""
+    """Draw a card with a double frame: title, subtitle, and the title in the other languages."""
     colours, sheet, tr = pen.colours, game.sheet, pen.draft.tr
     pen.scene.rect(*box, fill=colours.card, stroke=colours.ink, line=0.9)
     pen.scene.rect(*box.inset(2.2), stroke=colours.ink, line=0.25)
@@ -125,7 +126,8 @@ def _title(pen: Pen, game: Game, box: Rect) -> None:
 
 
 def _title_rows(pen: Pen, title: str, room: float) -> tuple[list[str], float]:
-    """The title in one row, or, if that is too long, in several of smaller letters; their size, mm."""
+    """Return the title in one row or, if it is too long, in several rows of smaller letters, and
+    its font size in mm."""
     font, factor = face("title", title)
     if fit_size(title, font, _TITLE * factor, room, spacing=_SPACED) is not None:
         return [title], _TITLE
@@ -133,7 +135,7 @@ def _title_rows(pen: Pen, title: str, room: float) -> tuple[list[str], float]:
 
 
 def _rows(names: Sequence[str], room: float) -> list[str]:
-    """Titles side by side, in as many rows as they need."""
+    """Join titles side by side, in as many rows as they need."""
     rows: list[str] = []
     for name in names:
         longer = f"{rows[-1]} · {name}" if rows else ""
@@ -145,7 +147,7 @@ def _rows(names: Sequence[str], room: float) -> list[str]:
 
 
 def _names(game: Game, tr: Translator) -> list[str]:
-    """The game's title in its other languages."""
+    """Return the game's title in its other languages."""
     own, title = tr(game.sheet.title), game.sheet.title
     found = [Translator(lang, words)(title) for lang, words in sorted(game.translations.items())]
     every = [*([title] if "en" in game.sheet.languages else []), *found]
@@ -153,7 +155,7 @@ def _names(game: Game, tr: Translator) -> list[str]:
 
 
 def _counters(pen: Pen, game: Game, x: float, y: float) -> None:
-    """A counter of each nation, up to four, across the edge of the picture."""
+    """Draw a counter of each nation, at most four, across the edge of the picture."""
     chosen: dict[str, Unit | Marker] = {}
     for unit in game.units:
         chosen.setdefault(unit.nation, unit)
@@ -170,7 +172,8 @@ def _counters(pen: Pen, game: Game, x: float, y: float) -> None:
 
 
 def _contents(pen: Pen, game: Game, paper: Paper, parts: Sequence[Part], y: float) -> None:
-    """The parts with their pages, below them the ruler and the version, from the foot of the page."""
+    """Draw the parts with their pages, and below them the ruler and the version, upwards from the
+    foot of the page."""
     tr, colours = pen.draft.tr, pen.colours
     x, right = SIDE, paper.width - SIDE
     count = sum(c.count for c in game.counters.values())
@@ -198,8 +201,8 @@ def _contents(pen: Pen, game: Game, paper: Paper, parts: Sequence[Part], y: floa
 
 
 def _choices(pen: Pen, parts: Sequence[Part], at: Rect) -> float:
-    """Which parts hold the same pieces, so that only one of them is printed, if there are such; gives
-    where the contents go on."""
+    """Draw a note on which parts hold the same pieces, so that only one of them needs to be
+    printed, if there are any such parts; return the y where the contents continue."""
     alike: dict[str, list[str]] = {}
     for number, part in enumerate(parts, 1):
         if part.pieces:
@@ -217,7 +220,7 @@ def _choices(pen: Pen, parts: Sequence[Part], at: Rect) -> float:
 
 
 def _part(pen: Pen, number: int, part: Part, at: Rect) -> None:
-    """Number, title, leaders, pages."""
+    """Draw a line of the contents: number, title, leaders, pages."""
     size = min(4.4, at.height * 0.62)
     pen.scene.disc(at.x + 2.3, at.y, size * 0.58, fill=pen.colours.ink)
     pen.put(
@@ -243,7 +246,7 @@ def _part(pen: Pen, number: int, part: Part, at: Rect) -> None:
 
 
 def blank(draft: Draft, paper: Paper) -> Scene:
-    """The back of a sheet that has nothing to say."""
+    """Return the blank back of a sheet."""
     pen = page(draft, paper, "")
     words = draft.tr("This page is left blank.")
     at = paper.width / 2, paper.height / 2
@@ -256,24 +259,24 @@ def blank(draft: Draft, paper: Paper) -> Scene:
 
 
 _ACROSS = 3
-"""How many languages stand side by side."""
+"""The number of languages that stand side by side."""
 
 
 def _readers(game: Game, own: Translator) -> list[Translator]:
-    """The languages of a kit, the reader's first."""
+    """Return translators for the languages of a kit, the reader's language first."""
     others = [lang for lang in game.sheet.languages if lang != own.language]
     return [own, *(translator_of(game, lang) for lang in others)]
 
 
 def how_to(game: Game, draft: Draft) -> str:
-    """The head of the instructions in the first languages, for the contents."""
+    """Return the heading of the instructions in the first languages, for the contents."""
     words = (tr("How to print, cut and assemble") for tr in _readers(game, draft.tr)[:_ACROSS])
     return " · ".join(dict.fromkeys(words))
 
 
 def instructions(game: Game, draft: Draft, paper: Paper, options: PrintOptions) -> list[Scene]:
-    """How to print, cut and assemble the kit: a column for each language of the game, the reader's
-    first, on as many pages as they need."""
+    """Return the instructions how to print, cut and assemble the kit: a column for each language of
+    the game, the reader's first, on as many pages as they need."""
     own = draft.tr
     told: dict[str, Translator] = {}
     for tr in _readers(game, own):  # one without the house's words would say the same once more
@@ -301,7 +304,7 @@ def _instructions(
 
 
 def _sections(game: Game, tr: Translator, options: PrintOptions) -> list[tuple[str, list[str]]]:
-    """Heads and steps, only of what this kit holds."""
+    """Return headings and steps of the instructions, only for what this kit contains."""
     edge = tr("long edge") if options.flip == "long-edge" else tr("short edge")
     sections = [
         (
@@ -380,7 +383,7 @@ def _counter_steps(tr: Translator, options: PrintOptions, edge: str) -> list[str
 
 
 def _column(pen: Pen, game: Game, tr: Translator, options: PrintOptions, at: Rect) -> None:
-    """The steps in one language, in the largest type with which they all stand on the page."""
+    """Draw the steps in one language, in the largest type in which all of them fit on the page."""
     sections = _sections(game, tr, options)
     scale = next((s for s in _SCALES if _steps_height(sections, tr, at.width, s) <= at.height), 0.0)
     words = tr("How to print, cut and assemble")
@@ -409,13 +412,13 @@ def _column(pen: Pen, game: Game, tr: Translator, options: PrintOptions, at: Rec
 
 
 _SCALES = (1.0, 0.92, 0.85, 0.78)
-"""How small the type of the instructions may become, in steps."""
+"""The scales that are tried for the type of the instructions."""
 
 
 def _steps_height(
     sections: list[tuple[str, list[str]]], tr: Translator, width: float, scale: float
 ) -> float:
-    """How high the instructions stand in type of a scale, in mm."""
+    """Return the height of the instructions at a scale of type, in mm."""
     counts = [
         [len(card_frame.prose("text", step, 3.7 * scale, width - 6, tr)) for step in steps]
         for _, steps in sections

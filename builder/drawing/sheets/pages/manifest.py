@@ -1,4 +1,5 @@
-"""The manifest: every counter with its picture, how many there are, and where they lie."""
+"""The manifest: every counter with its picture, its number of copies, and their positions on the
+sheets."""
 
 from __future__ import annotations
 
@@ -22,13 +23,14 @@ COLUMNS = 3
 GAP = 6.0
 PICTURE = 10.5
 LINE, LEAST_LINE = 13.2, 11.9
-"""How high a counter's line is, and how low it becomes where that saves a page, in mm."""
+"""The normal height of a counter's line in mm, and the smallest height, which is used if it saves a
+page."""
 HEAD = 8.0
 
 
 @dataclass(frozen=True)
 class _Entry:
-    """A counter with one of its copies, or the head of a nation's counters."""
+    """A counter with one of its copies, or the heading of a nation's counters."""
 
     head: str = ""
     counter: Unit | Marker | None = None
@@ -36,12 +38,12 @@ class _Entry:
     spots: Sequence[SheetCell] = ()
 
     def height(self, line: float) -> float:
-        """How high it stands where counters have lines so high."""
+        """Return the height of the entry if lines of counters are ``line`` mm high."""
         return HEAD if self.head else line
 
 
 def manifest_pages(game: Game, draft: Draft, paper: Paper, sheets: Sequence[Sheet]) -> list[Scene]:
-    """All counters by nation, in columns, with their places on the sheets that these are."""
+    """Return all counters by nation, in columns, with their positions on the given sheets."""
     pieces = {c.component.counter: c.component for sheet in sheets for c in sheet.cells}
     entries = _entries(game, draft, pieces, spots(sheets))
     line, pages = min(
@@ -68,7 +70,8 @@ def _entries(
     pieces: Mapping[str, Component],
     found: Mapping[str, list[SheetCell]],
 ) -> list[_Entry]:
-    """The counters that are on the sheets, in the order of the nations, each nation under its name."""
+    """Return the counters that are on the sheets, in the order of the nations, each nation under
+    its name."""
     by_nation: dict[str, list[Unit | Marker]] = {name: [] for name in game.nations}
     for counter in game.counters.values():
         if counter.id in pieces:
@@ -87,7 +90,8 @@ def _entries(
 
 
 def _columns(entries: Sequence[_Entry], room: Rect, line: float) -> list[list[list[_Entry]]]:
-    """The entries in columns and those on pages; a head is never the last of its column."""
+    """Divide the entries into columns and the columns into pages; a heading is never the last entry
+    of its column."""
     columns: list[list[_Entry]] = [[]]
     left = room.height
     for i, entry in enumerate(entries):
@@ -120,7 +124,7 @@ def _column(pen: Pen, entries: Sequence[_Entry], at: Rect, line: float) -> None:
 def _counter(
     pen: Pen, counter: Unit | Marker, piece: Component, found: Sequence[SheetCell], at: Rect
 ) -> None:
-    """Front and back small, then name, count and places."""
+    """Draw front and back small, then name, count and positions."""
     x = at.x
     for picture in (piece.front, piece.back):
         scale = PICTURE / max(picture.width, picture.height)

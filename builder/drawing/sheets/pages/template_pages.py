@@ -1,4 +1,4 @@
-"""Pages whose cuts are given: labels hold one face each, dies cut fronts and backs at once."""
+"""Pages with predefined cuts: labels hold one face each, dies cut fronts and backs at once."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from builder.model.printing import PrintOptions, Side, Template
 def template_pages(
     game: Game, draft: Draft, kind: Pieces, name: str, options: PrintOptions
 ) -> list[Scene]:
-    """The counters or cards on the template of a name; none if nobody knows it. Labels come as fronts,
-    then the backs that say something; a die sheet as its front and back in turn."""
+    """Return the counters or cards on the named template; no pages if it is unknown. Labels come as
+    fronts, then the backs that carry information; a die sheet as its front and back in turn."""
     template = template_of(name, options, draft)
     if template is None:
         return []
@@ -54,7 +54,7 @@ def template_pages(
 
 
 def _die_lines(scene: Scene, template: Template) -> None:
-    """Marks where the die cuts, outside every block, so that a printer can set it."""
+    """Draw marks where the die cuts, outside every block, so that a print shop can align it."""
     for block in template.blocks:
         cells = list(cells_of(block))
         right, foot = max(c.right for c in cells), max(c.bottom for c in cells)

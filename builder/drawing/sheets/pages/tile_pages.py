@@ -1,4 +1,4 @@
-"""A map on pages of ordinary paper: tiles that overlap, and a plan of how they go together."""
+"""A map on pages of ordinary paper: overlapping tiles, and a plan of how they are assembled."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from builder.model.game import Game
 from builder.problems import PathKey, error
 
 LABEL = 4.8
-"""The height of a strip's label; a narrower strip has none, in mm."""
+"""The height of a strip's label in mm; a narrower strip has no label."""
 
 _PAST = 5.0
-"""How far the mask of a tile reaches past the paper, in mm."""
+"""How far the mask of a tile extends past the paper, in mm."""
 
 
 def tile_pages(
@@ -40,8 +40,9 @@ def tile_pages(
     overlap: float = OVERLAP,
     path: PathKey = (),
 ) -> list[Scene]:
-    """The assembly plan, then a page for each tile of a map's scene. The map is one symbol that every
-    page places; ``title`` names it in the reader's language, ``path`` is where that stands."""
+    """Return the assembly plan, then a page for each tile of a map's scene. The map is one symbol
+    that every page places; ``title`` is its name in the reader's language, and ``path`` is where
+    that is defined."""
     room = Form(paper).room
     if 2 * overlap > min(room.width, room.height):
         message = f"an overlap of {overlap:g} mm is larger than half a tile on {paper.name} paper"
@@ -56,7 +57,7 @@ def tile_pages(
 
 
 _Named = tuple[str, PathKey]
-"""A map's title, and where it stands."""
+"""A map's title, and the path where it is defined."""
 
 
 # -- a tile --------------------------------------------------------------------------------------
@@ -79,7 +80,8 @@ def _tile(
 
 
 def _furniture(pen: Pen, game: Game, cut: Tiling, tile: Tile, title: str) -> None:
-    """Title, ruler and little plan at the head and foot of the page, or turned along its right side."""
+    """Draw title, ruler and small plan at the head and foot of the page, or turned along its right
+    side."""
     tr, form = pen.draft.tr, tile.form
     of, name = tr("{count} tiles", count=len(cut.tiles)), tr("Tile {tile}", tile=tile.name)
     paper = _along(form.paper) if form.beside else form.paper
@@ -93,13 +95,13 @@ def _furniture(pen: Pen, game: Game, cut: Tiling, tile: Tile, title: str) -> Non
 
 
 def _along(paper: Paper) -> Paper:
-    """The strip beside a tile as a sheet of its own, read from the right side of the paper."""
+    """Return the strip beside a tile as a sheet of its own, read from the right side of the paper."""
     return Paper(paper.name, paper.height, BESIDE, margin=8.4, head=15.4, foot=0.0)
 
 
 def _mask(scene: Scene, frame: Rect) -> None:
-    """White paper over everything outside the tile, and past the paper's edges, which a printer or a
-    screen may round outwards: overlapping, as abutting edges would show."""
+    """Cover everything outside the tile with white, extending past the edges of the paper, which a
+    printer or a screen may round outwards. The covers overlap, since gaps between them would show."""
     wide, high, past = scene.width + 2 * _PAST, scene.height + 2 * _PAST, -_PAST
     for x, y, w, h in (
         (past, past, wide, frame.y + _PAST),
@@ -111,7 +113,7 @@ def _mask(scene: Scene, frame: Rect) -> None:
 
 
 def _strips(pen: Pen, frame: Rect, cut: Tiling, tile: Tile) -> None:
-    """Dashed strips that the next tiles cover, each with the names of the tiles that go there."""
+    """Draw dashed strips that the next tiles cover, each with the names of the tiles that go there."""
     over = cut.overlap
     if tile.right:
         strip = Rect(frame.right - over, frame.y, over, frame.height)
@@ -125,7 +127,7 @@ def _strips(pen: Pen, frame: Rect, cut: Tiling, tile: Tile) -> None:
 
 
 def _under(strip: Rect, tile: Tile, other: Tile) -> Rect:
-    """The part of a tile's lower strip that another tile covers."""
+    """Return the part of a tile's lower strip that another tile covers."""
     left = max(tile.part.x, other.part.x) - tile.part.x
     return Rect(strip.x + left, strip.y, shared(tile.part, other.part), strip.height)
 
@@ -135,7 +137,7 @@ def _dashed(pen: Pen, edge: list[tuple[float, float]]) -> None:
 
 
 def _label(pen: Pen, strip: Rect, over: str, turn: float) -> None:
-    """Which tile goes over a strip: in words, if there is room, or by its name alone."""
+    """Write on a strip which tile goes over it: as a sentence if there is room, else only its name."""
     if min(strip.width, strip.height) < LABEL:
         return
     words = pen.draft.tr("{tile} goes over this strip", tile=over)
@@ -150,7 +152,7 @@ def _label(pen: Pen, strip: Rect, over: str, turn: float) -> None:
 
 
 def _trim_marks(scene: Scene, frame: Rect, tile: Tile, over: float) -> None:
-    """Marks at every trim corner and where the strips begin, outside the art."""
+    """Draw marks at every trim corner and where the strips begin, outside the art."""
     xs = [frame.x, frame.right, *([frame.right - over] if tile.right else [])]
     ys = [frame.y, frame.bottom, *([frame.bottom - over] if tile.below else [])]
     for x in xs:
@@ -166,7 +168,7 @@ def _mark(scene: Scene, a: tuple[float, float], b: tuple[float, float]) -> None:
 
 
 def _little_plan(pen: Pen, cut: Tiling, tile: Tile, room: Rect) -> None:
-    """All tiles as small boxes in the middle of a room, this one filled."""
+    """Draw all tiles as small boxes in the middle of a room, with this one filled."""
     scale = min(room.width / cut.width, room.height / cut.height)
     x = room.x + (room.width - cut.width * scale) / 2
     y = room.y + (room.height - cut.height * scale) / 2
@@ -181,7 +183,7 @@ def _little_plan(pen: Pen, cut: Tiling, tile: Tile, room: Rect) -> None:
 
 
 def _seen(cut: Tiling, tile: Tile) -> Rect:
-    """The part of a map that is seen of a tile when all lie over one another."""
+    """Return the part of a map that is visible of a tile when all tiles are assembled."""
     part, over = tile.part, cut.overlap
     wide = part.width - (over if tile.right else 0.0)
     return Rect(part.x, part.y, wide, part.height - (over if tile.below else 0.0))
@@ -193,7 +195,8 @@ def _seen(cut: Tiling, tile: Tile) -> Rect:
 def _plan(
     game: Game, whole: WholeMap, cut: Tiling, draft: Draft, named: _Named, paper: Paper
 ) -> Scene:
-    """The whole map small, with every tile's outline and name, and how to put it together."""
+    """Return the page with the whole map in small, every tile's outline and name, and how to
+    assemble it."""
     tr, scene, (title, path) = draft.tr, whole.scene, named
     paper = max((paper, paper.turned), key=lambda way: _plan_scale(scene, way))
     pen = page(draft, paper, tr("{map}: assembly plan", map=title), path)
@@ -226,7 +229,7 @@ def _plan(
 
 
 def _plan_scale(scene: Scene, paper: Paper) -> float:
-    """How large a map is on the plan, above its text."""
+    """Return the scale of the map on the plan, above its text."""
     return min(paper.live.width / scene.width, (paper.live.height - 40) / scene.height)
 
 

@@ -1,5 +1,5 @@
-"""PDF: what is drawn is written once (``stream``, ``parts``), with its fonts and pictures, and bound into
-as many documents as show it (``book``)."""
+"""PDF output: pages and symbols are written once (``content_stream``, ``shared_objects``), with
+their fonts and pictures, and bound into any number of documents (``book``)."""
 
 from builder.outputs.formats.pdf.book import DocumentInfo, condition_of, render
 from builder.outputs.formats.pdf.shared_objects import POINTS, Part, Parts

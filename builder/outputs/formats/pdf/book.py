@@ -1,4 +1,5 @@
-"""Scenes to one PDF: a page each, true size, embedded fonts, bookmarks, the same bytes every time."""
+"""Writes scenes as one PDF: one page each in true size, embedded fonts, bookmarks, and the same
+bytes every time."""
 
 from __future__ import annotations
 
@@ -16,10 +17,11 @@ from builder.outputs.formats.pdf.pictures import Colours, Picture
 from builder.outputs.formats.pdf.shared_objects import POINTS, Form, Part, Parts
 
 _FAR = 4000
-"""Symbols are not clipped: their boxes reach this far (mm) to all sides."""
+"""The distance (mm) that the bounding boxes of symbols reach in all directions, so that symbols are
+not clipped."""
 
 _DATE = "(D:20000101000000+00'00')"
-"""The date that every file has."""
+"""The creation date that every file gets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +54,10 @@ def render(
     navigation: Navigation | None = None,
     parts: Parts | None = None,
 ) -> bytes:
-    """The scenes as the pages of a PDF. A scene's title becomes a bookmark, except that a run of
-    pages with one title has one bookmark; the bookmarks of ``navigation`` follow. There must be at
-    least one page. What ``parts`` have in the document's colours is not written again."""
+    """Return a PDF with the scenes as its pages. A scene's title becomes a bookmark; consecutive
+    pages with the same title get only one. The bookmarks of ``navigation`` follow. Raises
+    ``ValueError`` if there is no page. What ``parts`` already hold in the document's colours is not
+    written again."""
     if not pages:
         raise ValueError("a PDF needs at least one page")
     if navigation and info.colours == "cmyk":
@@ -67,7 +70,7 @@ def render(
 
 @dataclass(frozen=True, slots=True)
 class _Mark:
-    """A bookmark: where it leads, and how deep it lies; a closed one hides what is below it."""
+    """A bookmark: its target and its level; a closed one hides what is below it."""
 
     title: str
     leads: str
@@ -76,7 +79,7 @@ class _Mark:
 
 
 class _Book:
-    """One document: every font, form and image of its pages once."""
+    """One document, which contains every font, form and image of its pages once."""
 
     def __init__(
         self, pages: Sequence[Scene], info: DocumentInfo, ways: Navigation, parts: Parts
@@ -95,7 +98,7 @@ class _Book:
         }
 
     def bound(self) -> bytes:
-        """The file."""
+        """Return the PDF file."""
         for font, letters in sorted(_letters(self._parts).items()):
             cut, once = self._from.cut, self._from.quickly
             number = fonts.embed(self._file, font, letters, cut, once=once)
@@ -107,7 +110,7 @@ class _Book:
         return self._file.written(self._catalogue(), self._about())
 
     def _up(self, page: int, y: float) -> str:
-        """A height on a page in points from its foot."""
+        """Convert a y position on a page (mm from the top) to points from the bottom."""
         return f"{(self._pages[page].height - y) * POINTS:.2f}"
 
     # -- pages -----------------------------------------------------------------------------------
@@ -144,7 +147,7 @@ class _Book:
         return made
 
     def _resources(self, part: Part) -> str:
-        """The fonts, forms and images that a page or form names."""
+        """Return the resource dictionary of a page or form: its fonts, forms and images."""
         named = " ".join(self._named(fonts.resource(font)) for font in part.letters)
         placed = [self._form(form) for form in part.forms]
         placed += [self._picture(picture) for picture in part.pictures]
@@ -153,7 +156,8 @@ class _Book:
         return f"<< {f'/Font << {named} >>' if named else ''}{forms}{states} >>"
 
     def _states(self) -> str:
-        """What black type on a press asks for."""
+        """Return the graphics states for overprinting and knocking out, which black text on a press
+        needs."""
         for name, on in (("Over", "true"), ("Knock", "false")):
             if name not in self._objects:
                 self._objects[name] = self._file.add(
@@ -228,7 +232,7 @@ class _Book:
                 yield _Mark(mark.title, leads, mark.level, mark.level == 0)
 
     def _outline(self, marks: Sequence[_Mark]) -> int:
-        """The tree of bookmarks; 0 if there are none."""
+        """Write the tree of bookmarks and return its object number; 0 if there are none."""
         if not marks:
             return 0
         root = self._file.reserve()
@@ -263,7 +267,7 @@ def _ends(numbers: Sequence[int]) -> str:
 
 
 def _parents(marks: Sequence[_Mark]) -> list[int]:
-    """The bookmark that each lies below, by its place; -1 for those at the top."""
+    """Return the index of each bookmark's parent; -1 for those at the top."""
     found: list[int] = []
     last: dict[int, int] = {}
     for at, mark in enumerate(marks):
@@ -273,7 +277,7 @@ def _parents(marks: Sequence[_Mark]) -> list[int]:
 
 
 def _letters(parts: Sequence[Part]) -> Mapping[str, set[str]]:
-    """The characters that pages show by font, those of their forms among them."""
+    """Return the characters that pages show by font, including those of their forms."""
     found: dict[str, set[str]] = {}
     seen: set[str] = set()
     left = list(parts)

@@ -1,7 +1,9 @@
-"""Scene items as PDF operators. One :class:`Stream` writes one content stream: a page or a form.
+"""Writes scene items as PDF operators. One :class:`Stream` writes one content stream: a page or a
+form.
 
-Operators are written as text, not through the PDF library's drawing calls: a map has a hundred
-thousand shapes. Coordinates stay millimetres, y down; the page's first matrix turns them to points.
+Operators are written as text, not through the drawing calls of the PDF library, because a map has a
+hundred thousand shapes. Coordinates stay in mm, y down; the page's first matrix converts them to
+points.
 """
 
 from __future__ import annotations
@@ -22,38 +24,40 @@ _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1}
 _KAPPA = 0.5522847498
 _LARGEST_DOT = 1.5
-"""Discs up to this radius (mm) are painted as dots, larger ones as circles of four curves."""
+"""The largest radius (mm) of discs that are painted as dots; larger ones are painted as circles of
+four curves."""
 
 
 BLACK = "0 0 0 1"
-"""Black ink alone, as operators have it."""
+"""Black ink alone, as operands of a colour operator."""
 OVERPRINT, KNOCKOUT = "/Over gs", "/Knock gs"
-"""What is painted next lets the inks below it stand where it has none, or takes them away, which is how
-every page and form begins."""
+"""Operators that switch overprinting on (inks below remain where the paint has none) or off (they
+are knocked out). Every page and form begins with it off."""
 
 
 class Resources(Protocol):
-    """What a stream asks of its document."""
+    """What a content stream needs from its document."""
 
     def shown(self, font: str, text: str) -> tuple[str, str]:
-        """The text as (font resource, string object in that font's codes)."""
+        """Return the text as (font resource, string object in that font's codes)."""
 
     def form(self, symbol: str) -> str:
-        """The document's name of a symbol of this scene."""
+        """Return the document's name for a symbol of this scene."""
 
     def drawn(self, symbol: str) -> Sequence[Item]:
-        """What a symbol of this scene is made of."""
+        """Return the items of a symbol of this scene."""
 
     def single(self, symbol: str) -> str | None:
-        """The operators of a symbol that is placed only once and is no longer than a form is worth,
-        else ``None``."""
+        """Return the operators of a symbol that is placed only once and too short to be worth a
+        form, else ``None``."""
 
     def image(self, data: bytes) -> str:
-        """The document's name of a raster image."""
+        """Return the document's name for a raster image."""
 
 
 class Stream:
-    """Collects operators in ``code``; ``digits`` are the decimals of a millimetre."""
+    """Collects the operators of a page or form in ``code``; ``digits`` are the decimals of a
+    millimetre."""
 
     def __init__(
         self,
@@ -75,8 +79,9 @@ class Stream:
         self._parted: dict[str, bool] = {}
 
     def draw_page(self, items: Sequence[Item], title: str = "") -> None:
-        """Write the items of a page. Where it says what they are, each such group is marked with its
-        number in ``tags``, and all the rest as furniture; else the page is a figure of its title."""
+        """Write the items of a page. If groups have structure tags, each such group is marked with
+        its number in ``tags`` and all the rest is marked as an artifact; else the whole page is
+        marked as a figure with its title."""
         if any(map(_tag, items)):
             self._draw_parts(items, ())
         elif title:
@@ -85,7 +90,7 @@ class Stream:
             self.draw(items)
 
     def _draw_parts(self, items: Sequence[Item], outer: Tag) -> None:
-        """Write items within elements, marked with what they are."""
+        """Write items inside some structure elements, each marked with its own tag."""
         for _, run in groupby(items, key=lambda item: id(item) if self._has_parts(item) else 0):
             some = list(run)
             if not self._has_parts(some[0]):
@@ -96,7 +101,8 @@ class Stream:
                 self._draw_opened(use, outer)
 
     def _draw_part(self, group: Group, tag: Tag) -> None:
-        """Write a group: by its parts if it has some; a figure is one whatever is in it."""
+        """Write a tagged group: part by part if it contains tagged parts; a figure is always marked
+        as a whole."""
         whole = bool(tag) and (tag[-1][0] == "Figure" or group.clip is not None)
         if whole or not any(map(self._has_parts, group.items)):
             self._marked([group], tag)
@@ -110,7 +116,8 @@ class Stream:
             self._state = state
 
     def _draw_opened(self, use: Use, outer: Tag) -> None:
-        """Write a symbol where it is placed, as a form cannot hold the parts of a page."""
+        """Write a symbol's items directly at each of its places, because a form cannot contain the
+        tagged parts of a page."""
         for x, y, scale, turn in use.places:
             state = dict(self._state)
             self.code.append(f"q {_matrix(scale, turn)} {self._pair % (x, y)} cm")
@@ -130,7 +137,7 @@ class Stream:
         self.code.append("EMC")
 
     def _has_parts(self, item: Item) -> bool:
-        """Whether an item says what it or something in it is."""
+        """Whether an item or anything in it has a structure tag."""
         match item:
             case Group():
                 return bool(item.tag) or any(map(self._has_parts, item.items))
@@ -142,7 +149,7 @@ class Stream:
         return False
 
     def draw(self, items: Sequence[Item]) -> None:
-        """Write items in their order; of a group only its clip is left."""
+        """Write items in their order; groups are written without any mark except their clip."""
         for item in items:
             if not isinstance(item, Text | Group):
                 self._overprint(False)
@@ -171,7 +178,8 @@ class Stream:
         self._state = state
 
     def _set(self, key: str, operator: str) -> None:
-        """Write a state operator unless that state holds already; a form starts knowing nothing."""
+        """Write a state operator unless that state is set already; a form starts with an unknown
+        state."""
         if self._state.get(key) != operator:
             self._state[key] = operator
             self.code.append(operator)
@@ -180,8 +188,8 @@ class Stream:
         self._set("fill", f"{self._paint(colour)} {self._operators[0]}")
 
     def _fill_type(self, colour: str) -> None:
-        """The colour of letters. On a press black ones are black ink alone, which is printed upon what
-        lies below: plates that lie askew leave no coloured or white rims."""
+        """Set the colour of text. On a press, black text is printed in black ink alone and
+        overprints what lies below, so that misaligned plates leave no coloured or white rims."""
         if not self._press:
             self._fill(colour)
             return
@@ -237,7 +245,8 @@ class Stream:
             self._circles([disc for disc in item.discs if disc[2] > _LARGEST_DOT], item)
 
     def _dots(self, discs: list[tuple[float, float, float]], colour: str) -> None:
-        """Dots are short round-capped strokes, grouped by radius: a sixth of four curves' bytes."""
+        """Write discs as short round-capped strokes, grouped by radius; this takes a sixth of the
+        bytes of four curves."""
         by_radius: dict[str, list[tuple[float, float, float]]] = {}
         for disc in discs:
             by_radius.setdefault(short(2 * disc[2]), []).append(disc)
@@ -307,13 +316,13 @@ class Stream:
     def _place(
         self, name: str, turn: tuple[float, float, float, float], at: tuple[float, float]
     ) -> None:
-        """Paint under a matrix; what is set there is forgotten after it."""
+        """Paint a named object under a matrix; the state set there is restored afterwards."""
         matrix = " ".join(map(exact, turn))
         self.code.append(f"q {matrix} {self._pair % at} cm\n/{name} Do\nQ")
 
 
 def _clip(box: tuple[float, float, float, float]) -> str:
-    """Nothing is shown beyond a box until the state of before is back."""
+    """Return the operators that clip to a box until the earlier state is restored."""
     return f"q {' '.join(map(exact, box))} re W n"
 
 
@@ -323,7 +332,7 @@ def _tag(item: Item) -> Tag:
 
 @lru_cache(maxsize=8192)
 def _matrix(scale: float, turn: float) -> str:
-    """The first four numbers of a placement's matrix; ``turn`` in degrees clockwise."""
+    """Return the first four numbers of a placement's matrix; ``turn`` is in degrees clockwise."""
     angle = math.radians(turn)
     across, down = scale * math.cos(angle), scale * math.sin(angle)
     return " ".join(map(exact, (across, down, -down, across)))
@@ -331,7 +340,8 @@ def _matrix(scale: float, turn: float) -> str:
 
 @lru_cache(maxsize=1024)
 def _upright(turn: float) -> str:
-    """The first four numbers of a text's matrix, whose letters stand up while the page's y goes down."""
+    """Return the first four numbers of a text's matrix, which keeps letters upright although the
+    page's y runs down."""
     angle = math.radians(turn)
     across, down = math.cos(angle), math.sin(angle)
     return " ".join(map(exact, (across, down, down, -across)))
@@ -352,7 +362,8 @@ def _circle(x: float, y: float, r: float) -> tuple[float, ...]:
 
 @lru_cache(maxsize=4096)
 def _pattern(points: int, curve: bool, closed: bool, digits: int) -> str:
-    """The operators of a run of so many points, to be filled with its numbers."""
+    """Return a format string with the operators of a subpath of some points, to be filled with its
+    numbers."""
     pair = f"%.{digits}f %.{digits}f"
     step = f"\n{pair} {pair} {pair} c" if curve else f"\n{pair} l"
     steps = (points - 1) // 3 if curve else points - 1
@@ -360,7 +371,8 @@ def _pattern(points: int, curve: bool, closed: bool, digits: int) -> str:
 
 
 def _string(text: str) -> str:
-    """Text as a string object: its letters if they are plain, else UTF-16 in hexadecimal."""
+    """Return text as a PDF string object: literal if its characters are plain, else UTF-16 in
+    hexadecimal."""
     if text.isascii() and text.isalnum():
         return f"({text})"
     return f"<feff{text.encode('utf-16-be').hex()}>"

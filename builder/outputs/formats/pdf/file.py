@@ -1,4 +1,5 @@
-"""The objects of a PDF file, numbered and written one after another. What they hold is the callers'."""
+"""Writes the objects of a PDF file, numbered and one after another. Their content comes from the
+callers."""
 
 from __future__ import annotations
 
@@ -10,16 +11,18 @@ from zlib_ng import zlib_ng
 from builder.outputs.formats.pdf.reportlab_isolation import reportlab_alone
 
 _LEVEL = 7
-"""How hard streams are packed: harder takes a third longer and saves a thousandth."""
+"""The compression level of streams: a higher one takes a third longer and saves a thousandth."""
 
 
 def deflated(data: bytes, *, quickly: bool = False) -> bytes:
-    """Bytes as a stream with ``FlateDecode`` holds them; packed ``quickly`` if they are read once."""
+    """Compress bytes for a stream with ``FlateDecode``; ``quickly`` is for data that is read only
+    once."""
     return zlib_ng.compress(data, 1 if quickly else _LEVEL)
 
 
 def text_string(text: str) -> str:
-    """Text as a string object: its letters if they are plain, else UTF-16 in hexadecimal."""
+    """Return text as a PDF string object: literal if its characters are plain, else UTF-16 in
+    hexadecimal."""
     if text.isascii() and text.isprintable():
         escaped = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
         return f"({escaped})"
@@ -35,30 +38,30 @@ class PdfFile:
         self._objects: list[tuple[bytes, ...]] = []
 
     def reserve(self) -> int:
-        """A number for an object to come."""
+        """Reserve the number of an object that is added later."""
         self._objects.append(())
         return len(self._objects)
 
     def put(self, number: int, body: str) -> None:
-        """Give a reserved number its object."""
+        """Set the object of a reserved number."""
         self._objects[number - 1] = (body.encode("latin-1"),)
 
     def add(self, body: str) -> int:
-        """Add an object and give its number."""
+        """Add an object and return its number."""
         number = self.reserve()
         self.put(number, body)
         return number
 
     def stream(self, entries: str, data: bytes, coding: str = "/FlateDecode") -> int:
-        """Add a stream whose data are coded already (as ``coding`` says; plain if it is empty);
-        ``entries`` are those of its dictionary that only the caller knows."""
+        """Add a stream whose data is encoded already as ``coding`` says (unencoded if it is empty),
+        and return its number; ``entries`` are the further entries of its dictionary."""
         filter = f"/Filter {coding} " if coding else ""
         head = f"<< {entries} {filter}/Length {len(data)} >>\nstream\n".encode("latin-1")
         self._objects.append((head, data, b"\nendstream"))
         return len(self._objects)
 
     def written(self, root: int, info: int) -> bytes:
-        """The whole file, with its catalogue and what it says of itself; reportlab lays it out."""
+        """Return the whole file with its catalogue and metadata; reportlab lays it out."""
         with reportlab_alone():
             from reportlab.pdfbase.pdfdoc import (
                 PDFCrossReferenceTable,
@@ -94,7 +97,8 @@ class PdfFile:
 
 @dataclass
 class _Known:
-    """What reportlab asks of a document when it lays a file out: numbers and offsets of its objects."""
+    """The interface that reportlab expects of a document to lay out a file: the numbers and offsets
+    of its objects."""
 
     idToObjectNumberAndVersion: dict[int, tuple[int, int]] = field(default_factory=dict)
     idToOffset: dict[int, int] = field(default_factory=dict)

@@ -1,6 +1,6 @@
-"""The vendored faces as a PDF embeds them: the glyphs that it shows, and nothing else.
+"""The vendored font faces as a PDF embeds them: only the glyphs that it shows.
 
-A text is written in the code points of its characters, so that it reads the same whichever glyphs a
+Text is written in the code points of its characters, so that it does not depend on which glyphs a
 document embeds: pages can be written once and bound into any number of documents.
 """
 
@@ -23,7 +23,7 @@ _SYMBOLIC, _ITALIC = 4, 64
 
 
 def resource(font: str) -> str:
-    """What pages call a face of :data:`builder.fonts.FONTS`."""
+    """Return the resource name of a face of :data:`builder.fonts.FONTS`."""
     return f"F{FONTS.index(font)}"
 
 
@@ -32,13 +32,13 @@ _ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r"})
 
 @lru_cache(maxsize=16384)
 def codes(text: str) -> str:
-    """A text as pages show it: a string object, each of its bytes a character. No face has a character
-    beyond the basic plane."""
+    """Return a text as the string object that pages show, two bytes for each character (UTF-16). No
+    face has a character beyond the basic plane."""
     return f"({text.encode('utf-16-be').decode('latin-1').translate(_ESCAPES)})"
 
 
 class About(NamedTuple):
-    """What a PDF says of a face: its PostScript name, and the entries of its descriptor."""
+    """A PDF's description of a face: its PostScript name, and the entries of its font descriptor."""
 
     name: str
     described: str
@@ -46,8 +46,8 @@ class About(NamedTuple):
 
 @cache
 def about(font: str) -> About:
-    """What is said of a face of :data:`builder.fonts.FONTS`, in thousandths of the em; reportlab reads
-    its file."""
+    """Return the description of a face of :data:`builder.fonts.FONTS`, in thousandths of the em;
+    reportlab reads its file."""
     with reportlab_alone():
         from reportlab.pdfbase.ttfonts import TTFontFile
 
@@ -63,14 +63,14 @@ def about(font: str) -> About:
 
 
 _PAINTED: dict[str, set[str]] = {}
-"""The characters of each face on the pages that were painted so far."""
+"""The characters of each face on all pages painted so far."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """A face with the glyphs of some characters: its name, the entries of its descriptor; the bytes of
-    the font, and the packed ones; packed, the numbers of the glyphs by code point and what the codes
-    mean; the widths as text."""
+    """A face reduced to the glyphs of some characters: its name and the entries of its descriptor;
+    the size of the font in bytes and its compressed program; the compressed maps from code points
+    to glyph numbers and from codes to characters; and the widths as text."""
 
     name: str
     described: str
@@ -110,9 +110,9 @@ def cut_of(own: About, font: str, points: tuple[int, ...]) -> Cut:
 def embed(
     file: PdfFile, font: str, letters: Iterable[str], cutter: Cutter, *, once: bool = False
 ) -> int:
-    """Add a face with the glyphs of some characters to a file, and give the font's number. A file that
-    is read ``once``, to be painted, has those of all such files before it: it is seldom that a font is
-    cut anew for it."""
+    """Add a face with the glyphs of some characters to a file, and return the font's object number.
+    A file that is only painted ``once`` also gets the characters of all such files before it, so
+    that the face seldom has to be reduced again."""
     wanted = set(letters)
     if once:
         _PAINTED.setdefault(font, set()).update(wanted)
@@ -135,13 +135,13 @@ def embed(
 
 
 def _runs(points: Sequence[int]) -> list[list[int]]:
-    """Code points that follow one another, none of a run in another row of 256."""
+    """Split code points into runs of consecutive ones; no run crosses a multiple of 256."""
     marked = groupby(enumerate(points), lambda pair: (pair[1] - pair[0], pair[1] >> 8))
     return [[point for _, point in run] for _, run in marked]
 
 
 def _widths(advances: Mapping[int, float], points: Sequence[int]) -> str:
-    """The advances of characters, in thousandths of the em."""
+    """Return the advance widths of characters, in thousandths of the em."""
     runs = (
         (run[0], " ".join(str(round(1000 * advances[p])) for p in run)) for run in _runs(points)
     )
@@ -163,11 +163,11 @@ CMapName currentdict /CMap defineresource pop
 end
 end"""
 _MOST = 100
-"""So many ranges at most are given at once."""
+"""The largest number of ranges in one block of the ToUnicode map."""
 
 
 def _to_unicode(points: Sequence[int]) -> bytes:
-    """What the codes mean to whoever copies or searches: themselves."""
+    """Return the ToUnicode map for copying and searching text: each code means itself."""
     lines = [f"<{run[0]:04x}> <{run[-1]:04x}> <{run[0]:04x}>" for run in _runs(points)]
     blocks = [lines[i : i + _MOST] for i in range(0, len(lines), _MOST)]
     ranges = (f"{len(b)} beginbfrange\n" + "\n".join(b) + "\nendbfrange" for b in blocks)

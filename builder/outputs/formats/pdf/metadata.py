@@ -1,4 +1,4 @@
-"""What a PDF says of itself for programs that read no PDF: an XMP packet with its title and language."""
+"""The XMP packet of a PDF, which gives its title and language to programs that do not read PDF."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from html import escape
 from builder.outputs.formats.pdf.file import PdfFile
 
 _DATE = "2000-01-01T00:00:00+00:00"
-"""The date that every file has: the same source makes the same bytes."""
+"""The date that every file gets, so that the same source makes the same bytes."""
 
 _PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/">
@@ -37,8 +37,8 @@ _FOR_A_PRESS = """<xmpMM:DocumentID>uuid:{id}</xmpMM:DocumentID>
 
 
 def add(file: PdfFile, title: str, language: str, id: str = "", standard: str = "") -> str:
-    """Add the packet to a file and give the entry of its catalogue that names it. A file that keeps to a
-    ``standard`` of print shops has an ``id`` of 32 hexadecimal digits."""
+    """Add the XMP packet to a file and return the catalogue entry that refers to it. A file that
+    follows a print ``standard`` has an ``id`` of 32 hexadecimal digits."""
     more = ""
     if standard:
         uuid = "-".join((id[:8], id[8:12], id[12:16], id[16:20], id[20:32]))

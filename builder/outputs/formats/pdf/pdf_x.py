@@ -1,5 +1,6 @@
-"""What a print shop wants of a PDF beyond its inks (PDF/X-4): what the inks are meant to look like,
-and words that say which standard the file keeps to; and pictures in process colours."""
+"""What a print shop requires of a PDF beyond process inks (PDF/X-4): an output intent with the
+appearance of the inks, the name of the standard that the file follows, and pictures in process
+colours."""
 
 from __future__ import annotations
 
@@ -14,12 +15,13 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 _NOISE, _TRUE = 8, 40
-"""Up to how light a black is that JPEG has blurred, and from where on the sum holds, of 255."""
+"""Lightness limits (of 255) for the black ink of JPEG pictures: up to the first a pixel counts as
+black that JPEG has blurred; from the second on the formula applies unchanged."""
 _BLACK_INK = [
     255 - (v if v >= _TRUE else max(0, round((v - _NOISE) * _TRUE / (_TRUE - _NOISE))))
     for v in range(256)
 ]
-"""How much black ink a lightness takes."""
+"""The black ink for each lightness (0 to 255)."""
 
 STANDARD = "PDF/X-4"
 
@@ -45,7 +47,7 @@ _REGISTRY = "http://www.color.org"
 
 
 def prepare(file: PdfFile, condition: Condition = HOUSE) -> str:
-    """Add an output intent to a file, and give the entry of its catalogue that names it."""
+    """Add an output intent to a file and return the catalogue entry that refers to it."""
     profile = file.stream("/N 4", deflated(condition.profile or icc.profile()))
     title = (condition.title or condition.registered or "Custom") if condition.profile else icc.NAME
     name = condition.registered or title
@@ -60,8 +62,8 @@ def prepare(file: PdfFile, condition: Condition = HOUSE) -> str:
 
 
 def separate(picture: Image) -> Image:
-    """A picture in process inks, by the same sum as every colour (:func:`icc.separated`). What is nearly
-    black is all black ink: JPEG keeps no black as it was."""
+    """Convert a picture to process inks with the formula for all colours (:func:`icc.separated`).
+    What is nearly black becomes black ink alone, because JPEG does not keep black exact."""
     from PIL import Image, ImageChops, ImageMath
 
     red, green, blue = picture.convert("RGB").split()

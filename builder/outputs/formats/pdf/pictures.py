@@ -1,4 +1,5 @@
-"""Raster images as a PDF holds them: photographs as they are, all else unpacked and packed anew."""
+"""Raster images for PDF files: JPEG photographs unchanged, all others decompressed and compressed
+again."""
 
 from __future__ import annotations
 
@@ -20,8 +21,8 @@ _SPACES = {"L": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK"}
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """An image as a stream: the entries of its dictionary, its data and how they are coded; what it
-    lets through is another, the ``mask``. ``name`` comes from what it shows."""
+    """An image as a PDF stream: the entries of its dictionary, its data and their encoding;
+    ``mask`` is another picture with its transparency. ``name`` is derived from its content."""
 
     name: str
     entries: str
@@ -30,14 +31,14 @@ class Picture:
     mask: Picture | None = None
 
     def add(self, file: PdfFile) -> int:
-        """Add the picture to a file."""
+        """Add the picture to a file and return its object number."""
         through = f" /SMask {self.mask.add(file)} 0 R" if self.mask else ""
         return file.stream(self.entries + through, self.data, self.coding)
 
 
 def picture(data: bytes, colours: Colours, profile: bytes = b"") -> Picture:
-    """A PNG or JPEG in a document's colours; one in process inks stays as it is, for a press too: whoever
-    made it meant these."""
+    """Convert a PNG or JPEG to a document's colours. A picture in process inks stays unchanged, for
+    a press too, as its inks were chosen on purpose."""
     from PIL import Image
 
     name = "i" + hashlib.blake2b(data, digest_size=8).hexdigest()

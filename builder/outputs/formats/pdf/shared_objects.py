@@ -1,7 +1,8 @@
-"""Pages and symbols as a PDF holds them, each written and packed once, for however many documents.
+"""Pages and symbols as a PDF stores them, each written and compressed once for any number of
+documents.
 
-What a part says does not depend on the document that it is bound into: fonts, symbols and pictures go by
-names that come from what they are.
+The content of a part does not depend on the document that it is bound into: fonts, symbols and
+pictures have names derived from their content.
 """
 
 from __future__ import annotations
@@ -24,14 +25,15 @@ POINTS = 72 / 25.4
 """Points in a millimetre."""
 
 SHORT = 16000
-"""A symbol of so many bytes at most is no form where it is placed once: packed with what stands round it,
-it takes less room."""
+"""The largest size in bytes of a symbol that is written in place, not as a form, if it is placed
+only once; compressed with its surroundings it takes less space."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """The packed operators of a page or form, and what they need: the characters that they show by
-    font, and forms and pictures by name; ``tags`` are what the marked parts of a page are."""
+    """The compressed operators of a page or form, and what they need: the characters shown by font,
+    and the forms and pictures by name; ``tags`` are the structure tags of the marked parts of a
+    page."""
 
     code: bytes
     letters: Mapping[str, frozenset[str]]
@@ -42,8 +44,8 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A symbol; two that look the same have one ``name``. ``short`` are the operators of one that is not
-    worth a form where it is placed once."""
+    """A symbol as a PDF form; symbols that look the same have the same ``name``. ``short`` holds
+    the operators of a symbol that is too short to be worth a form where it is placed once."""
 
     name: str
     part: Part
@@ -52,24 +54,25 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """A form with the items that it was written from, and those of every symbol in it whose name does
-    not say what it is."""
+    """A cached form with the items that it was written from, and the items of each symbol in it
+    whose name is not derived from its content."""
 
     form: Form
     items: list[Item]
     within: Mapping[str, list[Item]]
 
     def means(self, symbols: Mapping[str, list[Item]]) -> bool:
-        """Whether a scene with these symbols means the same by it."""
+        """Whether the form is also valid for a scene with these symbols."""
         return all(symbols.get(name) is items for name, items in self.within.items())
 
 
 Keep = Callable[[str, Mapping[str, list[Item]], Callable[[], Form]], Form]
-"""Gives the form of a symbol of a scene with some symbols, written if it is not kept."""
+"""A function that returns the form of a symbol in a scene with some symbols, and writes it if it is
+not cached."""
 
 
 def _afresh(symbol: str, symbols: Mapping[str, list[Item]], write: Callable[[], Form]) -> Form:
-    """Nothing is kept."""
+    """Write the form without any cache."""
     return write()
 
 
@@ -96,7 +99,8 @@ class Parts:
         self._pictures: dict[int, tuple[bytes, Picture]] = {}
 
     def __reduce__(self) -> tuple[type[Parts], tuple[Colours, Condition]]:
-        """Another process writes its own: what was written is known by places in this one's memory."""
+        """Pickle as an empty object, because written parts are found by their addresses in this
+        process's memory."""
         return Parts, (self.colours, self.condition)
 
     @property
@@ -105,15 +109,15 @@ class Parts:
         return f"{self.colours} {self.condition.digest}".rstrip()
 
     def has(self, scene: Scene) -> bool:
-        """Whether a page is written."""
+        """Whether a page has been written."""
         return id(scene) in self._pages
 
     def adopt(self, scene: Scene, part: Part) -> None:
-        """Take what was written of a page that looks the same."""
+        """Use the written part of another page that looks the same."""
         self._pages[id(scene)] = scene, part
 
     def page(self, scene: Scene) -> Part:
-        """A page of the scene's size in points."""
+        """Return a page in the scene's size in points; written if it is not cached."""
         known = self._pages.get(id(scene))
         if known is None:
             shelf = _Shelf(self, scene.items, scene.symbols)
@@ -127,7 +131,7 @@ class Parts:
         return known[1]
 
     def form(self, symbol: str, symbols: Mapping[str, list[Item]]) -> Form:
-        """A symbol of a scene with these symbols."""
+        """Return the form of a symbol in a scene with these symbols."""
         items = symbols[symbol]
         if says_content(symbol):
             if symbol not in self._named:
@@ -151,7 +155,7 @@ class Parts:
         return Form(name, shelf.part(code), text if len(code) <= SHORT else None)
 
     def picture(self, data: bytes) -> Picture:
-        """A raster image, by its file."""
+        """Return a raster image by its file content; converted once."""
         known = self._pictures.get(id(data))
         if known is None:
             known = self._pictures[id(data)] = (data, self._picture(data))
@@ -163,7 +167,7 @@ class Parts:
 
 @dataclass(slots=True)
 class _Shelf:
-    """What one page or form takes from what there is, see :class:`stream.Resources`."""
+    """The resources that one page or form uses, see :class:`content_stream.Resources`."""
 
     parts: Parts
     items: list[Item]
@@ -196,7 +200,7 @@ class _Shelf:
         return form.short
 
     def _take(self, part: Part) -> None:
-        """What the operators of a part need, this needs."""
+        """Add everything that a part's operators need to this page's needs."""
         for font, letters in part.letters.items():
             self.letters.setdefault(font, set()).update(letters)
         self.forms |= {form.name: form for form in part.forms}
@@ -215,7 +219,7 @@ class _Shelf:
 
 
 def _placements(items: list[Item]) -> Counter[str]:
-    """How often items place each symbol."""
+    """Count how often items place each symbol."""
     count: Counter[str] = Counter()
     for use in _uses(items):
         count[use.symbol] += len(use.places)
@@ -223,8 +227,8 @@ def _placements(items: list[Item]) -> Counter[str]:
 
 
 def _within(items: list[Item], symbols: Mapping[str, list[Item]]) -> dict[str, list[Item]]:
-    """The symbols that items place, with those inside of them, but for those whose names say what they
-    are."""
+    """Return the symbols that items place, including nested ones, except those whose names are
+    derived from their content."""
     placed = needed(items, symbols)
     return {name: inner for name, inner in placed.items() if not says_content(name)}
 

@@ -1,7 +1,7 @@
-"""What a document is made of, for who has it read aloud: the structure tree of a tagged PDF.
+"""The structure tree of a tagged PDF, for screen readers.
 
-Pages say of their parts what they are (:data:`builder.drawing.ink.scene.Tag`), in the order in which they
-are read; neighbours of one role and key are one element, over the ends of columns and pages.
+Pages tag their parts (:data:`builder.drawing.ink.scene.Tag`) in reading order; neighbouring parts
+of the same role and key form one element, across the ends of columns and pages.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from builder.drawing.ink.scene import Tag
 from builder.outputs.formats.pdf.file import PdfFile, text_string
 
 LINK = "Link"
-"""The role of links."""
+"""The role of link elements."""
 
 
 class Annotation(NamedTuple):
-    """A link of a page: its object, its number among what belongs to elements (``StructParent``), where
-    it stands in what the page is made of, and words for where it leads."""
+    """A link annotation of a page: its object number, its number in the parent tree
+    (``StructParent``), the tag of the element that it stands in, and words for its target."""
 
     page: int
     object: int
@@ -31,8 +31,9 @@ class Annotation(NamedTuple):
 
 @dataclass
 class Element:
-    """A node of the tree: its role, what tells it from its neighbours, words for what it shows, and
-    what is in it: elements, and marked parts of pages as (page, mark). A link's has annotations."""
+    """A node of the structure tree: its role, a key that distinguishes it from its neighbours,
+    words for what it shows, and its content: elements, and marked parts of pages as (page, mark). A
+    link's element has annotations."""
 
     role: str
     key: str = ""
@@ -41,7 +42,7 @@ class Element:
     annotations: list[Annotation] = field(default_factory=list)
 
     def within(self, role: str, key: str, words: str) -> Element:
-        """The last element in this one if it has that role and key, else a new one."""
+        """Return the last child element if it has that role and key, else add a new one."""
         last = self.kids[-1] if self.kids else None
         if isinstance(last, Element) and (last.role, last.key) == (role, key):
             return last
@@ -51,8 +52,8 @@ class Element:
 
 
 def tree_of(pages: Sequence[Sequence[Tag]], links: Sequence[Annotation] = ()) -> Element:
-    """The tree of pages, each with the tags of its marked parts in the order of their numbers; a link
-    is in the last element of its page that has its tag."""
+    """Return the structure tree of pages, each given as the tags of its marked parts in number
+    order. A link goes into the last element of its page that has its tag."""
     document = Element("Document")
     for page, tags in enumerate(pages):
         at: dict[Tag, Element] = {}
@@ -71,7 +72,7 @@ def tree_of(pages: Sequence[Sequence[Tag]], links: Sequence[Annotation] = ()) ->
 
 
 def _link(link: Annotation, at: Mapping[Tag, Element], document: Element) -> Element:
-    """The element of a link: one with its words in it if there is one, else a new one."""
+    """Return the element for a link: the one that holds its words if there is one, else a new one."""
     own = at.get((*link.tag, (LINK, link.anchor, "")))
     around = at.get(link.tag, document)
     if own or around.role == LINK:
@@ -81,7 +82,8 @@ def _link(link: Annotation, at: Mapping[Tag, Element], document: Element) -> Ele
 
 
 def write(file: PdfFile, tree: Element, pages: Mapping[int, int]) -> int:
-    """Write a tree; ``pages`` are the objects of pages by their place. The number of its root."""
+    """Write a structure tree and return the object number of its root; ``pages`` are the object
+    numbers of the pages by index."""
     root = file.reserve()
     writer = _Writer(file, pages)
     top = writer.written(tree, root)
@@ -101,7 +103,8 @@ def write(file: PdfFile, tree: Element, pages: Mapping[int, int]) -> int:
 
 
 class _Writer:
-    """Writes elements, and remembers which of them has which marks of pages, and which links."""
+    """Writes structure elements, and records which element owns which marks of pages and which
+    links."""
 
     def __init__(self, file: PdfFile, pages: Mapping[int, int]) -> None:
         self._file, self._pages = file, pages
@@ -109,7 +112,7 @@ class _Writer:
         self.links: dict[int, int] = {}
 
     def written(self, element: Element, parent: int) -> int:
-        """Write an element and all within it; its number."""
+        """Write an element and everything in it, and return its object number."""
         number = self._file.reserve()
         kids = [self._kid(kid, number) for kid in element.kids]
         for link in element.annotations:
@@ -134,7 +137,8 @@ class _Writer:
 
 
 def _head(said: str) -> str:
-    """What a head of a table is the head of, ``Row`` or ``Row/2`` for one that takes two columns."""
+    """Return the attributes of a table header cell, given as ``Row`` or as ``Row/2`` for one that
+    spans two columns."""
     scope, _, span = said.partition("/")
     columns = f" /ColSpan {span}" if span else ""
     return f" /A << /O /Table /Scope /{scope}{columns} >>"

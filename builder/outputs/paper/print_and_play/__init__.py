@@ -1,6 +1,8 @@
-"""In: a game, its maps drawn in a language, print options. Out: the files that people print, as pages.
+"""Makes the files that people print, as pages, from a game, its maps drawn in a language, and print
+options.
 
-:func:`plan` names every document without drawing any, :func:`kit` binds those of one paper together.
+:func:`plan` names every document without drawing any; :func:`kit` binds those of one paper
+together.
 """
 
 from builder.outputs.paper.print_and_play.documents import Document, Drawn, Job, Order

@@ -1,4 +1,4 @@
-"""The charts, tracks and cards of a game, each with what it belongs with and the ways to draw it."""
+"""The charts, tracks and cards of a game, each with its topic and the possible ways to draw it."""
 
 from __future__ import annotations
 
@@ -21,17 +21,18 @@ if TYPE_CHECKING:
     from builder.outputs.paper.print_and_play.documents import Statistics
 
 SPREAD = 2.4
-"""So many mm at most the rows of a chart are spread to fill a page, each."""
+"""The most mm that each row of a chart is spread to fill a page."""
 _SHARE = 0.16
-"""The boxes of a track at most by this part of its height."""
+"""The largest share of a track's height by which its boxes are stretched to fill a page."""
 _FEW = 3
-"""A track of so few boxes is narrow."""
+"""The largest number of boxes of a track that is drawn narrow."""
 _WRAPPED = 1.6
-"""A chart becomes narrow if that makes it no more than so many times as high."""
+"""A chart is drawn narrow only if it then becomes no more than this many times as high."""
 
 
 def chart_cards(game: Game, statistics: Statistics, draft: Draft) -> list[Card]:
-    """The cards of a game: results, terrain, tracks, charts, orders of battle, sequence, pools."""
+    """Return the player aid cards of a game: results, terrain, tracks, charts, orders of battle,
+    sequence, pools."""
     return [
         *_results(game, statistics, draft),
         *(_terrain(game, map, draft) for map in game.maps if game.terrain_on(map)),
@@ -46,8 +47,8 @@ def chart_cards(game: Game, statistics: Statistics, draft: Draft) -> list[Card]:
 
 
 def topic_of(game: Game, rule: str) -> str:
-    """What belongs together: the chapter of the rules that a chart is for; the chapters of scenarios are
-    the set-up."""
+    """Return the topic by which charts are grouped: the chapter of the rules that a chart is for,
+    or ``setup`` for the chapters of scenarios."""
     chapter = rule.partition(".")[0]
     scenarios = {scenario.number.partition(".")[0] for scenario in game.scenarios}
     return "setup" if chapter and chapter in scenarios else chapter
@@ -94,7 +95,8 @@ def _charts(game: Game, draft: Draft) -> Iterator[Card]:
 
 
 def _ways(game: Game, table: Chart, draft: Draft) -> Iterator[Way]:
-    """One column wide if its words allow that, and both columns wide if it has words for that."""
+    """Yield the ways to draw a chart: one column wide if its words allow that, and both columns
+    wide if it has enough words."""
     grows = 0.0 if table.shape == "rose" else len(table.rows) * SPREAD
     narrow = way(draft, partial(_draw_chart, game, table, NARROW), grows)
     wide = way(draft, partial(_draw_chart, game, table, WIDE), grows)
@@ -116,7 +118,8 @@ def _track(game: Game, track: Track, draft: Draft) -> Card:
 
 
 def _track_widths(game: Game, track: Track) -> tuple[float, ...]:
-    """The widths of a track's card: of its own if its boxes have a size that would change much."""
+    """Return the possible widths of a track's card; its natural width if its boxes have a fixed
+    size that a column would change much."""
     if track.box:
         across = min(track.across, len(track.boxes))
         own = across * track.box[0] + (across - 1) * 1.4 + 2 * tracks.EDGE + 0.7

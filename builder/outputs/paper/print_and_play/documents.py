@@ -1,4 +1,4 @@
-"""A document to be printed: what it is made of, and what it says of itself."""
+"""A document to be printed: its pages and its metadata."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ if TYPE_CHECKING:
 
 
 Drawn = Callable[[Game, Draft], list[Scene]]
-"""Draws pages of a game."""
+"""A function that draws pages of a game."""
 Keep = Callable[[str, Draft, Drawn, tuple[object, ...]], list[Scene]]
-"""Gives pages by their name, drawn if they are not kept."""
+"""A function that returns pages by name and draws them if they are not cached."""
 
 
 @dataclass(frozen=True)
 class Document:
-    """A file to be rendered by ``outputs.pdf``: its name, its pages and what it says of itself,
-    whether its pages are the two sides of sheets, and its links and bookmarks. ``subject`` is what it
-    is to readers, ``path`` what part of the game."""
+    """A file to be rendered by ``outputs.pdf``: its name, its pages and its metadata, whether its
+    pages are the two sides of sheets, and its links and bookmarks. ``subject`` is its title for
+    readers, ``path`` the part of the game that it shows."""
 
     name: str
     pages: list[Scene]
@@ -51,7 +51,7 @@ class Document:
     path: PathKey = ()
 
     def digest(self, digests: Digests) -> str:
-        """The same for the same file: the key under which a rendering can be kept."""
+        """Return a digest of the document, under which a rendering of it can be cached."""
         digest = hashlib.blake2b(f"{self.name} {self.info!r}".encode(), digest_size=16)
         digest.update(repr(self.navigation).encode())
         for page in self.pages:
@@ -61,10 +61,10 @@ class Document:
 
 @dataclass(frozen=True)
 class Job:
-    """A document to come: its file name, and what makes it of its name, an order and what is ``given``.
-    Of the drawings of maps it has those that it ``shows``, by their ids (none: all of them); the worked
-    examples if it ``tells`` them; ``bound`` says which other documents it has in it. What is drawn of
-    the same parts of a game, on whatever paper, is of one ``kind``."""
+    """A document to be drawn: its file name, and the function that makes it from its name, an order
+    and the ``given`` values. It gets the drawings of the maps that it ``shows``, by id (``None``
+    means all), and the worked examples if it ``tells`` them; ``bound`` lists the other documents
+    that it contains. Jobs that draw the same parts of a game, on any paper, have the same ``kind``."""
 
     name: str
     kind: str
@@ -75,7 +75,7 @@ class Job:
     bound: tuple[str, ...] = ()
 
     def draw(self, order: Order, draft: Draft) -> Document:
-        """The document. Problems go to the draft."""
+        """Draw the document. Problems are reported to the drawing context."""
         if self.shows is not None:
             order = replace(order, maps={id: order.maps[id] for id in self.shows})
         return self.make(self.name, order, *self.given, draft)
@@ -83,9 +83,9 @@ class Job:
 
 @dataclass(frozen=True)
 class Order:
-    """What is to be printed and how: the game, the maps drawn in the language, the options, and the
-    worked examples as they are told; whether the rulebook leaves some of these out. ``once`` gives
-    lines of paragraphs and packed charts, perhaps as they were before, and ``keep`` pages that are
+    """What is to be printed, and how: the game, the maps drawn in the language, the options, the
+    worked examples as text, and whether the rulebook leaves some of these out. ``once`` returns
+    lines of paragraphs and packed charts, cached if possible, and ``keep`` returns pages that are
     drawings of their own."""
 
     game: Game
@@ -98,18 +98,18 @@ class Order:
 
     @cached_property
     def statistics(self) -> Statistics:
-        """The lines that sum up every results table."""
+        """The lines that sum up each results table, by table id."""
         tables = (t for t in self.game.tables if isinstance(t, ResultsTable))
         return {t.id: statistics_of(self.game, t) for t in tables}
 
     def part(self, name: str, draft: Draft, draw: Drawn, *given: object) -> list[Scene]:
-        """Pages of a document that need not be drawn again because another of its pages is. ``given`` is
-        whatever ``draw`` has besides the order."""
+        """Return pages of a document that are cached separately, so that they are not drawn again
+        when another page changes. ``given`` is what ``draw`` depends on besides the order."""
         return self.keep(name, draft, draw, given) if self.keep else draw(self.game, draft)
 
     @property
     def picture(self) -> Picture | None:
-        """The map for covers, if there is one."""
+        """The map picture for covers, or ``None``."""
         from builder.drawing.sheets.pages.kit_pages import Picture
 
         maps = [self.maps[m.id] for m in self.drawn_maps[:1]]
@@ -117,15 +117,15 @@ class Order:
 
     @property
     def drawn_maps(self) -> list[MapSheet]:
-        """The maps that there is a drawing of."""
+        """The maps of which there is a drawing."""
         return [m for m in self.game.maps if m.id in self.maps]
 
     def map(self, id: str) -> MapSheet:
-        """A map of the game, by its id."""
+        """Return a map of the game by its id."""
         return next(m for m in self.game.maps if m.id == id)
 
     def scene(self, map: MapSheet) -> Scene:
-        """The drawing of a map as the options want it."""
+        """Return the drawing of a map as the options demand, with or without hex numbers."""
         from builder.drawing.sheets.tiling import without
 
         scene = self.maps[map.id].scene
@@ -143,8 +143,8 @@ def document(
     two_sided: bool = False,
     path: PathKey = (),
 ) -> Document:
-    """The file of some pages; ``subject`` is what it is to readers, ``bleed`` is in mm, ``path`` the
-    part of the game that the subject names."""
+    """Make a document of some pages; ``subject`` is its title for readers, ``bleed`` is in mm,
+    ``path`` is the part of the game that the subject names."""
     tr, sheet = draft.tr, order.game.sheet
     title = f"{tr(sheet.title)} · {subject}"
     info = DocumentInfo(

@@ -1,4 +1,4 @@
-"""Everything for one paper in one file."""
+"""The kit: all documents for one paper in one file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from builder.outputs.paper.print_and_play.pieces import template_names
 
 
 def kit_job(order: Order, paper: Paper, documents: Mapping[str, Document], digests: Digests) -> Job:
-    """The kit to come of the single files for one paper."""
+    """Return the job that binds the separate files for one paper into a kit."""
     end = _end(paper)
     bound = {n: d for n, d in documents.items() if _in_kit(n, end, order.game, order.options)}
     known = tuple(document.digest(digests) for document in bound.values())
@@ -75,9 +75,10 @@ def _end(paper: Paper) -> str:
 
 
 def _in_kit(name: str, end: str, game: Game, options: PrintOptions) -> bool:
-    """Whether a file's pages are in the kit that ends in ``end``: what is printed on its paper, map
-    tiles on papers of their own, and labels or dies. A map's one sheet is for a print shop, and
-    all worked examples are for reading."""
+    """Whether a file's pages are in the kit whose name ends in ``end``: everything printed on its
+    paper, map tiles on papers of their own, and labels or die sheets. Not in the kit are the
+    whole-map sheet, which is for a print shop, and the file of all worked examples, which is for
+    reading."""
     if name.startswith(("booklet", "kit", "rulebook-examples")):
         return False
     template = name in (file for _, file in template_names(game, options).values())
@@ -86,7 +87,7 @@ def _in_kit(name: str, end: str, game: Game, options: PrintOptions) -> bool:
 
 
 _PRINTED = ("calibration", "counters", "cards", "rulebook", "charts", "setup", "forms", "map")
-"""What the names of files begin with, in printing order."""
+"""The beginnings of file names, in printing order."""
 
 
 def _has_backs(part: Document) -> bool:
@@ -101,5 +102,6 @@ def _pieces(part: Document) -> str:
 
 
 def _printing_order(part: Document) -> tuple[bool, int]:
-    """What is on both sides first, the printer's trial before all."""
+    """Return the sort key for printing: two-sided documents first, the printer calibration before
+    all."""
     return not _has_backs(part), _PRINTED.index(part.name.partition("-")[0])

@@ -1,4 +1,5 @@
-"""What people cut out: counters and cards in each layout, and the pages that help to print them."""
+"""The documents with pieces to cut out: counters and cards in each layout, and the pages that help
+to print them."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from builder.outputs.paper.print_and_play.documents import Document, Order, docu
 def pieces_document(
     name: str, order: Order, kind: Pieces, layout: Layout, paper: Paper, draft: Draft
 ) -> Document:
-    """The sheets of counters or of cards in one layout."""
+    """Return the sheets of counters or cards in one layout."""
     if kind == "counters":
         pages = counter_pages(order.game, draft, paper, order.options, layout)
     else:
@@ -35,7 +36,7 @@ def _titles(kind: Pieces, draft: Draft) -> dict[Layout, str]:
 
 
 def manifest_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
-    """Every counter and where it lies on the two-sided sheets."""
+    """Return the list of all counters with their positions on the two-sided sheets."""
     from builder.drawing.sheets.pages.manifest import manifest_pages
 
     laid = counter_sheets(order.game, draft, paper, order.options)
@@ -44,7 +45,7 @@ def manifest_document(name: str, order: Order, paper: Paper, draft: Draft) -> Do
 
 
 def calibration_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
-    """The page that measures how backs lie on fronts."""
+    """Return the page for measuring how well backs align with fronts."""
     from builder.drawing.sheets.pages.calibration import calibration_pages
 
     pages = calibration_pages(order.game, draft, paper, order.options)
@@ -54,8 +55,8 @@ def calibration_document(name: str, order: Order, paper: Paper, draft: Draft) ->
 def template_document(
     name: str, order: Order, kind: Pieces, template: str, draft: Draft
 ) -> Document:
-    """The counters or cards on labels or a die sheet; an unknown template is reported and has no
-    pages."""
+    """Return the counters or cards on labels or a die sheet; an unknown template is reported and
+    has no pages."""
     from builder.drawing.sheets.pages.template_pages import template_pages
 
     pages = template_pages(order.game, draft, kind, template, order.options)
@@ -63,7 +64,8 @@ def template_document(
 
 
 def template_names(game: Game, options: PrintOptions) -> dict[Pieces, tuple[str, str]]:
-    """Of the pieces that are printed on labels or on a die sheet the template, and their file."""
+    """Return the template and the file name for each kind of pieces that is printed on labels or on
+    a die sheet."""
     kinds: tuple[Pieces, ...] = ("counters", "cards")
     return {
         kind: (name, f"{kind}-{name.replace('/', '-')}{options.suffix}.pdf")

@@ -1,6 +1,6 @@
-"""Which documents there are in one language, and under which names: none is drawn yet.
+"""Lists the documents of one language with their names, without drawing any.
 
-A :class:`Job` draws one of an order. Jobs hold only values and module functions.
+A :class:`Job` draws one document from an order. Jobs hold only values and module functions.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ if TYPE_CHECKING:
 
 
 def plan(order: Order, papers: Sequence[Paper]) -> list[Job]:
-    """Every document of one language: what is drawn on a paper once for each of ``papers``."""
+    """Return the jobs for every document of one language; those that depend on the paper size once
+    for each of ``papers``."""
     options = order.options
     jobs = [
         Job(
@@ -68,8 +69,9 @@ def plan(order: Order, papers: Sequence[Paper]) -> list[Job]:
 
 
 def rulebook_jobs(order: Order, paper: Paper) -> list[Job]:
-    """The rules on a paper, with a file of all worked examples if the rulebook leaves some out; bound too
-    if booklets are asked for; none for a game without rules."""
+    """Return the jobs for the rulebook on a paper, for a file of all worked examples if the
+    rulebook leaves some out, and for the bound booklet if booklets are asked for; none for a game
+    without rules."""
     if not order.game.rules:
         return []
     made = [("rulebook", rulebook_document)]
@@ -84,7 +86,8 @@ def rulebook_jobs(order: Order, paper: Paper) -> list[Job]:
 
 
 def _piece_jobs(order: Order, paper: Paper) -> list[Job]:
-    """Counters and cards, and what helps to print them on both sides."""
+    """Return the jobs for counters and cards, and for the pages that help to print them on both
+    sides."""
     game, end = order.game, _end(order, paper)
     two_sided = "duplex" in order.options.layouts
     jobs = _layout_jobs("counters", order, paper) if game.counters else []
@@ -130,12 +133,13 @@ def _player_aid_jobs(order: Order, paper: Paper) -> list[Job]:
 
 
 def _end(order: Order, paper: Paper) -> str:
-    """How the name of a file on a paper ends: ``-a4.pdf``, ``-low-ink-a4.pdf``."""
+    """Return the end of a file name for a paper: ``-a4.pdf``, ``-low-ink-a4.pdf``."""
     return f"{order.options.suffix}-{paper.name.lower()}.pdf"
 
 
 def map_sheet_document(name: str, order: Order, id: str, draft: Draft) -> Document:
-    """A map on one sheet of its own size, for a print shop: with bleed, if that is asked for."""
+    """Return a map on one sheet of its own size, for a print shop; with bleed if the options ask
+    for it."""
     from builder.drawing.sheets import whole_map
 
     map = order.map(id)
@@ -147,7 +151,7 @@ def map_sheet_document(name: str, order: Order, id: str, draft: Draft) -> Docume
 
 
 def tiles_document(name: str, order: Order, id: str, paper: Paper, draft: Draft) -> Document:
-    """A map in tiles, after the plan of how they go together."""
+    """Return a map in tiles, after a plan that shows how they fit together."""
     from builder.drawing.sheets.pages.tile_pages import tile_pages
 
     map = order.map(id)
@@ -160,7 +164,7 @@ def tiles_document(name: str, order: Order, id: str, paper: Paper, draft: Draft)
 
 
 def rulebook_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
-    """The rules, with links and bookmarks."""
+    """Return the rulebook, with links and bookmarks."""
     book = _rulebook(order, paper, draft)
     title = draft.tr("Rules of play")
     made = document(name, order, draft, title, book.pages, two_sided=True)
@@ -168,7 +172,7 @@ def rulebook_document(name: str, order: Order, paper: Paper, draft: Draft) -> Do
 
 
 def examples_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
-    """All worked examples, with links and bookmarks."""
+    """Return all worked examples, with links and bookmarks."""
     from builder.outputs.paper.rulebook import appendix
 
     found = appendix(order.game, draft, paper, order.told, order.once)
@@ -178,7 +182,7 @@ def examples_document(name: str, order: Order, paper: Paper, draft: Draft) -> Do
 
 
 def bound_rulebook_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
-    """The rules bound, on paper twice as large as ``paper``."""
+    """Return the rulebook as a bound booklet, on sheets twice the size of ``paper``."""
     from builder.drawing.sheets.pages.booklet import booklet_pages
 
     spreads = booklet_pages(_rulebook(order, paper, draft).pages, draft, paper)

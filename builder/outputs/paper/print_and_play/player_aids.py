@@ -1,4 +1,5 @@
-"""What lies beside the map: charts and tracks, set-up cards, forms to fill in, and a booklet of them."""
+"""Player aids: charts and tracks, setup cards, forms to fill in, and a booklet of charts and
+setups."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def charts_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
-    """Tables, terrain of every map, tracks and the sequence of play."""
+    """Return the tables, the terrain of every map, the tracks and the sequence of play."""
     from builder.outputs.paper.print_and_play.chart_cards import chart_cards
 
     title = draft.tr("Charts and tracks")
@@ -31,7 +32,7 @@ def charts_document(name: str, order: Order, paper: Paper, draft: Draft) -> Docu
 def setup_document(
     name: str, order: Order, scenario: Scenario, paper: Paper, draft: Draft
 ) -> Document:
-    """The set-up card of a scenario."""
+    """Return the setup card of a scenario."""
     from builder.drawing.aids.setup_card import setup_cards
     from builder.drawing.cards.layout_variants import cards_of
 
@@ -46,7 +47,7 @@ def setup_document(
 
 
 def forms_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
-    """The pages to write on."""
+    """Return the forms to fill in."""
     from builder.drawing.aids.form_sheet import form_sheets
     from builder.drawing.cards.layout_variants import cards_of
 
@@ -57,7 +58,8 @@ def forms_document(name: str, order: Order, paper: Paper, draft: Draft) -> Docum
 
 
 def booklet_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
-    """Charts and set-ups bound for a player, on paper twice as large as ``paper``."""
+    """Return the charts and setups as a bound booklet for a player, on sheets twice the size of
+    ``paper``."""
     from builder.drawing.sheets.pages.booklet import booklet_pages
 
     pages = charts_document(name, order, paper, draft).pages

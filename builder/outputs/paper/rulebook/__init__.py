@@ -1,7 +1,7 @@
-"""The rules as a booklet to print: cover, contents, cases in two columns, glossary, index.
+"""The rulebook as a booklet to print: cover, contents, cases in two columns, glossary, index.
 
-In: a game with its charts filled, the runs of its worked examples, a draft, a paper. Out: pages as
-scenes, and how a reader moves about in them.
+Its input is a game with its charts filled, the runs of its worked examples, a drawing context and a
+paper; its output is pages as scenes, with their links and bookmarks.
 """
 
 from builder.outputs.paper.rulebook.appendix import appendix

@@ -1,4 +1,5 @@
-"""All worked examples, case by case: a file of its own beside the rulebook, which prints a few."""
+"""All worked examples, case by case, as a file of its own beside the rulebook, which prints only a
+few."""
 
 from __future__ import annotations
 
@@ -21,14 +22,14 @@ from builder.outputs.paper.rulebook.look import frame_of, look_of
 from builder.outputs.paper.rulebook.words import Words
 
 HEAD = "examples"
-"""The anchor of the first bar."""
+"""The anchor of the first section bar."""
 
 
 def appendix(
     game: Game, draft: Draft, paper: Paper, told: Mapping[str, Told], once: Once = afresh
 ) -> Rulebook:
-    """The examples in the draft's language on a paper; no pages if there are none. ``once`` gives the
-    lines of paragraphs."""
+    """Set the worked examples in the drawing context's language on a paper; no pages if there are
+    none. ``once`` returns the lines of paragraphs, cached if possible."""
     rules = game.rules_in(draft.tr.language)
     cases = list(_with_examples(rules.cases, told)) if rules else []
     if rules is None or not cases:
@@ -61,7 +62,7 @@ def _introduction(setter: Cases) -> list[Atom]:
 
 
 def _with_examples(cases: tuple[Case, ...], told: Mapping[str, Told]) -> Iterator[Case]:
-    """The cases that have examples, with nothing else, each under its section."""
+    """Yield the cases that have examples, with no other content, each after its section."""
     section: Case | None = None
     for case in cases:
         shown = tuple(b for b in case.blocks if b.kind == "example" and b.target in told)

@@ -1,4 +1,4 @@
-"""What follows the cases: glossary, decisions and estimates, index."""
+"""The parts of the rulebook after the cases: glossary, decisions and estimates, index."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from builder.outputs.paper.rulebook.index import Entry
 from builder.outputs.paper.rulebook.words import Words
 
 GLOSSARY, NOTES, INDEX = "glossary", "notes", "index"
-"""The anchors of the parts."""
+"""The anchors of these parts."""
 GATHERED = 3
-"""So many decisions are worth a list of their own."""
+"""The smallest number of decisions that get a list of their own."""
 
 
 def glossary(setter: Cases, rules: RulesText, others: Sequence[RulesText]) -> list[Atom]:
-    """The terms, each with its name in the other languages and its rule."""
+    """Set the glossary: each term with its name in the other languages and its rule."""
     look, words = setter.look, setter.words
     kind, colours = look.example, look.colours
     names = [{t.id: t.name for t in other.glossary} for other in others]
@@ -51,8 +51,8 @@ def _sorting(term: Term) -> str:
 
 
 def noted(rules: RulesText) -> bool:
-    """Whether there is something to note: an estimate, or more than a decision or two, which a reader
-    finds where they stand."""
+    """Whether the rulebook needs notes on the edition: there is an estimate, or at least
+    ``GATHERED`` decisions (readers find fewer in place)."""
     return bool(_blocks(rules, "estimate")) or len(_blocks(rules, "decision")) >= GATHERED
 
 
@@ -61,7 +61,8 @@ def _blocks(rules: RulesText, kind: str) -> list[tuple[Case, Block]]:
 
 
 def notes(setter: Cases, rules: RulesText) -> list[Atom]:
-    """Where decisions of ours stand, and every estimate: what an opponent asks for, and an owner."""
+    """Set the notes on the edition, which opponents and owners of the game ask for: the cases with
+    decisions of this edition, and every estimate."""
     if not noted(rules):
         return []
     look, words = setter.look, setter.words
@@ -115,7 +116,7 @@ def _estimate(setter: Cases, case: Case, block: Block) -> list[Span]:
 
 
 def index(setter: Cases, entries: Sequence[Entry]) -> list[Atom]:
-    """The index, run in under its letters; charts always under their heading."""
+    """Set the index as continuous text under each letter; charts always under their own heading."""
     look, words = setter.look, setter.words
     found = [setter.bar(words.tr("Index"), INDEX)]
     letters: dict[str, list[Entry]] = {}

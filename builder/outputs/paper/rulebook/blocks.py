@@ -1,4 +1,4 @@
-"""Pieces of the page as atoms: paragraphs, bars, panels, pictures, lines with leaders."""
+"""Building blocks of a page as atoms: paragraphs, bars, panels, pictures, lines with leaders."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from builder.drawing.typeset import Atom, Lead, Line, Placed, Span
 from builder.outputs.paper.rulebook.look import BookStyle, Type
 
 CAP = 0.33
-"""How far below the middle of a line its baseline is, in em."""
+"""The distance of a line's baseline below its middle, in em."""
 
 
 @dataclass(frozen=True)
 class Panel:
-    """A ground behind lines, with a bar at its left; ``dashed`` bars tell estimates from decisions
-    without colour."""
+    """A background behind lines, with a bar at its left; ``dashed`` bars distinguish estimates from
+    decisions without colour."""
 
     fill: str
     bar: str
@@ -27,7 +27,7 @@ class Panel:
     edge: str = ""
 
     def draw(self, scene: Scene, x: float, y: float, height: float) -> None:
-        """A slice of the panel; slices below one another join."""
+        """Draw a slice of the panel; slices below one another join."""
         left = x + self.left
         scene.rect(left, y - 0.02, self.width, height + 0.04, fill=self.fill)
         if self.edge:
@@ -43,7 +43,7 @@ class Panel:
 
 
 def draw_line(page: Placed, line: Line, x: float, y: float, lead: float, size: float) -> None:
-    """A set line in a slot ``lead`` high, with its links."""
+    """Draw a set line in a slot of the height ``lead``, with its links."""
     base = y + lead / 2 + CAP * size
     line.draw(page.scene, x, base)
     for anchor, start, width, em in line.links():
@@ -53,7 +53,7 @@ def draw_line(page: Placed, line: Line, x: float, y: float, lead: float, size: f
 def drawing_line(
     line: Line, kind: Type, indent: float = 0.0, panel: Panel | None = None
 ) -> Callable[[Placed, float, float], None]:
-    """What draws a line of an atom."""
+    """Return a function that draws a line of an atom."""
 
     def draw(page: Placed, x: float, y: float) -> None:
         if panel:
@@ -75,8 +75,9 @@ def paragraph(
     justify: bool = True,
     title: bool = False,
 ) -> list[Atom]:
-    """A text of ``width`` mm after ``indent``, ``before`` it so much air; at least two of its lines stand
-    together, and no word is parted by the end of a column. Words of a ``title`` do not part."""
+    """Set a text of ``width`` mm after ``indent``, with ``before`` mm of space above it. At least
+    two of its lines stay together, and no word is divided at the end of a column. Words of a
+    ``title`` are not divided."""
     lines = look.lines(spans, width, justify=justify, title=title)
     tag = (("P", "".join(span.text for span in spans), ""),)
     last = len(lines) - 1
@@ -95,23 +96,23 @@ def paragraph(
 
 
 def within(atoms: list[Atom], *outer: tuple[str, str]) -> list[Atom]:
-    """Atoms as parts of larger elements, by role and key from the outside in."""
+    """Tag atoms as parts of larger structure elements, given by role and key from the outside in."""
     before = tuple((role, key, "") for role, key in outer)
     return [a._replace(tag=(*before, *a.tag)) if a.tag else a for a in atoms]
 
 
 def together(atoms: list[Atom]) -> list[Atom]:
-    """Atoms that never part."""
+    """Keep all atoms together in one column."""
     return [a._replace(keep=True) for a in atoms[:-1]] + atoms[-1:]
 
 
 def with_next(atoms: list[Atom]) -> list[Atom]:
-    """Atoms whose last one is not parted from what follows."""
+    """Keep the last atom together with what follows."""
     return [*atoms[:-1], atoms[-1]._replace(keep=True)] if atoms else atoms
 
 
 def pad(height: float, panel: Panel | None = None, *, cap: str = "") -> Atom:
-    """Empty room, with the panel behind it; ``cap`` draws the panel's upper or lower edge."""
+    """Return empty space with the panel behind it; ``cap`` draws the panel's upper or lower edge."""
 
     def draw(page: Placed, x: float, y: float) -> None:
         if panel is None:
@@ -130,7 +131,7 @@ def picture(
     scene: Scene, width: float, *, indent: float = 0.0, panel: Panel | None = None,
     scale: float = 1.0, anchor: str = "", cut: bool = False, words: str = "",
 ) -> Atom:  # fmt: skip
-    """A drawing in the middle of ``width`` mm; ``cut`` shows nothing beyond its edges; ``words`` say
+    """Return a drawing centred in ``width`` mm; ``cut`` clips it to its edges; ``words`` describe
     what it shows."""
     height = scene.height * scale
 
@@ -147,6 +148,6 @@ def picture(
 
 
 def boxed(atoms: list[Atom], panel: Panel, *, before: float, air: float = 1.5) -> list[Atom]:
-    """Atoms on a panel with its upper and lower edge."""
+    """Put atoms on a panel with upper and lower edges."""
     top = pad(air, panel, cap="top")._replace(before=before, elastic=True)
     return [top, *with_next(atoms), pad(air, panel, cap="bottom")._replace(keep=False)]

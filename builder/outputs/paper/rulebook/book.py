@@ -1,4 +1,4 @@
-"""The whole booklet: set again until every page number in it is right."""
+"""Sets the whole rulebook, repeatedly until every page number in it is right."""
 
 from __future__ import annotations
 
@@ -25,19 +25,20 @@ from builder.outputs.paper.rulebook.look import frame_of, look_of
 from builder.outputs.paper.rulebook.words import Words
 
 PASSES = 6
-"""Page numbers settle in two or three; more often than this they are not set again."""
+"""The largest number of times that the pages are set; page numbers settle in two or three."""
 SPARE = 4.6
-"""So many mm longer columns may be to spare a page."""
+"""The most mm by which columns may be made longer to save a page."""
 AIR = (1.0, 0.85, 0.7)
-"""So much of the air between paragraphs may be left to spare a page, the most air first."""
+"""The factors by which the space between paragraphs may be reduced to save a page, in the order
+tried."""
 CONTENTS, SEQUENCE = "contents", "sequence"
 MINUTES = "0.0"
-"""The case that is the game in five minutes."""
+"""The number of the case with the game in five minutes."""
 
 
 @dataclass(frozen=True)
 class Rulebook:
-    """The pages, and how a reader moves about in them."""
+    """The pages of a rulebook, with their links and bookmarks."""
 
     pages: list[Scene]
     navigation: Navigation
@@ -52,8 +53,8 @@ def rulebook(
     cover: Scene,
     once: Once = afresh,
 ) -> Rulebook:
-    """The rules in the draft's language on a paper, under their ``cover``; the game must have rules in
-    it. ``once`` gives the lines of paragraphs."""
+    """Set the rules in the drawing context's language on a paper, after their ``cover``; the game
+    must have rules in that language. ``once`` returns the lines of paragraphs, cached if possible."""
     return _Book(game, draft, paper, told, statistics, cover, once).set()
 
 
@@ -86,7 +87,8 @@ class _Book:
         self.look = look
 
     def set(self) -> Rulebook:
-        """Set the booklet until the pages are where the last setting said; in a trial near enough."""
+        """Set the booklet until all page numbers are those of the previous pass; in a trial, one
+        pass is enough."""
         count = self._settle()
         if not self.draft.trial:
             self._spare_a_page(count)
@@ -96,7 +98,7 @@ class _Book:
         return Rulebook([p.scene for p in pages], self._navigation(pages))
 
     def _settle(self) -> int:
-        """Set the pages until their numbers are right; how many there are."""
+        """Set the pages until their numbers are right, and return how many there are."""
         count = 0
         for _ in range(1 if self.draft.trial else PASSES):
             pages = self._pages(dry=True)
@@ -107,8 +109,8 @@ class _Book:
         return count
 
     def _spare_a_page(self, count: int) -> None:
-        """Make columns a line longer, then their air less, if the booklet has a page less then, one
-        with a few lines."""
+        """Save a page that holds only a few lines, if that is possible by making the columns one
+        line longer and then reducing the space between paragraphs."""
         plain, numbers = self.frame, self.words.pages
         self.frame = replace(plain, bottom=plain.bottom + SPARE)
         for self.air in AIR:
@@ -130,14 +132,15 @@ class _Book:
         ]
 
     def _parts_set(self) -> _Parts:
-        """What stands before the cases, and the rest: set again only for other page numbers."""
+        """Return the front matter and the body; they are set again only if page numbers have
+        changed."""
         numbers = self.words.pages
         if self._set is None or self._set[0] != numbers:
             self._set = numbers, (self._front(), self._body())
         return self._set[1]
 
     def _front(self) -> list[Atom]:
-        """Contents, and how these rules are to be read."""
+        """Set the contents and the explanation of how to read the rules."""
         look, words = self.look, self.words
         kind = look.body
         atoms: list[Atom] = [self.cases.bar(self.tr("Contents"), CONTENTS)]
@@ -151,7 +154,7 @@ class _Book:
         return [*atoms, *self._legend()]
 
     def _sequence(self) -> list[Atom]:
-        """The sequence of play as a card, if the game has one."""
+        """Set the sequence of play as a card, if the game has one."""
         if not self.game.sheet.sequence:
             return []
         card = sequence_card(self.game, self.draft)
@@ -162,7 +165,7 @@ class _Book:
         return [shown._replace(before=4.0, mark=MINUTES)]
 
     def _legend(self) -> list[Atom]:
-        """What the three kinds of statement look like."""
+        """Set a legend that shows the appearance of decisions, estimates and notes."""
         look, kind, tr = self.look, self.look.note, self.tr
         colours = look.colours
         found: list[Atom] = []
@@ -195,7 +198,7 @@ class _Book:
         return [*cases, *(("", title, anchor, 1) for anchor, title in self._parts())]
 
     def _parts(self) -> list[tuple[str, str]]:
-        """The parts behind the cases, by anchor."""
+        """Return the parts after the cases as (anchor, title)."""
         tr, found = self.tr, []
         if self.rules.glossary:
             found.append((back.GLOSSARY, tr("Glossary")))
@@ -204,7 +207,8 @@ class _Book:
         return [*found, (back.INDEX, tr("Index"))]
 
     def _body(self) -> list[Atom]:
-        """The game in five minutes with the sequence of play, the cases, and what follows them."""
+        """Set the game in five minutes with the sequence of play, the cases, and the parts after
+        them."""
         cases = list(self.rules.cases)
         minutes = cases.pop(0) if cases and cases[0].number == MINUTES else None
         atoms = [*(self.cases.case(minutes) if minutes else ()), *self._sequence()]
@@ -234,7 +238,7 @@ class _Book:
 
 
 def ways(pages: Sequence[Placed], marks: Sequence[Bookmark]) -> Navigation:
-    """How a reader moves about in pages: links that lead somewhere, places, bookmarks."""
+    """Return the navigation of pages: links whose target exists, anchors, bookmarks."""
     anchors = [Anchor(name, i, y) for i, page in enumerate(pages) for name, y in page.anchors]
     known = {a.name for a in anchors}
     links = [
@@ -247,7 +251,7 @@ def ways(pages: Sequence[Placed], marks: Sequence[Bookmark]) -> Navigation:
 
 
 def _is_full(atoms: Sequence[Atom], frame: Frame) -> bool:
-    """Whether atoms leave less than a third of a column to what follows."""
+    """Whether atoms leave less than a third of a column free for what follows."""
     return sum(a.height + a.before for a in atoms) % frame.room > frame.room * 2 / 3
 
 

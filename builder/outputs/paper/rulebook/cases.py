@@ -1,4 +1,5 @@
-"""The cases as atoms: bars over sections, numbers in the margin, notes and examples on panels."""
+"""Sets the cases of the rules as atoms: bars over sections, numbers in the margin, notes and
+examples on panels."""
 
 from __future__ import annotations
 
@@ -17,11 +18,11 @@ from builder.outputs.paper.rulebook.look import BookStyle
 from builder.outputs.paper.rulebook.words import Words
 
 NOTES = {"decision": "Our decision", "estimate": "Estimated data", "note": "Note"}
-"""The labels of what is not a rule of the document."""
+"""The labels of statements that are not rules of the source document."""
 ITEM = 4.4
-"""The indent of a step's or list's text, mm."""
+"""The indent of the text of steps and lists, mm."""
 _AIR = 1.1
-"""Between paragraphs."""
+"""The space between paragraphs, mm."""
 
 
 @dataclass
@@ -33,15 +34,15 @@ class Cases:
     told: Mapping[str, Told]
     width: float
     _known: dict[str, tuple[dict[str, str], list[Atom]]] = field(default_factory=dict)
-    """The cases that were set, by number, each with what it was told of pages."""
+    """The cases set so far by number, each with the page numbers that it used."""
 
     @property
     def look(self) -> BookStyle:
         return self.words.look
 
     def case(self, case: Case) -> list[Atom]:
-        """A case: its head, tied to what follows (the next head, if it has no text), then its blocks. It
-        is set again only if pages that it names are others."""
+        """Set a case: its head, kept with what follows (the next head if it has no text), then its
+        blocks. A case is set again only if page numbers that it mentions have changed."""
         self.words.here = self.words.pages.get(f"c{case.number}", 0)
         told, known = self._known.get(case.number, ({}, []))
         if not known or any(self.words.page_of(anchor) != said for anchor, said in told.items()):
@@ -74,12 +75,12 @@ class Cases:
         return [self.bar(title, f"c{case.number}", case.number, tag)]
 
     def _tag(self, case: Case) -> str:
-        """Where a case holds, and whether it is not translated."""
+        """Return the scope of a case, and a remark if it is not translated."""
         waiting = self.words.tr("Not translated") if self.words.rules.waits(case) else ""
         return " · ".join(part for part in (case.scope, waiting) if part)
 
     def bar(self, title: str, anchor: str, number: str = "", tag: str = "") -> Atom:
-        """The bar over a section, with its number, title and scope."""
+        """Return the bar over a section, with its number, title and scope."""
         look, kind, colours = self.look, self.look.bar, self.look.colours
         small = look.small
         on = colours.on_brand
@@ -170,7 +171,8 @@ class Cases:
         )  # fmt: skip
 
     def _items(self, block: Block) -> list[Atom]:
-        """Steps with their figures, or a list with its dots; the last two stay together."""
+        """Set steps with their numbers, or a list with its bullets; the last two items stay
+        together."""
         found = list(self._entries(block.entries(), 0, ()))
         if len(found) > 1 and found[-2]:
             found[-2] = blocks.with_next(found[-2])
@@ -179,7 +181,8 @@ class Cases:
     def _entries(
         self, entries: Sequence[Entry], depth: int, outer: tuple[tuple[str, str], ...]
     ) -> Iterator[list[Atom]]:
-        """The atoms of each item and of those below it, within the elements that are round them."""
+        """Yield the atoms of each item and its subitems, tagged inside the ``outer`` structure
+        elements."""
         look, kind = self.look, self.look.body
         for numbered, run in groupby(entries, key=lambda entry: entry.numbered):
             key = ""
@@ -211,7 +214,7 @@ class Cases:
         return [first._replace(draw=draw), *atoms[1:]]
 
     def _note(self, block: Block) -> list[Atom]:
-        """A decision, estimate or note: tied to the text before it as far as that goes."""
+        """Set a decision, estimate or note, kept with the text before it as far as possible."""
         look, kind, colours = self.look, self.look.note, self.look.colours
         ink, ground = {
             "decision": (colours.decision, colours.on_decision),
@@ -233,8 +236,8 @@ class Cases:
         return blocks.boxed(atoms, panel, before=1.6, air=0.9)
 
     def _example(self, told: Told, number: str) -> list[Atom]:
-        """An executed example: its figure, its head with the case that it belongs to and what happened,
-        in a box of its own, which may stand a little further on if it is not high."""
+        """Set an executed example in a box: its head with the case number, what happened, and its
+        figure. A box that is not high may move a little further on."""
         look, kind, colours = self.look, self.look.example, self.look.colours
         indent = look.gutter
         room = self.width - indent
@@ -275,7 +278,7 @@ class Cases:
         return [box[0]._replace(drifts=low), *box[1:]]
 
     def _position(self, told: Told, panel: Panel, air: float) -> list[Atom]:
-        """The position of an example with a line on who stands where."""
+        """Set the position of an example, with a line on which pieces stand where."""
         look, kind, figure = self.look, self.look.note, told.figure
         assert figure is not None
         indent = look.gutter + air
@@ -293,7 +296,7 @@ class Cases:
         return [a._replace(keep=True) for a in found]
 
     def _figure(self, block: Block) -> tuple[list[Atom], list[Float]]:
-        """A table or track: in the column, or as wide as the page and told of here."""
+        """Set a table or track: in the column, or as wide as the page with a reference to it here."""
         if not self.figures.prints(block.kind, block.target):
             return self._elsewhere(block), []
         inside, wide = self.figures.set(block.kind, block.target)
@@ -309,7 +312,7 @@ class Cases:
         return atoms, wide
 
     def _elsewhere(self, block: Block) -> list[Atom]:
-        """Where a chart is that the booklet leaves out."""
+        """Set a reference to a chart that the booklet leaves out."""
         kind, tr = self.look.small, self.words.tr
         words = f"→ {tr('{chart} (in the charts)', chart=self._named(block))}"
         spans = [Span(words, kind.plain, kind.size, self.look.colours.soft)]

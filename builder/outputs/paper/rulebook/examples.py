@@ -1,4 +1,4 @@
-"""Executed examples as the booklet tells them: sentences, and the position drawn."""
+"""Executed examples for the rulebook: as sentences, with a drawing of the position."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from builder.rules.explain import Line, names_of, tell
 
 @dataclass(frozen=True)
 class Told:
-    """One example: its title, where the pieces stand, what happened, and the position drawn. Those that
-    are not for the ``booklet`` are printed in the appendix alone."""
+    """An executed example as text: its title, where the pieces stand, what happened, and the
+    drawing of the position. Examples that are not for the ``booklet`` are printed in the appendix
+    alone."""
 
     title: str
     position: str
@@ -28,8 +29,8 @@ class Told:
 def told(
     game: Game, tr: Translator, runs: Sequence[ExampleRun], figures: Figures
 ) -> dict[str, Told]:
-    """The examples that hold, of those that the rules in a language print, by id; positions on the maps
-    of ``figures`` are drawn."""
+    """Return the examples that succeed and are printed by the rules in a language, as text by id;
+    positions on the maps of ``figures`` are drawn."""
     printed, chosen = _printed(game, tr.language)
     found, names = {}, names_of(game, tr)
     for run in runs:
@@ -46,13 +47,14 @@ def told(
 
 
 def left_out(game: Game, language: str, runs: Sequence[ExampleRun]) -> bool:
-    """Whether the booklet in a language has not all of the examples that are told."""
+    """Whether the booklet in a language leaves out some of the printed examples."""
     printed, chosen = _printed(game, language)
     return any(run.ok and run.example.id in printed - chosen for run in runs)
 
 
 def _printed(game: Game, language: str) -> tuple[set[str], set[str]]:
-    """The examples that the rules in a language print, and those of them that are for the booklet."""
+    """Return the examples that the rules in a language print, and those of them that are for the
+    booklet."""
     rules = game.rules_in(language)
     blocks = [block for case in (rules.cases if rules else ()) for block in case.blocks]
     printed = {block.target for block in blocks if block.kind == "example"}

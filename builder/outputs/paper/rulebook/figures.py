@@ -1,5 +1,5 @@
-"""Tables, tracks and pictures of the game in the booklet: within a column where they stay readable,
-else as wide as the page."""
+"""Tables, tracks and pictures of the game in the rulebook: within a column if they stay readable
+there, else as wide as the page."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from builder.model.tables import Chart, Table
 from builder.outputs.paper.rulebook.blocks import picture
 
 READABLE = 0.86
-"""A chart is not printed smaller than this within a column."""
+"""The smallest scale at which a chart is printed within a column."""
 
 
 @dataclass
@@ -34,7 +34,8 @@ class Figures:
     _drawn: dict[tuple[str, str], list[Scene]] = field(default_factory=dict)
 
     def scenes(self, kind: str, target: str) -> list[Scene]:
-        """The drawings of a table, track or picture; none of a chart that was not filled."""
+        """Return the drawings of a table, track or picture; none for a chart that has not been
+        filled."""
         key = (kind, target)
         if key not in self._drawn:
             make = {"table": self._tables, "track": self._track, "figure": self._figure}[kind]
@@ -42,14 +43,14 @@ class Figures:
         return self._drawn[key]
 
     def prints(self, kind: str, target: str) -> bool:
-        """Whether the booklet has a table or track; some are left to the charts' own file."""
+        """Whether the booklet prints a table or track; some are printed only in the charts file."""
         if kind == "track":
             return self.game.track(target).booklet
         found = self.game.table(target) if kind == "table" else None
         return not isinstance(found, Chart) or found.booklet
 
     def set(self, kind: str, target: str) -> tuple[list[Atom], list[Float]]:
-        """What stands in the column, and what goes to the head or foot of a page."""
+        """Return what stands in the column, and what floats to the top or bottom of a page."""
         inside: list[Atom] = []
         wide: list[Float] = []
         for scene in self.scenes(kind, target):
@@ -65,7 +66,8 @@ class Figures:
         return inside, wide
 
     def _words(self, kind: str, target: str) -> str:
-        """What a drawing shows, in words: of a chart its lines, of a table what its results mean."""
+        """Return the text alternative of a drawing: the lines of a chart, or the meaning of a
+        table's results."""
         tr = self.draft.tr
         if kind == "table":
             return _told(self.game.table(target), tr)
@@ -87,7 +89,8 @@ class Figures:
     # -- drawings ------------------------------------------------------------------------------
 
     def _tables(self, target: str) -> list[Scene]:
-        """As they are on whatever paper, with what sums them up or without."""
+        """Return the drawings of a table, with or without its summary; they are the same on every
+        paper."""
         key = "table", target, target in self.statistics, id(self.game)
         return self.draft.sampled(key, partial(self._table, target), self.game)
 

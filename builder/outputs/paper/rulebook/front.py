@@ -1,4 +1,4 @@
-"""The cover and the contents."""
+"""The cover and the table of contents."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from builder.outputs.paper.rulebook.words import Words
 _Part = TypeVar("_Part", bound=Model)
 
 ART = 0.58
-"""The part of the cover's height that the map has."""
+"""The part of the cover's height that the map takes."""
 _COUNTER = 25.0
 
 
 def cover_of(game: Game, draft: Draft, paper: Paper, picture: Picture | None) -> Scene:
-    """The title over the map, counters across the edge, below them what the game is; the game must have
-    rules in the draft's language."""
+    """Draw the cover: the title over the map, counters across its edge, and a description of the
+    game below them. The game must have rules in the drawing context's language."""
     tr, sheet, look = draft.tr, game.sheet, look_of(draft.tr, draft.ink)
     page = Placed(Scene(paper.width, paper.height, title=tr(sheet.title)))
     scene, colours = page.scene, look.colours
@@ -52,7 +52,7 @@ def cover_of(game: Game, draft: Draft, paper: Paper, picture: Picture | None) ->
 
 
 def _map(scene: Scene, paper: Paper, picture: Picture, edge: float) -> None:
-    """The middle of the map, a little larger than the space."""
+    """Draw the middle of the map, a little larger than the space for it."""
     field = picture.field
     scale = max(paper.width / field.width, edge / field.height) * 1.2
     x, y = paper.width / 2 - field.centre[0] * scale, edge / 2 - field.centre[1] * scale
@@ -60,7 +60,7 @@ def _map(scene: Scene, paper: Paper, picture: Picture, edge: float) -> None:
 
 
 def _spread(game: Game, draft: Draft, scene: Scene, paper: Paper, edge: float) -> None:
-    """A game without a map shows its cards, else its counters, as they lie on a table."""
+    """Draw the cards, or else the counters, of a game without a map as if laid out on a table."""
     outer, scene.items = scene.items, []
     scene.rect(0, 0, paper.width, edge, fill=_TABLE)
     step = paper.width / _ACROSS
@@ -84,7 +84,7 @@ _TABLE = "#5c6b52"
 
 
 def _mixed(parts: Sequence[_Part], by: str) -> list[_Part]:
-    """The parts, one of each group (deck, nation) in turn."""
+    """Return the parts in an order that takes one of each group (deck, nation) in turn."""
     groups: dict[str, list[_Part]] = {}
     for part in parts:
         groups.setdefault(getattr(part, by), []).append(part)
@@ -93,7 +93,7 @@ def _mixed(parts: Sequence[_Part], by: str) -> list[_Part]:
 
 
 def _counters(game: Game, draft: Draft, scene: Scene, paper: Paper, edge: float) -> None:
-    """Units of all nations in turn, across the edge of the picture."""
+    """Draw units of all nations in turn across the edge of the picture."""
     chosen = _mixed(game.units, "nation")[:5]
     step = _COUNTER + 5.0
     x = (paper.width - len(chosen) * step + 5.0) / 2
@@ -136,7 +136,7 @@ def _titles(
 def _summary(
     page: Placed, look: BookStyle, tr: Translator, sheet: GameSheet, y: float, paper: Paper
 ) -> None:
-    """A rule, what the game is about, and what this is."""
+    """Draw a horizontal rule, the summary of the game, and what this document is."""
     on, scene = look.colours.on_brand, page.scene
     wide = 124.0
     left = (paper.width - wide) / 2
@@ -162,7 +162,7 @@ def _summary(
 def contents(
     entries: Sequence[tuple[str, str, str, int]], words: Words, width: float
 ) -> list[Atom]:
-    """A line for each (number, title, anchor, depth), with leaders and the page."""
+    """Set a line for each (number, title, anchor, depth), with leaders and the page number."""
     found: list[Atom] = []
     for number, title, anchor, depth in entries:
         found.append(_entry(number, title, anchor, depth, words, width))

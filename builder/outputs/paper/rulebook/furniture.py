@@ -1,4 +1,4 @@
-"""What stands at the head and foot of every page but the cover."""
+"""The headers and footers of all pages except the cover."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _STRONG = "condensed-semibold"
 
 @dataclass(frozen=True)
 class Furniture:
-    """Running heads and page numbers in the look of a booklet."""
+    """Running heads and page numbers in the style of a booklet."""
 
     look: BookStyle
     frame: Frame
@@ -30,8 +30,8 @@ class Furniture:
         self, pages: Sequence[Placed], cases: Sequence[Case], parts: Mapping[str, str], span: str,
         first: int,
     ) -> None:  # fmt: skip
-        """Heads that say which of the ``cases`` and ``parts`` (titles by anchor) a page has; ``span``
-        is said before there is any. The first page has the number ``first``."""
+        """Add running heads that name the ``cases`` and ``parts`` (titles by anchor) on a page;
+        ``span`` is the head before any of them. The first page has the number ``first``."""
         sections = {case.number: case for case in cases}
         title = ""
         for number, page in enumerate(pages, first):

@@ -1,4 +1,4 @@
-"""Tables that stand in rules text: a row is an atom, its cells set side by side."""
+"""Tables within rules text: a row is an atom, its cells set side by side."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from builder.outputs.paper.rulebook import blocks
 from builder.outputs.paper.rulebook.words import Words
 
 _PAD = 1.2
-"""On either side of a cell's text, mm."""
+"""The space on each side of a cell's text, mm."""
 _AIR = 0.7
-"""Above and below it."""
+"""The space above and below a cell's text, mm."""
 
 _Cells = list[tuple[Line, ...]]
 
 
 def grid(block: Block, words: Words, room: float, indent: float) -> list[Atom]:
-    """A table on ``room`` mm after ``indent``; its heads stay with the first row."""
+    """Set a table ``room`` mm wide after ``indent``; its heading row stays with the first row."""
     rows = block.rows()
     widths = spread([_natural(column, words) for column in zip(*rows, strict=True)], room)
     key = "".join(words.plain(cell) for cell in block.items)
@@ -32,14 +32,15 @@ def grid(block: Block, words: Words, room: float, indent: float) -> list[Atom]:
 
 
 def _natural(column: Sequence[tuple[Inline, ...]], words: Words) -> float:
-    """The width of a column in which nothing is broken."""
+    """Return the width of a column in which no line is broken."""
     return max(_set(cell, n, words, 1e4)[1] for n, cell in enumerate(column)) + 2 * _PAD
 
 
 def _set(
     runs: tuple[Inline, ...], row: int, words: Words, width: float
 ) -> tuple[tuple[Line, ...], float]:
-    """The lines of a cell, and how wide they are; heads are strong, and their words do not part."""
+    """Return the lines of a cell and their width; headings are bold, and their words are not
+    divided."""
     look, kind = words.look, words.look.note
     spans = words.spans(runs, kind if row else replace(kind, plain=kind.strong))
     lines = look.lines(spans, width, justify=False, title=not row)

@@ -1,4 +1,4 @@
-"""The index: terms, cases and charts, each with the cases and pages where they stand."""
+"""The index: terms, cases and charts, each with the cases and pages where they occur."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ ROWS = ("あいうえお", "かきくけこ", "さしすせそ", "たちつて�
 
 @dataclass(frozen=True)
 class Entry:
-    """A line of the index: ``places`` are (case number or nothing, anchor); ``letter`` the heading that
-    it stands under."""
+    """A line of the index: ``places`` are (case number or empty, anchor); ``letter`` is the heading
+    that it stands under."""
 
     name: str
     letter: str
@@ -27,7 +27,7 @@ class Entry:
 
 
 def index(rules: RulesText, words: Words) -> list[Entry]:
-    """The entries that are the same on whatever pages they are, in the order of the language."""
+    """Return the index entries that do not depend on page numbers, in the language's order."""
     found: dict[str, list[tuple[str, str]]] = {}
     keys: dict[str, str] = {}
 
@@ -58,7 +58,7 @@ def index(rules: RulesText, words: Words) -> list[Entry]:
 
 
 def charts(game: Game, words: Words) -> list[Entry]:
-    """Those of the tables and tracks of the booklet, in the order of its pages."""
+    """Return the index entries of the booklet's tables and tracks, in page order."""
     heading = words.tr("Charts and tracks")
     named = [(f"table-{t.id}", t.title) for t in game.tables]
     named += [(f"track-{t.id}", t.title) for t in game.tracks]
@@ -67,7 +67,7 @@ def charts(game: Game, words: Words) -> list[Entry]:
 
 
 def _of_term(term: Term, rules: RulesText, texts: dict[str, str]) -> list[tuple[str, str]]:
-    """The term's own case first, then every case that speaks of it."""
+    """Return a term's places: its own case first, then every case that mentions it."""
     own = [term.rule] if term.rule in texts else []
     pattern = _pattern(term.name, rules.language)
     marked = [
@@ -93,14 +93,14 @@ def _text(case: Case, words: Words) -> str:
 
 
 def _order(name: str) -> str:
-    """Without accents, case and article; katakana as hiragana."""
+    """Return the sort key of a name: without accents, case and article; katakana as hiragana."""
     plain = unicodedata.normalize("NFKD", name).casefold().removeprefix("the ")
     kana = "".join(chr(ord(c) - 0x60) if "ァ" <= c <= "ヶ" else c for c in plain)
     return "".join(c for c in kana if c.isalnum())
 
 
 def _letter(name: str, language: str) -> str:
-    """The initial, or the row of kana that it belongs to."""
+    """Return the initial of a name, or the row of kana that it belongs to."""
     order = _order(name)
     first = order[:1]
     if "ぁ" <= first <= "ゖ":

@@ -1,4 +1,4 @@
-"""What the booklet looks like: type by language, colours by ink, the grid of its pages."""
+"""The appearance of the rulebook: type by language, colours by ink, the grid of its pages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PT = 25.4 / 72
 
 @dataclass(frozen=True)
 class Type:
-    """A size of text: its faces, em and distance of lines in mm."""
+    """A text style: its faces, and its em size and line distance in mm."""
 
     plain: str
     strong: str
@@ -74,8 +74,8 @@ def _square(faces: tuple[str, ...], size: float, lead: float) -> Type:
 
 @dataclass(frozen=True)
 class BookStyle:
-    """Everything that depends on language and ink; ``names`` are words that do not part, ``once`` gives
-    lines that are set, perhaps as they were set before. Lengths in mm."""
+    """Everything in the appearance that depends on language and ink; ``names`` are words that are
+    not divided, ``once`` returns set lines, cached if possible. Lengths in mm."""
 
     language: str
     names: frozenset[str]
@@ -93,20 +93,22 @@ class BookStyle:
 
     @property
     def squares(self) -> bool:
-        """Whether letters fill squares: other faces, other lines."""
+        """Whether the script's characters fill squares (as in Japanese), which needs other faces
+        and line breaks."""
         return customs(self.language).script.squares
 
     def lines(
         self, spans: Sequence[Span], width: float, *, justify: bool = True, title: bool = False
     ) -> tuple[Line, ...]:
-        """A paragraph as lines; words of a ``title`` do not part."""
+        """Return a paragraph as lines; words of a ``title`` are not divided."""
         names = None if title else self.names
         return self.once(set_lines, tuple(spans), width, self.language, justify, names)
 
 
 def look_of(tr: Translator, ink: Ink, once: Once = afresh) -> BookStyle:
-    """The booklet's look for a reader and in an ink. What fills squares is set smaller and more open:
-    all look equally large and equally grey."""
+    """Return the rulebook's appearance for a language and an ink. Scripts whose characters fill
+    squares are set smaller and with more line distance, so that all languages look equally large
+    and equally dense."""
     colours = {"colour": Colours(), "low-ink": _LOW_INK, "grey": _GREY}[ink]
     make = partial(BookStyle, tr.language, tr.names, once, colours)
     script = customs(tr.language).script
@@ -123,10 +125,10 @@ def look_of(tr: Translator, ink: Ink, once: Once = afresh) -> BookStyle:
 
 
 SIDE, HEAD, FOOT, GAP = 16.0, 20.0, 18.0, 6.6
-"""Margins of a page and the gap between its columns."""
+"""The side, top and bottom margins of a page and the gap between its columns, mm."""
 
 
 def frame_of(paper: Paper, columns: int = 2) -> Frame:
-    """Where the columns stand on a paper."""
+    """Return the positions of the columns on a paper."""
     column = (paper.width - 2 * SIDE - (columns - 1) * GAP) / columns
     return Frame(paper.width, paper.height, SIDE, HEAD, column, GAP, paper.height - FOOT, columns)

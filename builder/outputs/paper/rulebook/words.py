@@ -1,4 +1,4 @@
-"""Rules text as spans: styles, terms, and references with the page that they lead to."""
+"""Converts rules text to styled spans, with terms, and references with the page that they lead to."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ from builder.outputs.paper.rulebook.look import BookStyle, Type
 
 @dataclass
 class Words:
-    """Turns inline runs into spans. ``pages`` are the pages of anchors as far as they are known
-    (counted from 1), ``here`` is the page that is being set; ``asked`` notes what was answered of the
-    pages of anchors."""
+    """Converts inline runs to spans. ``pages`` are the pages of anchors known so far (counted from
+    1), ``here`` is the page that is being set; ``asked`` records the answers given for anchors."""
 
     rules: RulesText
     tr: Translator
@@ -30,11 +29,11 @@ class Words:
 
     @property
     def gap(self) -> str:
-        """What stands between two sentences."""
+        """The space between two sentences."""
         return "" if self.look.squares else " "
 
     def spans(self, runs: Iterable[Inline], kind: Type, fill: str = "") -> list[Span]:
-        """The runs of one paragraph or item."""
+        """Return the spans of one paragraph or item."""
         ink = fill or self.look.colours.ink
         found: list[Span] = []
         for run in runs:
@@ -49,13 +48,13 @@ class Words:
         return found
 
     def plain(self, runs: Iterable[Inline]) -> str:
-        """The words alone."""
+        """Return the words of some runs without styles."""
         return "".join(
             run.text or (self.terms[run.term].name if run.term else run.ref) for run in runs
         )
 
     def reference(self, number: str, kind: Type) -> list[Span]:
-        """A case number, and its page unless that lies open before the reader."""
+        """Return a case number with its page, without the page if that is in the same opening."""
         colours = self.look.colours
         size = kind.size * (1.08 if self.look.squares else 0.96)
         anchor = f"c{number}"
@@ -74,14 +73,14 @@ class Words:
         return found
 
     def page_of(self, anchor: str) -> str:
-        """``p. 12``, or nothing for a page of the same opening."""
+        """Return ``p. 12``, or an empty string for a page of the same opening."""
         page = self.pages.get(anchor, 0)
         if not page or not self.here or page // 2 == self.here // 2:
             return ""
         return self.tr("p. {page}", page=page).replace(" ", "\u00a0")
 
     def go(self, words: str, anchor: str, kind: Type) -> list[Span]:
-        """A line that leads to a table or figure elsewhere."""
+        """Return a line that leads to a table or figure elsewhere."""
         colours = self.look.colours
         found = [Span(words, kind.strong, kind.size, colours.link, anchor)]
         if page := self._asked(anchor):

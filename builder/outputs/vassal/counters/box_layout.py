@@ -1,5 +1,4 @@
-"""Pieces that a setup puts into one box that holds counters: they lie side by side as far as it has
-room."""
+"""The layout of pieces that a setup puts into one box: side by side, as far as the box has room."""
 
 from __future__ import annotations
 
@@ -10,15 +9,16 @@ from builder.drawing.ink.geometry import Rect
 from builder.vassal.format.grids.grid import Pixel
 
 _GAP = 6
-"""Pixels between pieces."""
+"""The distance in pixels between pieces."""
 
 _HEAD = 0.15
-"""The part of a box's height that its head takes."""
+"""The fraction of a box's height that its heading takes."""
 
 
 def spread(box: Rect, side: int, count: int) -> Sequence[Pixel]:
-    """The middles of places for ``count`` pieces of this side (all in pixels), in rows. What has no
-    place of its own shares those of the first; a single piece lies in the middle."""
+    """Return the centres of places in a box for ``count`` pieces of this side length (all in
+    pixels), in rows. Pieces that find no free place share the first places; a single piece lies in
+    the middle."""
     if count < 2:
         return [_pixel(*box.centre)] * count
     step, room = side + _GAP, box.height * (1 - _HEAD)

@@ -1,4 +1,5 @@
-"""Cards as pieces: faces and backs, to be dealt, shown, discarded, drawn for their numbers."""
+"""Cards as pieces: faces and backs, and the commands to deal, show and discard them and to draw
+them for their random numbers."""
 
 from __future__ import annotations
 
@@ -21,18 +22,19 @@ from builder.vassal.format.names import plain, unique
 from builder.vassal.format.pieces import Piece
 
 HAND_MAP = "DealTo"
-"""The property that names the hand which cards are dealt to."""
+"""The global property with the name of the hand that cards are dealt to."""
 COLOURS = f"{NAMES}CardColours"
 _CODES = {"red": "r", "black": "b", "blue": "u", "green": "g"}
 _NOT_YOURS = '{DeckName!="" || Obscured==true}'
-"""Cards in a deck, and those that another side holds, take no orders."""
+"""The filter for cards that take no commands: those in a deck, and those that another side holds."""
 _IN_A_LINE = 8
 _GAP = 8
 
 
 @dataclass(frozen=True)
 class Pile:
-    """A deck in the module: the names of its piles; empty for one that there is not."""
+    """A deck in the module with the names of its piles; the name of a pile that does not exist is
+    empty."""
 
     deck: Deck
     name: str
@@ -41,17 +43,17 @@ class Pile:
     hands: bool = False
 
     def key(self, what: str) -> str:
-        """A key of this deck's own."""
+        """Return a keystroke name that belongs to this deck alone."""
         return f"deck-{self.deck.id}-{what}"
 
     @property
     def prototype(self) -> str:
-        """The prototype of its cards."""
+        """The name of the prototype of the deck's cards."""
         return f"Card {self.deck.id}"
 
 
 def piles_of(game: Game) -> list[Pile]:
-    """The piles of every deck."""
+    """Return the piles of every deck of the game."""
     names = unique((d.id, d.title) for d in game.decks)
     dealt = {hand.deck for hand in game.hands}
     return [
@@ -67,18 +69,18 @@ def piles_of(game: Game) -> list[Pile]:
 
 
 def card_id(card: Card, copy: int) -> str:
-    """The id of one copy of a card, from 1."""
+    """Return the id of one copy of a card; copies are numbered from 1."""
     return f"card:{card.id}:{copy}"
 
 
 def front_image(card: str, number: str) -> str:
-    """The file of a face, without its ending."""
+    """Return the file name of a card's face, without the suffix."""
     words = f"-{number}".replace(" ", "-") if number else ""
     return f"card-{card.replace('/', '_')}{words}"
 
 
 def back_image(deck: str) -> str:
-    """The file of a back, without its ending."""
+    """Return the file name of a deck's card back, without the suffix."""
     return f"card-back-{deck}"
 
 
@@ -87,7 +89,7 @@ def _sign_image(deck: str) -> str:
 
 
 def images(drawings: ModuleDrawings) -> Iterator[tuple[str, Picture]]:
-    """Every face and back by its file."""
+    """Yield every card face, card back and card sign with its file name."""
     for (card, number), picture in drawings.cards.items():
         yield f"{front_image(card, number)}{picture.suffix}", picture
     for deck, picture in drawings.card_backs.items():
@@ -97,7 +99,7 @@ def images(drawings: ModuleDrawings) -> Iterator[tuple[str, Picture]]:
 
 
 def copies(game: Game, deck: Deck) -> Iterator[tuple[str, Card, CardNumber | None]]:
-    """The id, card and number of every copy in a deck."""
+    """Yield the id, card and random number of every copy of a card in a deck."""
     for card in game.cards:
         if card.deck == deck.id:
             for copy, number in enumerate(card.copies, 1):
@@ -107,7 +109,7 @@ def copies(game: Game, deck: Deck) -> Iterator[tuple[str, Card, CardNumber | Non
 def card_pieces(
     game: Game, drawings: ModuleDrawings
 ) -> Mapping[str, tuple[Piece, tuple[int, int]]]:
-    """Every copy of every card that is drawn, as a piece with its size in pixels, by its id."""
+    """Return every copy of every drawn card as a piece with its size in pixels, by its id."""
     made = {}
     for pile in piles_of(game):
         for id, card, number in copies(game, pile.deck):
@@ -127,7 +129,7 @@ def _facts(card: Card, number: CardNumber | None) -> t.Trait:
 
 
 def tables(game: Game) -> dict[str, str]:
-    """The constant that names the colours of numbers."""
+    """Return the constant with the names of the number colours, if the game has cards."""
     return {COLOURS: table({code: colour for colour, code in _CODES.items()})} if game.cards else {}
 
 
@@ -140,8 +142,8 @@ def prototypes(
     table_map: str,
     more: Mapping[str, t.Traits] | None = None,
 ) -> dict[str, t.Traits]:
-    """A prototype for the cards of each deck; ``table_map`` is the window that they are played in,
-    ``more`` what cards can do besides, by their deck."""
+    """Return a prototype for the cards of each deck; ``table_map`` is the window that they are
+    played in, ``more`` are further traits of the cards, by deck."""
     made = {}
     for pile in piles_of(game):
         back = drawings.card_backs.get(pile.deck.id)
@@ -158,39 +160,42 @@ def prototypes(
 
 
 def _owned(game: Game, pile: Pile) -> t.Traits:
-    """The open cards of a side's own deck, its men and vehicles, are moved and turned by that side."""
+    """Return the restriction by which only the owning side moves and turns the open cards of its
+    own deck (its men and vehicles)."""
     owners = deck_owners(game, pile.deck.side) if pile.deck.open else ()
     return (t.restricted(owners),) if owners else ()
 
 
 def _size(deck: Deck, drawings: ModuleDrawings) -> tuple[int, int]:
-    """Width and height of a deck's cards in pixels."""
+    """Return the width and height of a deck's cards in pixels."""
     back = drawings.card_backs.get(deck.id)
     return back.size if back else (round(63 * PIXELS_PER_MM), round(88 * PIXELS_PER_MM))
 
 
 def _held(most: int) -> tuple[int, int]:
-    """How many cards lie side by side in a hand of so many (0: any number) and one more, and how many
-    lines there are."""
+    """Return how many cards lie side by side in a hand of ``most`` cards (0: any number) with room
+    for one more, and how many rows there are."""
     across = min(_IN_A_LINE, most + 1) if most else _IN_A_LINE
     return across, 1 if 0 < most < _IN_A_LINE else 2
 
 
 def most_held(game: Game, deck: Deck) -> int:
-    """How many cards of a deck the largest hand holds; 0 for any number."""
+    """Return the highest number of a deck's cards that any hand holds; 0 for any number."""
     limits = [hand.limit for hand in game.hands if hand.deck == deck.id]
     return 0 if 0 in limits else max(limits, default=0)
 
 
 def hand_size(game: Game, deck: Deck, drawings: ModuleDrawings) -> tuple[int, int]:
-    """The board of a hand in pixels: no larger than its cards, so that it fits a small screen."""
+    """Return the size of a hand's board in pixels: no larger than its cards need, so that it fits a
+    small screen."""
     wide, high = _size(deck, drawings)
     across, lines = _held(most_held(game, deck))
     return _GAP + across * (wide + _GAP), _GAP + lines * (high + _GAP)
 
 
 def _dealt(pile: Pile, most: int, drawings: ModuleDrawings) -> t.Traits:
-    """Into the hand that the property names, side by side."""
+    """Return the trait that sends a card into the hand named by the property, beside the cards
+    already there."""
     if not pile.hands:
         return ()
     wide, high = _size(pile.deck, drawings)
@@ -206,12 +211,13 @@ def _dealt(pile: Pile, most: int, drawings: ModuleDrawings) -> t.Traits:
 
 
 def has_numbers(game: Game, pile: Pile) -> bool:
-    """Whether cards of a deck bear random numbers."""
+    """Return whether cards of a deck have random numbers."""
     return any(card.deck == pile.deck.id and card.numbers for card in game.cards)
 
 
 def _piled(game: Game, pile: Pile) -> t.Traits:
-    """To the discards, out of the game, or back into the deck; and the number told, if there is one."""
+    """Return the commands that put a card into the discards, out of the game or back into its deck,
+    and that report its number if it has one."""
     if not pile.discards:
         return (
             t.hide_commands("in its deck", '{DeckName!=""}', ["card-back"]),
@@ -234,7 +240,8 @@ def _piled(game: Game, pile: Pile) -> t.Traits:
 
 
 def _numbered(game: Game, pile: Pile) -> tuple[t.Traits, t.Traits]:
-    """The command of a card that is drawn for its number, and its report; none in a deck without any."""
+    """Return the command of a card that is drawn for its random number, and its report; nothing for
+    a deck without numbers."""
     if not has_numbers(game, pile):
         return (), ()
     number = f'(CardColour=="" ? "" : {found(COLOURS, "CardColour")}+" ")+CardNumber'
@@ -243,7 +250,8 @@ def _numbered(game: Game, pile: Pile) -> tuple[t.Traits, t.Traits]:
 
 
 def _turned() -> t.Traits:
-    """Sideways and upright again: how cards show that something has happened to them."""
+    """Return the commands that turn a card sideways and upright again, by which cards show that
+    something has happened to them."""
     away, flat = 'DeckName!=""', "Turned_Facing!=1"
     return (
         t.hide_commands("turned, or in a deck", f"{{{away} || {flat}}}", ["card-side"]),
@@ -257,7 +265,8 @@ def _turned() -> t.Traits:
 
 
 def _secret(pile: Pile, image: str, table_map: str, sign: str) -> t.Traits:
-    """Face down for all but the side that holds it; laid on the table, it is open."""
+    """Return the mask by which a card is face down for all but the side that holds it; a card that
+    is put onto the table is open."""
     up = "{ObscuredToOthers==true}"
     down = f'{{ObscuredToOthers!=true && DeckName=="" && CurrentMap=="{table_map}"}}'
     return (

@@ -1,9 +1,9 @@
-"""Other looks of the counters: larger, smaller, in black and white. Each player chooses in the
-preferences how he sees them; nothing of it is in the game.
+"""Alternative appearances of the counters: larger, smaller, or in black and white. Each player
+chooses one in the preferences; the game itself does not store the choice.
 
-A look is a layer that covers the counter's face by what the player's preference says. A small counter
-cannot be had by covering: its face is drawn small, and covered by one of the usual size while nobody
-wants it small.
+An appearance is a layer that covers the counter's face depending on the player's preference. As a
+layer cannot make a counter smaller, the face is drawn small and is covered by one of the usual size
+unless the player wants it small.
 """
 
 from __future__ import annotations
@@ -21,42 +21,42 @@ PREFERENCES: Mapping[str, tuple[str, str]] = {
     "contrast": ("StarkCounters", "Units in black and white, for the greatest contrast"),
     "compact": ("SmallCounters", "Small counters, that leave more of the map to be seen"),
 }
-"""For each set of counters the property of the preference, and what it says."""
+"""The preference's property and its label, for each set of counters."""
 
 LARGE, SMALL = 1.3, 0.72
-"""How large they are beside the usual ones."""
+"""The sizes of large and small counters, relative to the usual size."""
 
 
 @dataclass(frozen=True)
 class Looks:
-    """The sets of counters that players of a game may choose."""
+    """The sets of counters that the players of a game may choose between."""
 
     sets: tuple[str, ...]
 
     @classmethod
     def of(cls, game: Game) -> Looks:
-        """Those that a game asks for, if it has counters."""
+        """Return the sets of counters that a game asks for, if it has counters."""
         return cls(game.sheet.module.counter_sets if game.counters else ())
 
     @property
     def preferences(self) -> dict[str, str]:
-        """What players may choose, by property: what it says."""
+        """The choices for players, as labels by property."""
         return dict(PREFERENCES[name] for name in PREFERENCES if name in self.sets)
 
     def repainting(self) -> Iterator[Element]:
-        """Zones of no extent that hear of the preferences: the engine paints the map anew when one would
-        be lit up."""
+        """Yield zones without area that depend on the preferences; the engine repaints the map when
+        such a zone would be highlighted."""
         for property in self.preferences:
             yield lit_zone(property, ((0, 0), (0, 0), (0, 0)), property)
 
     @property
     def scale(self) -> float:
-        """The size of the faces under all looks."""
+        """The scale of the faces below all alternative appearances."""
         return SMALL if "compact" in self.sets else 1.0
 
     def traits(self, level: str, faces: Sequence[str], stark: Sequence[str]) -> tuple[t.Trait, ...]:
-        """The layers over a counter's ``faces``, of which the property ``level`` tells the number;
-        ``stark`` are the same in black and white."""
+        """Return the layers over a counter's ``faces``; the property ``level`` holds the number of
+        the face that shows, and ``stark`` are the same faces in black and white."""
         shown = self._number(level, len(faces) if stark else 0)
         over = []
         if "large" in self.sets:
@@ -74,7 +74,7 @@ class Looks:
         return tuple(over)
 
     def _number(self, level: str, stark: int) -> str:
-        """An expression for the number of the picture that shows, behind the first, which is none."""
+        """Return an expression for the number of the picture that shows; picture 1 is empty."""
         return f"({_wanted('contrast')} ? {stark}+1+{level} : 1+{level})" if stark else f"1+{level}"
 
 

@@ -23,37 +23,38 @@ from builder.vassal.format.lookups import choice
 from builder.vassal.format.names import played_by, side_words
 
 FACE_UP, _FACE_DOWN, _MASK = "chit-up", "chit-down", "chit-mask"
-"""What a marker does first that comes out of its cup, or goes back: the engine turns what is in face-down
-decks down without a note in the log. An undo puts the face right only if the log has seen it change."""
+"""What a marker does first when it leaves its cup or returns: the engine turns pieces in face-down
+decks face down without logging it, and an undo restores the face only if the log has recorded the
+change."""
 
 
 @dataclass(frozen=True)
 class Cup:
-    """A pool's deck: its names and keys."""
+    """The deck of a pool, with its names and keys."""
 
     pool: Pool
     deck: str
 
     @property
     def zone(self) -> str:
-        """Where drawn markers lie."""
+        """The zone where drawn markers are put."""
         return drawn_zone(self.deck)
 
     def key(self, name: str) -> str:
-        """A key of this cup's own."""
+        """Return a keystroke name that belongs to this cup alone."""
         return f"cup-{self.pool.id}-{name}"
 
 
 def cups_of(names: Mapping[str, str], game: Game) -> list[Cup]:
-    """The cups of the game's pools."""
+    """Return the cups of the game's pools."""
     return [Cup(pool, names[pool.id]) for pool in game.pools]
 
 
 def chit_traits(cup: Cup, mask: str, owner: Mapping[str, str] | None = None) -> tuple[t.Trait, ...]:
-    """What a marker of a cup can do. Everything stands outside the mask, which hides what is in the
-    face-down deck, so that commands reach it there. A cup must keep what the rules put into it, so that
-    nothing of it is copied, nor removed where it goes back. Only the side of its ``owner``
-    commands it, if it has one."""
+    """Return the commands of a marker in a cup. They stand outside the mask, which hides the piece
+    in the face-down deck, so that commands reach it there. A cup keeps exactly what the rules put
+    into it, so its markers are neither copied nor removed in the place that they return to. If the
+    cup has an ``owner``, only that side commands its markers."""
     place = f'{{"{cup.zone} "+(1+CountZone("{cup.zone}","{CUPS}","Chit"))}}'
     back = (
         t.trigger("Back into the cup", cup.key("one-back"), [cup.key("say-one"), cup.key("back")]),
@@ -76,7 +77,7 @@ def chit_traits(cup: Cup, mask: str, owner: Mapping[str, str] | None = None) -> 
 
 
 def deck(cup: Cup, game: Game, tray: Tray, counters: Counters) -> Element:
-    """The face-down deck of a cup, always shuffled."""
+    """Return the face-down deck of a cup, which is always shuffled."""
     place = tray.bands[cup.pool.id].cup
     assert place is not None
     x, y = (round(v * PIXELS_PER_MM) for v in place.centre)
@@ -96,18 +97,19 @@ def deck(cup: Cup, game: Game, tray: Tray, counters: Counters) -> Element:
 
 
 def owned_by(game: Game, side: str) -> dict[str, Any]:
-    """What lets nobody but a side draw from a deck, where there are others who might."""
+    """Return the deck attributes that let only one side draw from it, if other sides could."""
     owners = deck_owners(game, side)
     return {"deckRestrictAccess": True, "deckOwners": encode(owners, ",")} if owners else {}
 
 
 def deck_owners(game: Game, side: str) -> tuple[str, ...]:
-    """Who may draw from a side's deck; empty if everybody may."""
+    """Return the players who may draw from a side's deck; empty if everybody may."""
     return side_words(game, side) if side and len(game.sheet.sides) > 1 else ()
 
 
 def commands(cup: Cup, game: Game, boards: Mapping[str, Board]) -> Iterator[Element]:
-    """The hidden module commands: draw one, draw what the turn allots, put all back, and say."""
+    """Yield the hidden module commands of a cup: draw one marker, draw as many as the turn allots,
+    put all back, and report."""
     mine = _mine(cup, game)
     inside = f'{{DeckName=="{cup.deck}"{mine}}}'
     name, left = titled(cup.pool.id), f'GetMapProperty("{cup.deck}_numPieces","{CUPS}")'
@@ -133,13 +135,14 @@ def commands(cup: Cup, game: Game, boards: Mapping[str, Board]) -> Iterator[Elem
 
 
 def _mine(cup: Cup, game: Game) -> str:
-    """What a filter asks besides, so that others draw nothing from a side's cup and put nothing back."""
+    """Return the extra filter condition that keeps other sides from drawing from a side's cup or
+    putting markers back."""
     owners = deck_owners(game, cup.pool.side)
     return f" && {played_by(game, cup.pool.side)}" if owners else ""
 
 
 def buttons(cup: Cup, game: Game, icon: str) -> Iterator[Element]:
-    """The buttons in the window of the cups; each is one entry in the log, so one undo."""
+    """Yield the buttons in the window of the cups. Each is one entry in the log and so one undo."""
     yield _button(cup, icon, "Draw one", "Draw a marker at random", "one", "say-total")
     if turn_figures(game, cup.pool.side):
         tip = "Draw as many markers as the turn track allots"
@@ -152,8 +155,9 @@ def buttons(cup: Cup, game: Game, icon: str) -> Iterator[Element]:
 
 
 def turn_figures(game: Game, side: str, boards: Mapping[str, Board] | None = None) -> str:
-    """An expression for the figure that the turn track prints for a side this turn; empty if there is
-    none. Where maps have tracks of their own, the board that the turn marker is on decides."""
+    """Return an expression for the number that the turn track prints for a side this turn, or an
+    empty text if there is none. Where maps have their own turn tracks, the board of the turn marker
+    decides."""
     shown = {
         boards[map.id].here(quoted=True): _figures([game.track(t) for t in map.tracks], side)
         for map in game.maps

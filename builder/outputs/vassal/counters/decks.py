@@ -34,16 +34,17 @@ from builder.vassal.format.names import side_words, unique
 HANDS = f"{NAMES}Hands"
 _NO_CARD = (100, 140)
 _BELOW = 18
-"""A pile stands so many pixels below the middle of its box, clear of the name."""
+"""The distance in pixels by which a pile stands below the middle of its box, clear of the name."""
 _PILE_PARTS = (("", "name"), (".discards", "discards"), (".out", "out"))
-"""The boxes of a table where a deck and its piles stand: the deck's id and these."""
+"""The suffixes of the boxes of a table where a deck and its piles stand; a box's id is the deck's
+id and one of these."""
 _APART = 10
-"""How many mm lie between boxes that a hint proposes."""
+"""The distance in mm between boxes that a hint proposes."""
 
 
 def deck_places(game: Game, board: Board | None, problems: list[Problem]) -> None:
-    """Report decks that the table has no place for, each with boxes that do not lie over those of
-    another."""
+    """Report decks that have no place on the table, and propose boxes for each that do not overlap
+    those of another."""
     table = game.table_track
     places = [box.place for box in table.boxes if box.place] if table else []
     below = max((top + height + _APART for _, top, _, height in places), default=_APART)
@@ -63,7 +64,7 @@ def deck_places(game: Game, board: Board | None, problems: list[Problem]) -> Non
 
 
 def _room_of(game: Game, pile: Pile) -> tuple[int, int]:
-    """Width and height in mm of a box that holds the cards of a pile and its name."""
+    """Return the width and height in mm of a box that has room for a pile's cards and its name."""
     layouts = {layout.id: layout.extent for layout in game.layouts}
     width, height = layouts.get(pile.deck.layout, SIZES["poker"])
     return math.ceil(width + 4), math.ceil(height + 12)
@@ -88,7 +89,7 @@ def _spot(game: Game, board: Board | None, box: str) -> tuple[int, int] | None:
 
 
 def piles(game: Game, board: Board, counters: Counters) -> Iterator[Element]:
-    """The draw pile, the discards and the cards out of the game of every deck."""
+    """Yield the draw pile, the discards and the removed cards of every deck."""
     for pile in piles_of(game):
         ids = [id for id, _, _ in copies(game, pile.deck) if id in counters.pieces]
         slots = [counters.slot(id, "CardSlot") for id in ids]
@@ -119,13 +120,15 @@ def _draw_pile(pile: Pile, game: Game) -> dict[str, Any]:
 
 
 def _drawn_by(game: Game, deck: Deck) -> str:
-    """The side that draws from a deck; empty if nobody plays it, or it is no side's."""
+    """Return the side that draws from a deck; empty if no player plays that side, or if the deck
+    belongs to none."""
     system = any(drawn.automatic and drawn.deck == deck.id for drawn in game.mechanisms.events)
     return "" if system else deck.side
 
 
 def _open_pile(pile: Pile, end: str) -> dict[str, Any]:
-    """Open to all; the discards become the deck again when a key is heard."""
+    """Return the deck attributes of a pile that is open to all; a keystroke turns the discards into
+    the deck again."""
     shared: dict[str, Any] = {
         "faceDown": "Never", "shuffle": "Never", "allowMultiple": False, "allowSelect": True,
         "hotkeyOnEmpty": False,
@@ -142,17 +145,17 @@ def _open_pile(pile: Pile, end: str) -> dict[str, Any]:
 
 
 def hand_names(game: Game) -> dict[str, str]:
-    """The windows of the hands."""
+    """Return the names of the hands' windows, by hand."""
     return unique((hand.id, hand.title) for hand in game.hands)
 
 
 def texts(game: Game) -> dict[str, str]:
-    """The constant that names the hands."""
+    """Return the constant with the names of the hands, if there are any."""
     return {HANDS: table({hand.id: hand.title for hand in game.hands})} if game.hands else {}
 
 
 def properties(game: Game) -> Iterator[Element]:
-    """The property that names the hand to deal to, and the keys that set it."""
+    """Yield the property that names the hand to deal to, with the keys that set it."""
     if game.hands:
         names = hand_names(game)
         setters = [assign(f"hand-{hand.id}-chosen", names[hand.id]) for hand in game.hands]
@@ -160,7 +163,7 @@ def properties(game: Game) -> Iterator[Element]:
 
 
 def commands(game: Game, icons: Icons) -> Iterator[Element]:
-    """Orders to the top card of each deck, and the button that draws a random number."""
+    """Yield the commands to the top card of each deck, and the button that draws a random number."""
     for pile in piles_of(game):
         top = f'{{DeckName=="{pile.name}"}}'
         if pile.hands:
@@ -196,7 +199,8 @@ def windows(
     icons: Icons,
     table_map: str,
 ) -> Iterator[Element]:
-    """A private window for each hand, for its side and for solitaire play; all of it is seen at once."""
+    """Yield a private window for each hand, open to its side and to solitaire play, and sized to
+    show the whole hand."""
     names = hand_names(game)
     by_deck = {pile.deck.id: pile for pile in piles_of(game)}
     for hand in game.hands:
@@ -211,7 +215,7 @@ def windows(
 def _hand_buttons(
     hand: Hand, name: str, pile: Pile, icons: Icons, table_map: str
 ) -> Iterator[Element]:
-    """Fill the hand up to its limit, or draw one card."""
+    """Yield the buttons that fill the hand up to its limit and draw one card."""
     piles_ = [part for part in (pile.name, pile.discards) if part]
     left = "+".join(f'GetMapProperty("{part}_numPieces","{table_map}")' for part in piles_)
     chosen, told = f"hand-{hand.id}-chosen", f"hand-{hand.id}-told"

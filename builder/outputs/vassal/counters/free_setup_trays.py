@@ -1,4 +1,4 @@
-"""Counters that a scenario lets its sides set up freely: they wait in a tray until somebody does."""
+"""Counters that a scenario lets the sides set up freely: they wait in a tray until they are placed."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from builder.vassal.format.pieces import MapPoint, Piece
 
 
 def waiting(game: Game, scenario: Scenario) -> dict[str, list[tuple[str, bool]]]:
-    """By side, the counters still to be set up, in the order of the scenario's groups, and whether they
-    may be hidden."""
+    """Return by side the counters that are still to be set up, in the order of the scenario's
+    groups, each with whether it may be hidden."""
     placed: dict[str, int] = {}
     for p in scenario.setup:
         placed[p.counter] = placed.get(p.counter, 0) + p.count
@@ -30,7 +30,7 @@ def waiting(game: Game, scenario: Scenario) -> dict[str, list[tuple[str, bool]]]
 
 
 def most_waiting(game: Game) -> dict[str, int]:
-    """By side, the most counters that wait in any scenario."""
+    """Return by side the highest number of counters that wait in any scenario."""
     most: dict[str, int] = {}
     for scenario in game.scenarios:
         for side, counters in waiting(game, scenario).items():
@@ -39,7 +39,7 @@ def most_waiting(game: Game) -> dict[str, int]:
 
 
 def trays_of(game: Game) -> tuple[Tray, ...]:
-    """The trays of the sides that have a choice in some scenario."""
+    """Return the trays of the sides that set up freely in some scenario."""
     by_name = {tray.name: tray for tray in _trays(game).values()}
     return tuple(by_name.values())
 
@@ -49,7 +49,7 @@ def _trays(game: Game) -> dict[str, Tray]:
 
 
 def windows_of(game: Game) -> dict[str, tuple[str, ...]]:
-    """The windows in which counters wait, by scenario."""
+    """Return the windows in which counters wait, by scenario."""
     trays = _trays(game)
     return {
         scenario.id: tuple(dict.fromkeys(trays[side].title for side in waiting(game, scenario)))
@@ -60,8 +60,8 @@ def windows_of(game: Game) -> dict[str, tuple[str, ...]]:
 def laid_out(
     game: Game, scenario: Scenario, pieces: Mapping[str, Piece]
 ) -> Iterator[tuple[str, Piece, MapPoint, bool, bool]]:
-    """The counters of a scenario that wait: side, piece, place in the tray, whether it may be
-    hidden, whether it is a block."""
+    """Yield the waiting counters of a scenario: side, piece, place in the tray, whether it may be
+    hidden, and whether it is a block."""
     trays = _trays(game)
     for side, counters in waiting(game, scenario).items():
         known = [(id, hidden) for id, hidden in counters if id in pieces]

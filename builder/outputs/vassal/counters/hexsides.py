@@ -1,5 +1,5 @@
-"""Pieces that lie on hexsides: by a command of their menu, or wherever they are put down. There they
-are turned along the side."""
+"""Pieces that lie on hexsides, by a menu command or because they are put down near one. There they
+are turned to lie along the side."""
 
 from __future__ import annotations
 
@@ -15,24 +15,27 @@ from builder.vassal.format import traits as t
 from builder.vassal.format.lookups import choice
 
 HEX, NAME = "SideHex", "SideName"
-"""The properties that say where a piece lies: its hex, and the name of the side; no name is the
+"""The properties for where a piece lies: its hex, and the name of the side, which is empty in the
 middle of the hex."""
 
 TURNED = "SideTurned"
-"""The name of the trait that turns a piece."""
+"""The name of the trait that rotates a piece."""
 
 _FACINGS = 12
 _PLACE = 'GetString("LocationName")'
 _MIDDLE = 0.3
-"""Nearer to the middle of its hex than this (times the width of a hex) a piece stays there."""
+"""A piece that is put down closer to the centre of its hex than this fraction of the hex's width
+stays in the middle."""
 
 
 def hexside_traits(boards: Sequence[Board], map: str, layer: str) -> tuple[t.Trait, ...]:
-    """Commands to take a side of the hex that the piece is in, and freedom from the grid's snapping.
+    """Return the commands that move a piece to a side of its hex, and the trait that exempts it
+    from the grid's snapping.
 
-    A piece that is put down goes to the nearest side, or to the middle. It goes to the middle first,
-    to know where it is, so that it may come from another side. What the sides are called is what they
-    look like on the first board. What it does by itself counts as put down too, hence ``SideBusy``.
+    A piece that is put down goes to the nearest side, or to the middle. It goes to the middle first
+    to find its hex, so that it may come from another side. Sides are named by how they look on the
+    first board. The engine reports the piece's own moves as put down too; ``SideBusy`` tells them
+    apart.
     """
     names = side_names(boards)
     order = sorted(range(6), key=lambda i: COMPASS.index(names[i]))
@@ -52,7 +55,8 @@ def hexside_traits(boards: Sequence[Board], map: str, layer: str) -> tuple[t.Tra
 
 
 def _commands(names: Sequence[str], order: Sequence[int], on_hexes: str) -> Iterator[t.Trait]:
-    """What a choice from the menu does, being put down, and being lost."""
+    """Yield what happens when a side is chosen in the menu, when the piece is put down, and when it
+    is lost."""
     for i in order:
         yield t.trigger(
             f"Side {names[i]}", f"side-{i}",
@@ -76,7 +80,8 @@ def _commands(names: Sequence[str], order: Sequence[int], on_hexes: str) -> Iter
 def _properties(
     fields: Mapping[str, Field], names: Sequence[str], order: Sequence[int]
 ) -> Iterator[t.Trait]:
-    """What a piece knows of its place: where it was put down, its hex and its middle, its side."""
+    """Yield the properties of the piece's place: where it was put down, its hex and the hex's
+    centre, and its side."""
     yield t.dynamic("SideBusy", "", [t.Change("side-busy", "1"), t.Change("side-done", "")])
     yield t.dynamic("DropX", "0", [t.Change("side-dropped", "{CurrentX}")])
     yield t.dynamic("DropY", "0", [t.Change("side-dropped", "{CurrentY}")])
@@ -88,19 +93,19 @@ def _properties(
 
 
 def lying(boards: Sequence[Board], field: Field, hex: str, side: int) -> dict[str, str]:
-    """The states of a piece that a saved game has on a side (0 to 5) of a hex."""
+    """Return the trait states, for a saved game, of a piece on a side (0 to 5) of a hex."""
     return {HEX: hex, NAME: side_names(boards)[side], TURNED: str(_facing(field, side) - 1)}
 
 
 def _facing(field: Field, side: int) -> int:
-    """The facing in which a square lies along a side, as upright as can be."""
+    """Return the rotation step in which a square piece lies along a side, as upright as possible."""
     x, y = field.side_offset(side)
     turn = (math.degrees(math.atan2(x, -y)) + 45) % 90 - 45
     return round(turn * _FACINGS / 360) % _FACINGS + 1
 
 
 def _along_side(fields: Mapping[str, Field], names: Sequence[str]) -> str:
-    """The facing on the side that the piece lies on."""
+    """Return an expression for the rotation step on the side that the piece lies on."""
     facings = {
         board: choice(
             [(f'{NAME}=="{names[i]}"', str(f)) for i in range(6) if (f := _facing(field, i)) > 1],
@@ -112,8 +117,9 @@ def _along_side(fields: Mapping[str, Field], names: Sequence[str]) -> str:
 
 
 def nearest(fields: Mapping[str, Field], names: Sequence[str]) -> str:
-    """An expression for the name of the side nearest to where the piece was put down, from how far it
-    is from the middle in the directions of three sides (the other three lie opposite)."""
+    """Return an expression for the name of the side nearest to where the piece was put down. It
+    compares the distances from the centre in the directions of three sides; the other three lie
+    opposite."""
     return _by_board({board: _nearest(field, names) for board, field in fields.items()})
 
 
@@ -131,7 +137,8 @@ def _nearest(field: Field, names: Sequence[str]) -> str:
 
 
 def _along(fields: Mapping[str, Field], names: Sequence[str], axis: int) -> str:
-    """From the middle of a hex to the side that the piece takes, on one axis (0 is x)."""
+    """Return an expression for the offset from the hex's centre to the piece's side, on one axis (0
+    is x)."""
     offsets = {
         board: choice(
             [(f'{NAME}=="{names[i]}"', f"({field.side_offset(i)[axis]})") for i in range(6)], "0"
@@ -142,7 +149,8 @@ def _along(fields: Mapping[str, Field], names: Sequence[str], axis: int) -> str:
 
 
 def _by_board(values: Mapping[str, str]) -> str:
-    """A value that may differ from board to board; the keys are the conditions of being there."""
+    """Return an expression for a value that may differ between boards; the keys are the conditions
+    of being on each board."""
     *others, (_, last) = values.items()
     cases = [(here, value) for here, value in others if value != last]
     return choice(cases, last) if cases else last

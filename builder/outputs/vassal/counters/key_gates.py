@@ -25,15 +25,15 @@ from builder.vassal.format import traits as t
 from builder.vassal.format.files.sequence_encoder import decode
 
 _COSTLY = frozenset({"DynamicProperty", "Embellishment"})
-"""The traits that write the state of their piece down for each command."""
+"""The traits for which the engine records the state of their piece for each command."""
 
 _WALLS = frozenset(
     {"Restricted", "Obscurable", "Hideable", "Embellishment", "DynamicProperty", "FreeRotator"}
 )
-"""What costly traits are not moved past."""
+"""The traits that costly traits are not moved past."""
 
 _AFTERWARDS = frozenset({"TriggerAction", "ReportState"})
-"""What lets the traits inside go first, so that these may as well stand inside."""
+"""The traits that act after the traits inside of them, so that costly traits may be moved inside."""
 
 _REPORT = "ReportState"
 _DEAR = _COSTLY | {_REPORT}
@@ -46,7 +46,7 @@ KEPT, SAID = "kept", "said"
 
 
 def gated(counters: Counters, prototypes: Prototypes) -> tuple[Counters, Prototypes]:
-    """The pieces with gates before what is costly, and the prototypes with those."""
+    """Return the pieces with gates before costly traits, and the prototypes including the gates."""
     whole = _parted(counters, prototypes)
     gates = _Gates(whole)
     changed = counters.changed(lambda traits: gates.before(_arranged(traits, whole)))
@@ -96,7 +96,7 @@ def _is_report(trait: t.Trait) -> bool:
 
 
 def _may_move(trait: t.Trait) -> bool:
-    """Whether a trait is costly and is neither in the way of others nor in the piece's name."""
+    """Return whether a trait is costly and affects neither other traits nor the piece's name."""
     if trait.kind != "Embellishment":
         return trait.kind in _COSTLY
     fields = t.fields_of(trait)
@@ -104,7 +104,7 @@ def _may_move(trait: t.Trait) -> bool:
 
 
 def _lets_by(item: t.Trait, costly: Iterable[t.Trait], prototypes: Prototypes) -> bool:
-    """Whether costly traits work the same inside of a trait, or of a prototype."""
+    """Return whether costly traits work the same inside of a trait or prototype."""
     keys = frozenset().union(*map(heard, costly))
     return not any(
         x.kind in _WALLS
@@ -148,14 +148,14 @@ def _arranged(traits: t.Traits, whole: Prototypes) -> t.Traits:
 
 @dataclass
 class _Gates:
-    """The gates of all pieces; those that stop the same are one."""
+    """The gates of all pieces; gates that stop the same commands are one."""
 
     whole: Prototypes
     names: dict[frozenset[str], str] = field(default_factory=dict)
 
     def before(self, traits: t.Traits) -> t.Traits:
-        """A piece's traits with a gate before each that is costly, or that has such inside, if there is
-        anything to stop."""
+        """Return a piece's traits with a gate before each costly trait, or prototype with costly
+        traits, if there is anything to stop."""
         parts = [tuple(expanded([x], self.whole)) for x in traits]
         inside = [frozenset[str]()]
         for part in reversed(parts):
@@ -174,17 +174,17 @@ class _Gates:
 
     @property
     def prototypes(self) -> Prototypes:
-        """Each as a prototype."""
+        """Each gate as a prototype."""
         return {name: (gate(sorted(keys)),) for keys, name in self.names.items()}
 
 
 def gate(keys: Sequence[str]) -> t.Trait:
-    """What keeps commands, always, from the traits inside."""
+    """Return the trait that always keeps some commands from the traits inside of it."""
     return t.hide_commands("not for what is inside", "", keys)
 
 
 _NAMED = re.compile(r"57344\\*,0\\*,([^,;:\\\t]+)")
-"""A named command in a trait's fields, escaped or not."""
+"""A regular expression for a named command in a trait's fields, escaped or not."""
 
 _OTHERS = {
     "TriggerAction": ("performKeys",),
@@ -193,12 +193,12 @@ _OTHERS = {
     "Replace": ("afterKey",),
     "RestrictCommands": ("keys",),
 }
-"""Fields with commands that a trait sends, or keeps from others."""
+"""The fields with commands that a trait sends, or keeps from others."""
 
 
 @cache
 def heard(trait: t.Trait) -> frozenset[str]:
-    """The commands that a trait does something for."""
+    """Return the commands to which a trait responds."""
     if "57344" not in trait.type:
         return frozenset()
     others = _OTHERS.get(trait.kind, ())

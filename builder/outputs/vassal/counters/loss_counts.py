@@ -1,8 +1,9 @@
-"""Losses that change counts: a counter notes what it loses, and when it is lost the module counts.
+"""Losses that change counts: a counter notes its step losses, and the module updates the counts
+when the counter is lost.
 
-What is lost is added up without end, and what has been counted stands beside it: where an order to many
-counters has each of them count, their notes come behind what was made of them, and nothing may be set
-back.
+Losses are only ever added up, and the part already counted is stored beside them: if many counters
+get the command together, their notes arrive after the counts have been made, so nothing may be
+reset.
 """
 
 from __future__ import annotations
@@ -16,28 +17,32 @@ from builder.rules.registry import bookkeeping_of
 from builder.vassal.format import traits as t
 
 TOLLS = "Tolls"
-"""The prototype of units whose losses change counts; the property with the numbers of these changes."""
+"""The prototype of units whose losses change counts, which is also the property with the numbers of
+these count changes."""
 
 STEP, UNIT, DONE = "toll-step", "toll-unit", "toll-done"
-"""What a unit is told that loses a step, that is lost, and that has lost something."""
+"""The keystrokes of a unit that loses a step, of one that is lost, and of one that has lost
+something."""
 
 COUNT = "book-lost"
-"""The key of the module that counts."""
+"""The keystroke that makes the module update the counts."""
 
 
 def tolled(game: Game, does: Sequence[str], key: str) -> list[str]:
-    """What a unit does to lose something, with what counts it in games where losses change counts."""
+    """Return the keystrokes by which a unit loses something, with the one that counts the loss in
+    games where losses change counts."""
     book = bookkeeping_of(game)
     return [key, *does, DONE] if book and book.tolls else [*does]
 
 
 def lost(number: int) -> str:
-    """The property with all that was ever lost that an entry of the bookkeeping counts."""
+    """Return the property with the total of all losses that a bookkeeping entry counts."""
     return f"BookLost{number}"
 
 
 def toll_traits(game: Game, steps: dict[int, bool]) -> list[t.Trait]:
-    """What units note; ``steps`` tells by the numbers of entries whether steps count, else units."""
+    """Return the traits by which units note losses; ``steps`` says for each entry's number whether
+    it counts steps (else units)."""
     noted = []
     for number, by_steps in steps.items():
         counts = f'GetString("{TOLLS}").contains(".{number}.") && CurrentMap!="{LOSSES}"'

@@ -1,8 +1,8 @@
-"""Whose commands they are: the entries in the menu of a side's piece belong to that side.
+"""Restrict the menu commands of a side's piece to that side.
 
-What only its own side moves and commands stands inside of a restriction. Battles, phases and cups reach
-the pieces of all sides, and so stand outside of it; there the keys of their menu entries are barred. A
-barred key does nothing, whoever sends it.
+Traits that only the owner uses stand inside a restriction. Battles, phases and cups reach the
+pieces of all sides, so their traits stand outside it, and the keys of their menu entries are
+blocked for other players. A blocked key does nothing, even if the module sends it.
 """
 
 from __future__ import annotations
@@ -20,18 +20,19 @@ from builder.vassal.format.names import OBSERVER
 NOT_YOURS_NAME = "not yours"
 
 AIMED = frozenset({"battle-aim-at", "duel-target", "solo-foe"})
-"""The commands of who is attacked: the attacker gives them."""
+"""The commands that name the target of an attack, which the attacker gives."""
 
 LEAVE = "battle-leave"
 _LOOKS_ON = f'(PlayerSide=="" || PlayerSide=="{OBSERVER}")'
 _NOT_YOUR_GAME = f'{{Side!="" && {_LOOKS_ON}}}'
-"""Whoever has no side attacks nobody."""
+"""The filter for players without a side, who attack nobody."""
 _NOT_YOUR_PART = f'{{({NOT_YOURS[1:-1]}) && (Role!="D" && Role!="T" || {_LOOKS_ON})}}'
-"""Whoever may name a target may take the name back."""
+"""The filter by which only players who may name a target may withdraw it."""
 
 
 def guarded(counters: Counters, prototypes: Prototypes) -> Counters:
-    """The pieces with a bar before all commands of their menus that stand outside of a restriction."""
+    """Return the pieces with a restriction before all menu commands that stand outside of an
+    existing one."""
 
     @cache
     def told(trait: t.Trait) -> _Told:
@@ -44,9 +45,9 @@ def guarded(counters: Counters, prototypes: Prototypes) -> Counters:
 
 
 class _Told(NamedTuple):
-    """What a trait says of whose commands they are, or several from the outside inwards: whether they
-    name a side, the keys of the menu entries that no restriction holds, those that are barred already,
-    and whether a restriction stands inside of these."""
+    """What a trait, or several from the outside inwards, say about command ownership: whether they
+    name a side, the keys of unrestricted menu entries, the keys already blocked, and whether there
+    is a restriction inside."""
 
     owned: bool
     keys: tuple[str, ...]
@@ -75,7 +76,7 @@ def _together(parts: Iterable[_Told]) -> _Told:
 def expanded(
     traits: Iterable[t.Trait], prototypes: Mapping[str, Sequence[t.Trait]]
 ) -> Iterator[t.Trait]:
-    """Traits with those of their prototypes in place."""
+    """Yield the traits with each prototype replaced by its own traits."""
     for trait in traits:
         if trait.kind == "UsePrototype":
             yield from expanded(prototypes.get(t.prototype_of(trait), ()), prototypes)
@@ -96,7 +97,7 @@ def _bars(told: _Told) -> t.Traits:
 
 
 def _barred(trait: t.Trait) -> list[str]:
-    """The keys that a trait bars already to whom a piece does not belong."""
+    """Return the keys that a trait already blocks for players who do not own the piece."""
     if trait.kind != "RestrictCommands":
         return []
     fields = t.fields_of(trait)
@@ -104,7 +105,7 @@ def _barred(trait: t.Trait) -> list[str]:
 
 
 def menu_keys(trait: t.Trait) -> list[str]:
-    """The keys of the entries that a trait has in a piece's menu."""
+    """Return the keys of a trait's entries in a piece's menu."""
     if not _has_entries(trait.kind):
         return []
     fields = t.fields_of(trait)
@@ -118,7 +119,7 @@ def menu_keys(trait: t.Trait) -> list[str]:
 
 @cache
 def _has_entries(kind: str) -> bool:
-    """Whether traits of a kind have menu entries with keys."""
+    """Return whether traits of a kind have menu entries with keys."""
     known = t.known_traits().get(kind)
     entries = ("menu", "increaseMenu", "commands")
     return (
@@ -127,6 +128,6 @@ def _has_entries(kind: str) -> bool:
 
 
 def _listed(keys: str) -> list[str]:
-    """The names in one named keystroke, or in a list of them."""
+    """Return the keystroke names in one named keystroke or a list of them."""
     found = [keys] if keys.startswith("57344,0,") else decode(keys, ",")
     return [key.removeprefix("57344,0,") for key in found if key]

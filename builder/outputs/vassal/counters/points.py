@@ -1,7 +1,9 @@
-"""Counts: a property for each track of points, buttons that change it, markers that follow it.
+"""Counts: a property for each track of points, with buttons that change it and markers that follow
+it.
 
-The marker with the id of the track follows. Where a track has the boxes 0 to 9, two markers whose ids
-end in ``-1`` and ``-10`` count ones and tens together. The boxes' ids are the numbers.
+The marker with the track's id follows the count. Where a track has the boxes 0 to 9, two markers
+whose ids end in ``-1`` and ``-10`` show the ones and tens together. The ids of the boxes are the
+numbers.
 """
 
 from __future__ import annotations
@@ -28,14 +30,14 @@ from builder.vassal.format.files.sequence_encoder import encode
 from builder.vassal.format.names import plain, title
 
 _WIDE = 20
-"""Tracks of more boxes than this have steps of ten too."""
+"""Tracks with more boxes than this also have buttons for ten steps."""
 
 
 @dataclass(frozen=True)
 class Count:
-    """A number that the game keeps, on a ``track`` if it has one: what it is called, the track's window
-    and the words before a box's number, its lowest and highest. ``markers`` have an expression for the
-    box that they go to."""
+    """A number that the game stores, shown on a ``track`` if it has one: its label, the track's
+    window and the words before a box's number, and its lowest and highest value. ``markers`` maps
+    each marker to the expression for its box."""
 
     id: str
     called: str
@@ -47,42 +49,43 @@ class Count:
     markers: Mapping[str, str]
     first: int = 0
     more: frozenset[int] = frozenset()
-    """What events add."""
+    """The amounts that events add."""
     set_by: Mapping[str, str] = field(default_factory=dict)
-    """Expressions for the number, by the commands that set it."""
+    """Expressions for a new number, by the commands that set it."""
     reaches: bool = False
-    """Whether something follows as soon as it is an amount."""
+    """Whether something happens as soon as the count reaches an amount."""
 
     @property
     def number(self) -> str:
-        """Where the number is kept."""
+        """The property that holds the number."""
         return held_in(self.id)
 
     def key(self, name: str) -> str:
-        """A key of this count's own."""
+        """Return a keystroke name that belongs to this count alone."""
         return f"points-{self.id}-{name}"
 
     @property
     def was(self) -> str:
-        """Where the number is kept that it had before it changed, if something follows changes."""
+        """The property that holds the number from before the last change, if something depends on
+        changes."""
         return f"{self.number}Was"
 
     @property
     def start(self) -> int:
-        """What there is at the start."""
+        """The number at the start of the game."""
         return max(self.low, min(self.first, self.high))
 
     @property
     def steps(self) -> tuple[int, ...]:
-        """What the buttons add."""
+        """The amounts that the buttons add."""
         return (1, -1, 10, -10) if self.high - self.low >= _WIDE else (1, -1)
 
     def within(self, number: str) -> str:
-        """An expression for a number between the lowest and the highest."""
+        """Return an expression for a number limited to the count's lowest and highest value."""
         return f"Math.max({self.low},Math.min({self.high},{number}))"
 
     def marker_traits(self, marker: str) -> tuple[t.Trait, ...]:
-        """What a marker has that follows the count."""
+        """Return the traits of a marker that follows the count."""
         place = f'{{"{self.before} "+({self.markers[marker]})}}'
         return (
             t.send_to_region(self.key("go"), self.window, place),
@@ -90,7 +93,7 @@ class Count:
         )
 
     def properties(self) -> Element:
-        """The number, with the hidden commands that change it."""
+        """Return the global property with the number and the hidden commands that change it."""
         changes = [
             component(
                 "ChangePropertyButton", text="", tooltip="", icon="",
@@ -106,7 +109,7 @@ class Count:
         )  # fmt: skip
 
     def components(self) -> Iterator[Element]:
-        """The buttons, and what they have done."""
+        """Yield the buttons, and the reports of what they have done."""
         for step in self.steps:
             keys = [self.key(f"by{step:+}"), *self.told]
             yield chain(self.button(step), keys, text=self.button(step), tip="Count points")
@@ -118,22 +121,24 @@ class Count:
 
     @property
     def told(self) -> tuple[str, ...]:
-        """The keys that follow a change: its markers go, it is told, and so is what it brings."""
+        """The keys that follow a change: the markers move, the change is reported, and its
+        consequences happen."""
         after = [self.key("reach")] if self.reaches else []
         return (*([self.key("move")] if self.track else []), self.key("say"), *after)
 
     def button(self, step: int) -> str:
-        """What a button says."""
+        """Return the label of a button."""
         return f"{self.called} {step:+}"
 
 
 def held_in(id: str) -> str:
-    """The property with the number of a count, by what it is called where it is kept."""
+    """Return the name of the property that holds a count, by the id under which the count is
+    stored."""
     return f"Points{title(id)}"
 
 
 def counts_of(game: Game, boards: Sequence[tuple[str, Board]]) -> list[Count]:
-    """The counts of a game; ``boards`` are the windows with their boards."""
+    """Return the counts of a game; ``boards`` are pairs of a window and its board."""
     found: dict[str, list[Count]] = {}
     tracks = {track.id: track for track in game.tracks if track.kind == "points"}
     for window, board in boards:
@@ -147,11 +152,12 @@ def counts_of(game: Game, boards: Sequence[tuple[str, Board]]) -> list[Count]:
 
 
 _ENDLESS = 9999
-"""The highest of counts that have no end."""
+"""The upper limit of counts that have no maximum."""
 
 
 def _without_track(game: Game, kept: Collection[str]) -> Iterator[Count]:
-    """Declared counts that stand on no track; those of units stand on the units."""
+    """Yield the declared counts that stand on no track, except those of units, which are stored on
+    the units."""
     for count in game.mechanisms.counts:
         for holder in holders(game, count) if count.of != "unit" else ():
             id = count.known_as(holder)
@@ -183,7 +189,7 @@ def _counts(game: Game, track: Track, window: str, before: str) -> list[Count]:
 
 
 def first_number(game: Game, track: str) -> int:
-    """What there is at the start of a count that is kept on a track."""
+    """Return the number at the start of a count that is stored on a track."""
     whose = [side.id for side in game.sheet.sides]
     for count in game.mechanisms.counts:
         for holder in ("", *whose, *count.at):
@@ -193,7 +199,8 @@ def first_number(game: Game, track: str) -> int:
 
 
 def _pairs(game: Game) -> Iterator[tuple[str, str]]:
-    """Markers that count ones and tens: what begins both of their ids, and both of their names."""
+    """Yield the pairs of markers that count ones and tens: the common start of their ids, and of
+    their names."""
     names = {marker.id: marker.name for marker in game.markers}
     for id, name in names.items():
         if id.endswith("-10") and (ones := f"{id[:-3]}-1") in names:
@@ -207,7 +214,7 @@ def _shared_start(one: str, other: str) -> str:
 
 
 def started(counts: Sequence[Count], scenario: Scenario) -> Iterator[str]:
-    """The commands that set the counts to where a scenario places their markers."""
+    """Yield the commands that set the counts to the boxes where a scenario places their markers."""
     placed = {p.counter: p.at.partition(":")[2] for p in scenario.setup}
     for count in counts:
         digits = [placed.get(marker, "") for marker in count.markers]
@@ -219,7 +226,7 @@ def started(counts: Sequence[Count], scenario: Scenario) -> Iterator[str]:
 
 
 def points_menu(counts: Sequence[Count], icons: Icons) -> Iterator[Element]:
-    """The toolbar's menu of all counts."""
+    """Yield the toolbar menu of all counts."""
     if counts:
         names = [count.button(step) for count in counts for step in count.steps]
         yield menu("Points", "Count points on their tracks", names, icons.file("points"))

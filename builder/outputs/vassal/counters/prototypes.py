@@ -1,4 +1,5 @@
-"""Prototypes: what pieces can do, written once. Base, side, nation and type build on one another."""
+"""Prototypes: the abilities of pieces, written once. Those of the base, side, nation and type build
+on one another."""
 
 from __future__ import annotations
 
@@ -40,7 +41,7 @@ from builder.vassal.format.names import PLAYED_BY, played_by, side_names, side_w
 from builder.vassal.format.pieces import prototype_definition
 
 MAP = "Map"
-"""The map window."""
+"""The name of the map window."""
 
 UNIT, MARKER, HEXSIDE, MOVER, PLACED = "Unit", "Marker", "Hexside piece", "Mover", "Placed"
 SOLITAIRE = names.SOLITAIRE
@@ -50,7 +51,8 @@ NOT_YOURS = (
     f'{{Side!="" && PlayerSide!=Side && (PlayerSide=="" || PlayerSide!={PLAYED_BY})'
     f' && PlayerSide!="{SOLITAIRE}"}}'
 )
-"""Whether a piece belongs to a side that its player does not play; in Solitaire all do."""
+"""The expression for whether a piece belongs to a side that its player does not play; in solitaire
+play all belong to the player."""
 
 BELOW, _COUNTERS, _ON_SIDES = LAYERS
 
@@ -59,9 +61,9 @@ Prototypes = dict[str, tuple[t.Trait, ...]]
 
 @dataclass(frozen=True)
 class PieceSigns:
-    """Images that prototypes show, and where: the moved sign and its offset from the middle; what
-    hides counters, by the masks' names; the signs of states, by their ids, on counters of so many
-    pixels; the sides that note counters in secret, and the counters that may be hidden."""
+    """Images that prototypes show, and where: the moved sign and its offset from the centre; the
+    masks that hide counters, by name; the signs of states by id, for counters of a size in pixels;
+    the sides that note counters in secret, and the counters that may be hidden."""
 
     moved: str
     corner: tuple[int, int]
@@ -73,7 +75,7 @@ class PieceSigns:
 
 
 def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSigns) -> Prototypes:
-    """Every prototype that the game's counters use, by name."""
+    """Return every prototype that the game's counters use, by name."""
     placed = placed_traits(digits_of(boards))
     found: Prototypes = {PLACED: placed} if game.counters else {}
     if game.units:
@@ -113,62 +115,64 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSig
 
 
 def side_marks(game: Game, side: str) -> dict[str, str]:
-    """The properties that say whose a piece is: the side's id, and what its players choose it by."""
+    """Return the properties with a piece's side: its id, and the name by which players choose it."""
     return {"Side": side, PLAYED_BY: side_names(game)[side]}
 
 
 def side_name(side: str) -> str:
-    """The prototype of a side's pieces."""
+    """Return the name of the prototype of a side's pieces."""
     return f"Side {side}"
 
 
 def losses_name(side: str) -> str:
-    """The prototype of a side's units, which can be lost."""
+    """Return the name of the prototype of a side's units that can be lost."""
     return f"Losses {side}"
 
 
 def owned_name(side: str) -> str:
-    """The prototype of units that only their own side commands."""
+    """Return the name of the prototype of units that only their own side commands."""
     return f"Owned by {side}"
 
 
 def hidden_name(mask: str) -> str:
-    """The prototype of a side's units of a form where it may hide them, by the name of their mask."""
+    """Return the name of the prototype of a side's units that may be hidden, by the name of their
+    mask."""
     return f"Hidden {mask}"
 
 
 def secret_name(side: str) -> str:
-    """The prototype of a side's counters that are noted in secret."""
+    """Return the name of the prototype of a side's counters that are noted in secret."""
     return f"Secret {side}"
 
 
 def nation_name(nation: str) -> str:
-    """The prototype of a nation's pieces."""
+    """Return the name of the prototype of a nation's pieces."""
     return f"Nation {nation}"
 
 
 def type_name(branch: str) -> str:
-    """The prototype of a type of unit."""
+    """Return the name of the prototype of a type of unit."""
     return f"Type {branch}"
 
 
 def values_name(value_set: str) -> str:
-    """The prototype of the values that units of a set have; the empty set is the game's own."""
+    """Return the name of the prototype of a value set's values; the empty set is the game's
+    default."""
     return f"Values {value_set}".strip()
 
 
 def _value_sets(game: Game) -> dict[str, tuple[str, ...]]:
-    """What the values are called, by set, of the sets that units have."""
+    """Return the names of the values by value set, for the sets that units have."""
     return {u.value_set: game.value_names(u) for u in game.units}
 
 
 def family_name(family: str) -> str:
-    """The prototype of a family of markers."""
+    """Return the name of the prototype of a family of markers."""
     return f"Family {family}"
 
 
 def container(found: Mapping[str, Sequence[t.Trait]]) -> Element:
-    """The component that holds them."""
+    """Return the component that contains the prototypes."""
     return component("PrototypesContainer", *starmap(_prototype, found.items()))
 
 
@@ -181,8 +185,8 @@ def _prototype(name: str, traits: Sequence[t.Trait]) -> Element:
 
 
 def mover(game: Game, look: PieceSigns) -> tuple[t.Trait, ...]:
-    """The moved sign, the movement trail, and the word that a unit arrives. These stand outside of what
-    only the owner commands, as the change of phase reaches the units of all sides."""
+    """Return the moved sign, the movement trail, and the report that a unit arrives. These stand
+    outside of the owner's restriction, because the change of phase reaches the units of all sides."""
     return (
         *arriving_traits(game),
         t.hide_commands("not yours", NOT_YOURS, ["moved-toggle", "trail"]),
@@ -197,8 +201,8 @@ _UNIT = 'GetString("Kind")=="unit"'
 
 
 def hidden_traits(game: Game, side: str, image: str) -> tuple[t.Trait, ...]:
-    """To turn a piece face down, and up again: for its own side and in solitaire play. Whoever plays
-    the other sides sees the mask alone. What is lost lies open."""
+    """Return the commands that turn a piece face down and up again, for its own side and solitaire
+    play. Players of other sides see the mask only. A lost piece lies face up."""
     own = played_by(game, side)
     down, up = f"{own} && ObscuredToOthers==true", f"{own} && ObscuredToOthers!=true"
     return (
@@ -214,8 +218,8 @@ def hidden_traits(game: Game, side: str, image: str) -> tuple[t.Trait, ...]:
 
 
 def secret_traits(game: Game, side: str) -> tuple[t.Trait, ...]:
-    """To note a piece in secret, so that others do not even see that it is there, and to reveal it. In
-    the window where its side sets up nothing of this is told."""
+    """Return the commands that note a piece in secret, so that other players do not even see that
+    it exists, and that reveal it. Nothing is reported in the window where its side sets up."""
     own = played_by(game, side)
     down, up = f"{own} && InvisibleToOthers==true", f"{own} && InvisibleToOthers!=true"
     return (
@@ -231,13 +235,14 @@ def secret_traits(game: Game, side: str) -> tuple[t.Trait, ...]:
 
 
 def values_traits(names: Sequence[str], most: int = 2) -> tuple[t.Trait, ...]:
-    """The values of the visible side, one by one; of units of ``most`` steps."""
+    """Return a property for each printed value of the visible side, for units of at most ``most``
+    steps."""
     return tuple(t.calculated(title(name), _visible(title(name), most)) for name in names)
 
 
 def range_traits(names: Sequence[str]) -> tuple[t.Trait, ...]:
-    """To show the hexes that a unit reaches, for the player alone who asks; a value that is no number
-    reaches none."""
+    """Return the traits that show the hexes within a unit's range to the player who asks. A value
+    that is not a number reaches no hex."""
     found: list[t.Trait] = []
     for name in names:
         value, reach = title(name), f"Reach{title(name)}"
@@ -251,7 +256,7 @@ def range_traits(names: Sequence[str]) -> tuple[t.Trait, ...]:
 
 
 def deep(game: Game) -> bool:
-    """Whether a unit has more steps than a counter has sides."""
+    """Return whether any unit has more steps than a counter has sides."""
     return most_steps(game) > 2
 
 
@@ -260,12 +265,13 @@ def _most_steps(game: Game) -> int:
 
 
 most_steps = kept_whole(_most_steps)
-"""The most steps of a unit, 2 at least. Each unit asks anew."""
+"""Return the highest number of steps of any unit, at least 2. The value is cached, as every unit
+needs it."""
 
 
 def unit_base(game: Game, *, steps: bool) -> tuple[t.Trait, ...]:
-    """The values of the visible side as they are printed; and ``steps``, where units have several or are
-    replaced by others."""
+    """Return the values printed on the visible side and, with ``steps``, the commands for units
+    with several steps or with replacement counters."""
     most, turns = most_steps(game), tolled(game, ["step-turn", "step-say"], STEP_TOLL)
     values = t.calculated("Values", _visible("Values", most))
     base = (values, *listed_traits(), t.marks({"Layer": _COUNTERS}))
@@ -279,7 +285,7 @@ def unit_base(game: Game, *, steps: bool) -> tuple[t.Trait, ...]:
 
 
 def _many_steps(turns: Sequence[str]) -> tuple[t.Trait, ...]:
-    """The same for layers of more than two: down one, and up again."""
+    """Return the step commands for units of more than two steps: one layer down, and one up again."""
     lost = f'{{Step_Level>=Steps || CurrentMap=="{LOSSES}"}}'
     whole = f'{{Step_Level==1 || CurrentMap=="{LOSSES}"}}'
     stepped = say("M_STEP", PLACE, "oldPieceName", "newPieceName", seen('GetString("Values")'))
@@ -294,13 +300,15 @@ def _many_steps(turns: Sequence[str]) -> tuple[t.Trait, ...]:
 
 
 RAISE = "step-raise"
-"""The command that takes a unit one step up where some have more steps than a counter has sides."""
+"""The command that gives a unit a step back, in games where some units have more steps than a
+counter has sides."""
 
 
 def _raised() -> tuple[t.Trait, ...]:
-    """A counter of two sides is turned over; one of more goes a side back. (That only the layers of these
-    hear how to go back keeps the losses of all others when a game gets its first unit of three steps: the
-    engine carries a layer over to a new version if it is the same to the letter.)"""
+    """Return the command that gives a step back: a counter of two sides is turned over, one of more
+    goes back one side. (Only the layers of the latter respond to going back. Thus the losses of all
+    other units survive when a game gets its first unit of three steps, because the engine carries a
+    layer over to a new version only if it is identical.)"""
     return (
         t.trigger("", RAISE, ["step-turn"], "{Steps==2}", name="two sides"),
         t.trigger("", RAISE, ["step-back"], "{Steps>2}", name="more sides"),
@@ -330,8 +338,8 @@ def _visible(name: str, most: int = 2) -> str:
 
 
 def losses_traits(side: str, losses: Tray, goes: Sequence[str]) -> tuple[t.Trait, ...]:
-    """To the box of lost units, sorted by side (what a unit does that ``goes``), and back to where it
-    stood."""
+    """Return the commands that send a unit to the box of lost units, sorted by side (``goes`` are
+    the keystrokes that do so), and back to where it stood."""
     x, y = tray_spot(losses, side)
     number = f'CountMap("{LOSSES}","{{Side==\\"{side}\\"}}")'
     return (
@@ -354,7 +362,8 @@ def losses_traits(side: str, losses: Tray, goes: Sequence[str]) -> tuple[t.Trait
 
 
 def marker_base(*, two_faced: bool) -> tuple[t.Trait, ...]:
-    """Two faces, if any marker has them, and off the map again."""
+    """Return the commands of markers: turn over, if any marker has two faces, and removal from the
+    map."""
     turned = say("M_TURNED", PLACE, "oldPieceName", "newPieceName")
     over = (
         t.hide_commands("one face", "{Faces!=2}", ["face-turn"]),

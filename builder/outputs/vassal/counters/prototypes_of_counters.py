@@ -1,4 +1,4 @@
-"""Which prototypes a counter uses."""
+"""Which prototypes each counter uses."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from builder.rules.core.per_game_cache import kept_whole
 
 @dataclass(frozen=True)
 class Roles:
-    """What decides on a game's prototypes: counters that lie on hexsides, counters that may be hidden,
-    those among them that are noted in secret, what masks the others, and units with a zone of control, by
-    side."""
+    """The facts that decide on a game's prototypes: the counters that lie on hexsides, those that
+    may be hidden, those among them noted in secret, the masks of the others, and the units with a
+    zone of control by side."""
 
     game: Game
     on_sides: frozenset[str]
@@ -29,7 +29,8 @@ class Roles:
 
     @classmethod
     def of(cls, game: Game, more_on_sides: frozenset[str] = frozenset()) -> Roles:
-        """Gathered from a game; scenarios and traits tell what lies on hexsides, besides ``more``."""
+        """Return the roles of a game's counters. Scenarios and traits say which counters lie on
+        hexsides; ``more_on_sides`` adds others."""
         placed = {p.counter for s in game.scenarios for p in s.setup if "/" in p.at}
         vessels = {c.id for c in game.counters.values() if "riverine" in c.traits}
         on_sides = more_on_sides | placed | vessels
@@ -40,12 +41,12 @@ class Roles:
         return cls(game, on_sides, hidden, secret, controlling(game), masked)
 
     def around(self, counter: Unit | Marker) -> list[str]:
-        """The prototypes outside of everything that shows of a counter."""
+        """Return the prototypes that stand outside of all visible traits of a counter."""
         noted = counter.id in self.secret
         return [proto.secret_name(side_of(self.game, counter.id))] if noted else []
 
     def uses(self, counter: Unit | Marker) -> list[str]:
-        """The prototypes of a counter, outermost first."""
+        """Return the prototypes of a counter, outermost first."""
         nation = self.game.nations.get(counter.nation)
         side = nation.side if nation else ""
         found = [proto.PLACED, *([proto.MOVER] if isinstance(counter, Unit) else [])]
@@ -61,7 +62,7 @@ class Roles:
         return [*found, *([proto.nation_name(nation.id)] if nation else [])]
 
     def carries(self, counter: Unit | Marker) -> bool:
-        """Whether a counter that lies on hexsides carries others, which lie over it."""
+        """Return whether a counter on hexsides carries other counters, which then lie on top of it."""
         family = counter.family if isinstance(counter, Marker) else ""
         return counter.id in self.on_sides and family == "transport"
 
@@ -74,7 +75,7 @@ class Roles:
 
 
 def hidden_counters(game: Game) -> frozenset[str]:
-    """The counters that their side may hide: in secret, or face down."""
+    """Return the counters that their side may hide, in secret or face down."""
     return secret_counters(game) | masked_counters(game)
 
 
@@ -87,8 +88,8 @@ def _secret_counters(game: Game) -> frozenset[str]:
 
 
 secret_counters = kept_whole(_secret_counters)
-"""The counters that are noted in secret: those that a scenario places hidden, or lets their side set up
-so."""
+"""Return the counters that are noted in secret: those that a scenario places hidden, or lets their
+side set up hidden."""
 
 
 def _masked_counters(game: Game) -> frozenset[str]:
@@ -99,32 +100,34 @@ def _masked_counters(game: Game) -> frozenset[str]:
 
 
 masked_counters = kept_whole(_masked_counters)
-"""The units that lie face down for others: blocks, and those of sides that may always hide theirs."""
+"""Return the units that lie face down for other players: blocks, and units of sides that may always
+hide them."""
 
 
 def hiding_sides(game: Game) -> list[str]:
-    """The sides that hide counters."""
+    """Return the sides that hide counters."""
     found = {side_of(game, id) for id in hidden_counters(game)}
     return [s.id for s in game.sheet.sides if s.id in found]
 
 
 def secret_sides(game: Game) -> list[str]:
-    """The sides that note counters in secret."""
+    """Return the sides that note counters in secret."""
     found = {side_of(game, id) for id in secret_counters(game)}
     return [s.id for s in game.sheet.sides if s.id in found]
 
 
 class Mask(NamedTuple):
-    """What hides counters of a side and a form: the counter whose back it shows, and those it hides."""
+    """The mask for counters of one side and form: the counter whose back it shows, and the counters
+    that it hides."""
 
     model: str
     hides: tuple[str, ...]
 
 
 def masks_of(game: Game) -> dict[str, Mask]:
-    """What hides counters, by the name of the mask: the side whose it is, and the form unless that is the
-    one of the side's first unit. Those noted in secret are counted in: games saved by older modules have
-    them masked, and look for the pictures."""
+    """Return the masks by name; the name has the side, and the form unless that is the form of the
+    side's first unit. Counters noted in secret are included, because games saved by older modules
+    have them masked and need the pictures."""
     found: dict[str, Mask] = {}
     hidden = hidden_counters(game)
     for side in hiding_sides(game):
@@ -138,20 +141,20 @@ def masks_of(game: Game) -> dict[str, Mask]:
 
 
 def _form(game: Game, counter: Unit | Marker) -> str:
-    """Size and shape of a counter, as a word."""
+    """Return the size and shape of a counter as one word."""
     wide = counter.size or game.sheet.counter_size
     high = counter.height or wide if counter.shape == "square" else wide
     return f"{counter.shape}-{wide:g}x{high:g}"
 
 
 def is_block(game: Game, counter: str) -> bool:
-    """Whether a counter is a block, whose label only its own side sees."""
+    """Return whether a counter is a block, whose label only its own side sees."""
     found = game.counters.get(counter)
     return isinstance(found, Unit) and found.block
 
 
 def side_of(game: Game, counter: str) -> str:
-    """The side that plays a counter; empty if none does."""
+    """Return the side that plays a counter; empty if none does."""
     item = game.counters.get(counter)
     nation = game.nations.get(item.nation) if item else None
     return nation.side if nation else ""

@@ -1,4 +1,4 @@
-"""Counters as pieces: images, names, properties, and the palette that holds them."""
+"""Counters as pieces: images, names and properties, and the palette that contains them."""
 
 from __future__ import annotations
 
@@ -20,24 +20,25 @@ from builder.vassal.format.pieces import NEW_PIECE, Piece, add_piece, whole_chai
 
 STEP, FACE = "Step", "Face"
 _PALETTE, _AROUND = 460, 30
-"""The pixels that the palette is wide, so that names can be read, and those round a counter's picture."""
+"""The palette's width in pixels, so that names can be read, and the margin round a counter's
+picture."""
 
 
 @dataclass(frozen=True)
 class Counters:
-    """Every counter as a piece that is not in play yet, by its id; ``sizes`` are in pixels."""
+    """Every counter as a piece that is not in play yet, by id; ``sizes`` are in pixels."""
 
     pieces: Mapping[str, Piece]
     sizes: Mapping[str, tuple[int, int]]
     next_slot: int
 
     def changed(self, change: Callable[[t.Traits], t.Traits]) -> Counters:
-        """The same pieces with other traits."""
+        """Return the same pieces with their traits changed by ``change``."""
         pieces = {id: p.having(change(p.traits)) for id, p in self.pieces.items()}
         return replace(self, pieces=pieces)
 
     def slot(self, id: str, kind: str = "PieceSlot") -> Element:
-        """The palette's entry of a piece."""
+        """Return the palette entry of a piece."""
         piece, (width, height) = self.pieces[id], self.sizes[id]
         chain = whole_chain(piece)
         made = component(
@@ -48,7 +49,8 @@ class Counters:
 
 
 def face_images(counter: str, drawn: CounterPicture) -> dict[str, Picture]:
-    """A counter's pictures by their files: its front and, if it has one, its back."""
+    """Return a counter's pictures by file name: its front, its back if it has one, and any further
+    faces."""
     faces = {f"counter-{_file(counter)}{drawn.front.suffix}": drawn.front}
     if drawn.back:
         faces[f"counter-{_file(counter)}-back{drawn.back.suffix}"] = drawn.back
@@ -58,7 +60,7 @@ def face_images(counter: str, drawn: CounterPicture) -> dict[str, Picture]:
 
 
 def stark_images(counter: str, drawn: CounterPicture) -> dict[str, Picture]:
-    """A unit's pictures in black and white by their files, in the order of its faces."""
+    """Return a unit's black and white pictures by file name, in the order of its faces."""
     named = enumerate(drawn.stark)
     return {f"counter-{_file(counter)}-stark-{n}{p.suffix}": p for n, p in named}
 
@@ -68,7 +70,7 @@ def _file(id: str) -> str:
 
 
 def chit_id(pool: str, marker: str, number: int) -> str:
-    """The id of one marker of a pool, from 1."""
+    """Return the id of one marker of a pool; copies are numbered from 1."""
     return f"{pool}:{marker}:{number}"
 
 
@@ -79,10 +81,10 @@ def make_counters(
     on_hexsides: frozenset[str] = frozenset(),
     more: Mapping[str, tuple[Piece, tuple[int, int]]] | None = None,
 ) -> Counters:
-    """The pieces of all counters that are drawn, of the markers in pools, and ``more`` pieces with their
-    sizes; ``on_hexsides`` are counters that lie there besides those that scenarios and traits name;
-    ``extra`` traits stand outside a piece's own (keyed by counter, by ``pool:`` and its id for
-    what lies in it, or by ``chit:`` and a counter for the chits of that one)."""
+    """Return the pieces of all drawn counters and of the markers in pools, and ``more`` pieces with
+    their sizes. ``on_hexsides`` are counters that lie on hexsides besides those that scenarios and
+    traits name. ``extra`` traits stand outside a piece's own; its keys are a counter, ``pool:`` and
+    an id for what lies in that pool, or ``chit:`` and a counter for the chits of that counter."""
     names = counter_names(game)
     roles = Roles.of(game, on_hexsides)
     pieces = {
@@ -112,7 +114,7 @@ def make_counters(
 
 
 def chits(game: Game) -> Iterator[tuple[str, str, str]]:
-    """The id, marker and pool of every single marker in a pool."""
+    """Yield the id, marker and pool of every single marker in a pool."""
     for pool in game.pools:
         for marker, count in pool.contents.items():
             for number in range(1, count + 1):
@@ -120,7 +122,7 @@ def chits(game: Game) -> Iterator[tuple[str, str, str]]:
 
 
 def counter_names(game: Game) -> dict[str, str]:
-    """A name for each counter: its title, with the values where two units share one."""
+    """Return a name for each counter: its title, with the values where two units share a title."""
     shared: dict[str, int] = {}
     for unit in game.units:
         shared[unit.title or unit.name] = shared.get(unit.title or unit.name, 0) + 1
@@ -203,8 +205,9 @@ def _marker(
 
 
 def palette(game: Game, counters: Counters, icon: str = "") -> Element:
-    """The window of all pieces: a tab for each nation's units, and one for all markers, or for each
-    family of them where there are no units. Tabs within tabs would stay untranslated in the engine."""
+    """Return the window of all pieces: a tab for each nation's units and one for all markers, or a
+    tab for each family of markers where there are no units. Tabs within tabs are avoided because
+    the engine would not translate them."""
     units, families = list(_unit_tabs(game, counters)), _families(game, counters)
     if units and families:
         families = {"Markers": [id for ids in families.values() for id in ids]}
@@ -224,7 +227,7 @@ def _unit_tabs(game: Game, counters: Counters) -> Iterator[Element]:
 
 
 def _families(game: Game, counters: Counters) -> dict[str, list[str]]:
-    """The markers of each family that has any."""
+    """Return the ids of the markers by family."""
     found: dict[str, list[str]] = {}
     for marker in game.markers:
         if marker.id in counters.pieces:
@@ -233,7 +236,8 @@ def _families(game: Game, counters: Counters) -> dict[str, list[str]]:
 
 
 def _tab(name: str, ids: list[str], counters: Counters) -> Element:
-    """A list of names beside the picture of the one that is chosen. The engine halves its size."""
+    """Return a tab: a list of names beside the picture of the selected one, whose size the engine
+    halves."""
     slots = [counters.slot(id) for id in ids]
     shown = max(counters.sizes[id][0] for id in ids) + _AROUND
     return component(

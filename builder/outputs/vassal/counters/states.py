@@ -1,4 +1,4 @@
-"""States of units as layers: a sign over the counter, while its property says so."""
+"""States of units as layers: a sign over the counter while its property is set."""
 
 from __future__ import annotations
 
@@ -13,33 +13,34 @@ from builder.vassal.format import traits as t
 from builder.vassal.format.names import plain, title
 
 _LINES = 3
-"""How many signs stand one below the other before they begin again on the other side."""
+"""How many signs are stacked before a new column begins on the other side."""
 
 
 def state_property(state: str) -> str:
-    """The property that is 1 while a unit is in a state."""
+    """Return the property that is 1 while a unit is in a state."""
     return f"State{title(state)}"
 
 
 def state_name(state: str) -> str:
-    """The prototype of units that may be in a state."""
+    """Return the name of the prototype of units that may be in a state."""
     return f"State {state}"
 
 
 def state_image(state: str) -> str:
-    """The file of a state's sign, without its suffix."""
+    """Return the file name of a state's sign, without the suffix."""
     return f"state-{state}"
 
 
 def may_be(game: Game, state: State, unit: Unit) -> bool:
-    """Whether a unit may be in a state, as far as that does not depend on where it stands."""
+    """Return whether a unit may be in a state, as far as that does not depend on where it stands."""
     return state.who.empty or unit_is(game, state.who, unit)
 
 
 def state_traits(
     game: Game, state: State, image: str, picture: Picture | None, counter: tuple[int, int]
 ) -> tuple[t.Trait, ...]:
-    """The sign of a state, shown while the unit is in it; its name stands behind the unit's."""
+    """Return the sign of a state, shown while the unit is in it; the state's name is appended to
+    the unit's name."""
     return (
         t.layer(
             f"Shown{title(state.id)}",
@@ -54,7 +55,8 @@ def state_traits(
 def _at(
     game: Game, state: State, picture: Picture | None, counter: tuple[int, int]
 ) -> tuple[int, int]:
-    """Where a sign stands, from the middle of the counter: in the left upper corner, others below."""
+    """Return the offset of a sign from the counter's centre: the first is in the upper left corner,
+    others below it."""
     number = [one.id for one in game.mechanisms.states].index(state.id)
     column, line = divmod(number, _LINES)
     wide, high = picture.size if picture else (0, 0)
@@ -64,7 +66,7 @@ def _at(
 
 
 def states_of(game: Game, unit: Unit) -> Iterator[str]:
-    """The prototypes of the states that a unit may be in."""
+    """Yield the prototypes of the states that a unit may be in."""
     for state in game.mechanisms.states:
         if may_be(game, state, unit):
             yield state_name(state.id)

@@ -1,8 +1,9 @@
-"""Units whose counters take the place of others that have lost their last step, and give it back.
+"""Units whose counters replace others that have lost their last step, and are replaced by these
+again.
 
-The engine's own trait replaces a counter; what a unit is for the moment (its part in battles, its states,
-the moved sign) goes along. ``Was`` holds the counters that stood there before, each as ``<id>``, the
-last one last: to them a unit goes back that is given a step.
+The engine's own trait replaces a counter; the unit's current part in battles, its states and the
+moved sign are carried over. The property ``Was`` lists the earlier counters, each as ``<id>`` with
+the latest last; a unit that is given a step turns into that one.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ from builder.vassal.format.files.sequence_encoder import encode
 from builder.vassal.format.names import plain
 
 WAS, OVER, TOOK = "Was", "step-over", "step-took"
-"""The property of the counters before; the key that hands over to the next, and that which it gets."""
+"""The property of the earlier counters, the keystroke that hands over to the next counter, and the
+keystroke that the next one gets."""
 
 _PALETTE = (
     ("VASSAL.build.module.PieceWindow", "Counters"),
@@ -31,7 +33,7 @@ _VALUES = 'GetString("Values")'
 
 
 def has_successors(game: Game) -> bool:
-    """Whether any unit's counter is replaced by another."""
+    """Return whether any unit's counter is replaced by another."""
     return bool(_before(game))
 
 
@@ -44,29 +46,30 @@ def _found_before(game: Game) -> Mapping[str, Sequence[str]]:
 
 
 _before = kept_whole(_found_before)
-"""The units whose place is taken, by the one that takes it. Each unit asks anew."""
+"""Return the replaced units by their replacement. The value is cached, as every unit needs it."""
 
 
 def steps_left(game: Game) -> str:
-    """An expression for the steps that a unit has left, those of its successors among them."""
+    """Return an expression for the steps that a unit has left, including those of its successors."""
     return "(Steps-(Step_Level-1)" + ("+StepsAfter)" if has_successors(game) else ")")
 
 
 def is_reduced(game: Game) -> str:
-    """An expression for having lost a step."""
+    """Return an expression for whether a unit has lost a step."""
     lost = "(Step_Level-1)>0"
     return f'({lost} || GetString("{WAS}")!="")' if has_successors(game) else lost
 
 
 def successor_facts(game: Game, unit: Unit) -> dict[str, object]:
-    """What a unit says of those that take its place, in games with such units."""
+    """Return the fixed properties of a unit about its successors, in games with such units."""
     if not has_successors(game):
         return {}
     return {"StepsAfter": steps_of(game, unit) - unit.steps, "StandsFor": f"<{unit.id}>"}
 
 
 def successor_traits(game: Game, unit: Unit, names: Mapping[str, str]) -> Iterator[t.Trait]:
-    """The counters that take a unit's place, and those whose place it may have taken."""
+    """Yield the traits that replace a unit's counter by its successors, and by the counters that it
+    may have replaced."""
     if unit.replaced:
         # a counter that comes back stands there with its last step
         turns = ["step-turn"] * (unit.steps - 1)
@@ -80,7 +83,7 @@ def successor_traits(game: Game, unit: Unit, names: Mapping[str, str]) -> Iterat
 
 
 def _slot(game: Game, id: str, names: Mapping[str, str]) -> str:
-    """The way to a unit's entry in the palette."""
+    """Return the path to a unit's entry in the palette."""
     unit = game.counters[id]
     assert isinstance(unit, Unit)
     nation = next(n for n in game.sheet.nations if n.id == unit.nation)
@@ -93,9 +96,9 @@ def _slot(game: Game, id: str, names: Mapping[str, str]) -> str:
 
 
 def succession_steps(back: str, turns: Sequence[str], over: Sequence[str]) -> Sequence[t.Trait]:
-    """To lose a step and to be given one, in games where counters replace others; ``back`` turns the
-    counter one step up, ``turns`` one down, and ``over`` comes before it hands over. Handing over comes
-    first: the counter that is gone does nothing more."""
+    """Return the commands to lose a step and to be given one, in games where counters replace
+    others. ``back`` turns the counter one step up, ``turns`` one down, and ``over`` comes before
+    the handover. The handover comes first, because a replaced counter does nothing more."""
     here = f'CurrentMap!="{LOSSES}" && CurrentMap!=""'
     last, first = "Step_Level>=Steps && StepsAfter>0", f'Step_Level==1 && GetString("{WAS}")!=""'
     stepped = say("M_STEP", PLACE, "oldPieceName", "newPieceName", seen(_VALUES))

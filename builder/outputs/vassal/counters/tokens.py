@@ -1,7 +1,7 @@
-"""Tokens: counters of a cup that lie face down on a track of points and count there, tens and ones.
+"""Tokens: counters of a cup that lie face down on a track of points and show its tens and ones.
 
-Two of them follow the count of their track (see :mod:`builder.outputs.vassal.counters.points`): which
-of the two a chit is stands in its state, as saved games are written. Nobody sees which counters they
+Two of them follow the track's count (see :mod:`builder.outputs.vassal.counters.points`). The state
+of a chit says which of the two it is, as saved games store it. No player sees which counters they
 are.
 """
 
@@ -19,17 +19,17 @@ from builder.vassal.format import traits as t
 from builder.vassal.format.files.sequence_encoder import encode
 
 TOKEN = "Token"
-"""The property of a chit that counts: 10 or 1; empty for all others."""
+"""The property of a chit that works as a token: 10 or 1; empty for all others."""
 
 
 def tracks_of(pool: Pool) -> set[str]:
-    """The tracks that counters of a cup count on."""
+    """Return the tracks on which counters of a cup count."""
     return {place.partition(":")[0] for place in pool.tokens}
 
 
 def placements(game: Game, filled: Collection[str]) -> Iterator[Placement]:
-    """The tokens of all cups, on tracks that have none yet (``filled``). Which counters they are
-    follows from the place, as nobody ever sees them."""
+    """Yield the placements of the tokens of all cups, on tracks that are not in ``filled``. The
+    place decides which counters they are, since they are never seen."""
     for pool in game.pools:
         left = sorted(Counter(dict(pool.contents)).elements())
         for place in pool.tokens:
@@ -39,8 +39,8 @@ def placements(game: Game, filled: Collection[str]) -> Iterator[Placement]:
 
 
 def states(game: Game, placed: Iterable[Placement]) -> dict[int, dict[str, str]]:
-    """For each placement that is a token, by its number: the state that makes it count tens or ones.
-    The higher of two is the tens."""
+    """Return by number the state of each placement that is a token, which makes it show tens or
+    ones. The one with the higher box is the tens."""
     tracks = {track for pool in game.pools for track in tracks_of(pool)}
     found: dict[str, list[tuple[int, int]]] = {}
     for i, placement in enumerate(placed):
@@ -56,7 +56,7 @@ def states(game: Game, placed: Iterable[Placement]) -> dict[int, dict[str, str]]
 
 
 def started(counts: Sequence[Count], placed: Iterable[Placement]) -> Iterator[str]:
-    """The commands that set the counts to where tokens lie."""
+    """Yield the commands that set the counts to where tokens lie."""
     places = [p.at.partition(":") for p in placed if p.hidden]
     for count in counts:
         boxes = [
@@ -70,7 +70,8 @@ def started(counts: Sequence[Count], placed: Iterable[Placement]) -> Iterator[st
 
 
 def chit_traits(pool: Pool, counts: Sequence[Count]) -> tuple[t.Trait, ...]:
-    """What lets the chits of a cup count: they follow the number of their track while they are tokens."""
+    """Return the traits by which the chits of a cup follow the count of their track while they are
+    tokens."""
     traits: list[t.Trait] = []
     for count in counts:
         if count.track and count.track.id in tracks_of(pool):

@@ -1,4 +1,4 @@
-"""Zones of control: the hexes round each unit, shaded on the map for one side at a time."""
+"""Zones of control: the hexes round each unit are shaded on the map, for one side at a time."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from builder.vassal.format.names import plain
 
 _COLOURS = ("40,90,160", "178,34,34", "60,120,60", "150,90,20")
 ZONE_ON, ZONE_OFF = "zone-on", "zone-off"
-"""The keys of units that can hide: the engine shades a zone whether its player sees the unit or not."""
+"""The keystrokes that switch the zone of units that can hide on and off: the engine shades a zone
+even if the player does not see the unit."""
 
 
 def _controlling(game: Game) -> Mapping[str, frozenset[str]]:
@@ -29,27 +30,30 @@ def _controlling(game: Game) -> Mapping[str, frozenset[str]]:
 
 
 controlling = kept_whole(_controlling)
-"""The units that have a zone of control, by side. Prototypes, pieces, buttons and overlays ask."""
+"""Return the units that have a zone of control, by side. The value is cached for prototypes,
+pieces, buttons and overlays."""
 
 
 def side_colours(game: Game) -> dict[str, str]:
-    """The colour in which what is a side's is laid over the map."""
+    """Return the colour of each side's overlays on the map."""
     sides = [*controlling(game), *(s.id for s in game.sheet.sides)]
     return dict(zip(dict.fromkeys(sides), cycle(_COLOURS), strict=False))
 
 
 def control_name(side: str) -> str:
-    """The prototype of the units with a zone, and the name of its shading."""
+    """Return the name of the prototype of a side's units with a zone of control, which is also the
+    name of its shading."""
     return f"Control {side}"
 
 
 def hiding(control: str) -> str:
-    """The prototype of those among them that can hide."""
+    """Return the name of the prototype of those units with a zone of control that can hide."""
     return f"{control} hiding"
 
 
 def control_prototypes(game: Game, hidden: Collection[str]) -> dict[str, t.Traits]:
-    """One for each side, and one for its units among the ``hidden``. A hidden unit shows no zone."""
+    """Return a prototype for each side's units with a zone of control, and one for those that are
+    ``hidden``, which show no zone."""
     found: dict[str, t.Traits] = {}
     for side, units in controlling(game).items():
         name = control_name(side)
@@ -61,7 +65,7 @@ def control_prototypes(game: Game, hidden: Collection[str]) -> dict[str, t.Trait
 
 
 def shadings(game: Game, icons: Icons) -> Iterator[Element]:
-    """A button on the map for each side."""
+    """Yield a map button for each side that shades its zones of control."""
     names = {s.id: plain(s.name) for s in game.sheet.sides}
     colours = side_colours(game)
     for side in list(controlling(game))[: len(_COLOURS)]:

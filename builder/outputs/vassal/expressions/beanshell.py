@@ -1,7 +1,8 @@
-"""Reckonings as the engine's expressions: Java's signs, properties for names, sums over a map's pieces.
+"""Formulas as the engine's expressions: with Java's operators, properties for names, and sums over
+a map's pieces.
 
-An expression is written without its outermost braces, and with no bracket that it can do without: the
-engine reads brackets in brackets slowly. :func:`braced` puts the braces on, once.
+An expression is written without its outermost braces and without superfluous brackets, because the
+engine parses nested brackets slowly. :func:`braced` adds the braces, once.
 """
 
 from __future__ import annotations
@@ -37,33 +38,35 @@ from builder.rules.expressions.terms import (
 from builder.vassal.format.lookups import rolled, stepped
 
 _CHOICE, _OR, _AND, _SAME, _ORDER, _SUM, _PRODUCT, _ONE = range(8)
-"""How fast the parts of an expression hold together, the loosest first."""
+"""The precedence of the operators of an expression, lowest first."""
 
 Letters = Mapping[str, str]
-"""A letter for each of some texts, where the module keeps letters in their place."""
+"""A letter for each of some texts, where the module stores letters in place of the texts."""
 
 
 def braced(expression: str) -> str:
-    """An expression as the engine knows it for one; it writes plain numbers without braces."""
+    """Return an expression in the braces by which the engine recognises it; plain numbers have
+    none."""
     plain = expression.isdecimal() and (expression == "0" or expression[0] != "0")
     return expression if plain else f"{{{expression}}}"
 
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """The pieces in a role: on which maps, and by which properties (an expression); with ``place``, an
-    expression too, those in one place."""
+    """The pieces in a role: their maps, and a condition on their properties (an expression). With
+    ``place``, also an expression, only those in one place."""
 
     maps: Sequence[str]
     which: str
     place: str = ""
 
     def sum(self, property: str) -> str:
-        """The sum of a property of theirs."""
+        """Return an expression for the sum of one of their properties."""
         return self._over("Sum", f'"{property}",', self.which)
 
     def count(self, when: str = "") -> str:
-        """How many they are, of whom an expression holds."""
+        """Return an expression for the number of pieces in the role, or of those that meet a
+        condition."""
         return self._over("Count", "", f"{self.which} && {when}" if when else self.which)
 
     def _over(self, what: str, of: str, which: str) -> str:
@@ -78,13 +81,14 @@ def _filter(expression: str) -> str:
 
 @dataclass(frozen=True)
 class Writer:
-    """How the module calls what reckonings name.
+    """How formulas are written as expressions: which expression stands for each name.
 
-    ``names`` are expressions for named values, ``own`` those for the values of the pieces in roles. A
-    truth is 1 in its property, but for ``truths``, which are expressions themselves. ``letters`` stand
-    for the texts of a name; a name whose texts may be numbers (``+3``, ``1.50``) needs them, as the
-    engine compares these as 3 and 1.5. ``pieces`` are the properties in which pieces keep a term that is
-    summed over them; ``codes`` is the constant that holds a table's results, column by column.
+    ``names`` are expressions for named values, ``own`` those for the values of the pieces in roles.
+    A truth value is 1 in its property, except ``truths``, which are conditions themselves.
+    ``letters`` stand for the texts of a name; a name whose texts may be numbers (``+3``, ``1.50``)
+    needs them, because the engine compares these as 3 and 1.5. ``pieces`` are the properties in
+    which pieces store a term that is summed over them; ``codes`` is the constant with a table's
+    results, column by column.
     """
 
     names: Mapping[str, str]
@@ -96,19 +100,19 @@ class Writer:
     codes: str = ""
 
     def stage(self, stage: Stage) -> str:
-        """The expression that works out what the property of a stage holds."""
+        """Return the expression that computes the property of a stage."""
         if kind_of(stage.term) == "truth":
             return f"{self._text(stage.term, _OR, {})} ? 1 : 0"
         return self.write(stage.term, self.letters.get(stage.name, {}))
 
     @property
     def of_pieces(self) -> Writer:
-        """The writer of what a piece works out of itself."""
+        """Return the writer for expressions that a piece evaluates about itself."""
         return replace(self, names={**self.names, **self.own}, own={})
 
     def write(self, term: Term, letters: Letters | None = None) -> str:
-        """A term as an expression; ``letters`` for the texts that it gives. Raises ``KeyError`` for
-        what the module has no name for."""
+        """Return a term as an expression; ``letters`` are used for the texts that it yields. Raises
+        ``KeyError`` for a name without an expression."""
         return self._text(term, _CHOICE, letters or {})
 
     def _text(self, term: Term, needed: int, letters: Letters) -> str:
@@ -145,7 +149,7 @@ class Writer:
     def _looked(
         self, key: Term, entries: Sequence[tuple[str, Term]], otherwise: Term, letters: Letters
     ) -> tuple[str, int]:
-        """A case for each entry that says anything else than the last word."""
+        """Return a lookup: one case for each entry whose value differs from the default."""
         known = self._letters_of(key)
         here = self._text(key, _ORDER, known)
         cases = [
@@ -161,7 +165,7 @@ class Writer:
         return self._choice(cases, otherwise, letters)
 
     def _letters_of(self, term: Term) -> Letters:
-        """The letters of all the names that a text may come from."""
+        """Return the letters of all the names that a text may come from."""
         match term:
             case Named(name):
                 return self.letters.get(name, {})
@@ -221,7 +225,7 @@ class Writer:
         raise TypeError(term)
 
     def _nested(self, name: str, parts: list[str]) -> str:
-        """A function of two, of many."""
+        """Return a call of a two-argument function, nested for more arguments."""
         if len(parts) == 1:
             return f"({parts[0]})"
         return (
@@ -236,7 +240,8 @@ class Writer:
         return written, _ONE
 
     def _divided(self, number: Term, by: Term, rounding: str) -> tuple[str, int]:
-        """The engine cuts towards 0; what may lie below it is brought down first."""
+        """Return a division. The engine rounds towards 0, so a number that may be negative is
+        corrected first."""
         divisor = self._text(by, _ONE, {})
         if not _never_below(by, 1):
             divisor = f"Math.max(1,{self._text(by, _CHOICE, {})})"
@@ -276,7 +281,7 @@ class Writer:
         return written, _ONE if len(self.roles[role].maps) == 1 else _SUM
 
     def _kept(self, number: Term) -> str:
-        """The property in which a piece has a number."""
+        """Return the property in which a piece stores a number."""
         if number in self.pieces:
             return self.pieces[number]
         if isinstance(number, Named):
@@ -320,7 +325,7 @@ class Writer:
         return f"{self.codes}.substring({place},{place}+1)"
 
     def _end(self, term: Term, low: int, high: int, needed: int) -> str:
-        """A number, kept within the ends of a table that it may lie beyond."""
+        """Return a number, limited to the ends of a table if it may lie beyond them."""
         at_least, at_most = _never_below(term, low), _never_above(term, high)
         if at_least and at_most:
             return self._text(term, needed, {})

@@ -1,4 +1,4 @@
-"""Which icons a module has, and which of the engine's own stand in for those that it lacks."""
+"""Which icons a module has, and which of the engine's icons replace missing ones."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from builder.outputs.vassal.expressions.module_pictures import Picture
 
 @dataclass
 class Icons:
-    """Icons by name; ``used`` are those that something asked for, as only they go into the module."""
+    """Icons by name; ``used`` are those that were requested, as only they go into the module."""
 
     drawn: Mapping[str, Picture]
     used: set[str] = field(default_factory=set)
 
     def file(self, name: str, otherwise: str = "") -> str:
-        """The file of an icon, or what to use without it."""
+        """Return the file of an icon, or ``otherwise`` if there is none."""
         if name not in self.drawn:
             return otherwise
         self.used.add(name)

@@ -1,4 +1,4 @@
-"""What a module is built from besides the game: pictures, already drawn."""
+"""The drawn pictures from which a module is built, besides the game."""
 
 from __future__ import annotations
 
@@ -12,23 +12,24 @@ from builder.model.space import Plan
 from builder.vassal.format.files.archive import Data
 
 PIXELS_PER_MM = 150 / 25.4
-"""The scale of boards and counters on the screen: 150 dots an inch, so that they agree."""
+"""The scale of boards and counters on the screen: 150 dots per inch for both, so that counters fit
+the boards."""
 
 
 CARD_SCALE = 110 / 150
-"""Cards are shown smaller than counters, or a table would have no room for them."""
+"""The scale of cards, smaller than that of counters so that they find room on the table."""
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A PNG or SVG, and the same with other words for readers of other languages."""
+    """A PNG or SVG, with the versions of it whose words are in other languages."""
 
     data: Data
     translated: Mapping[str, Data] = field(default_factory=dict)
 
     @property
     def suffix(self) -> str:
-        """How its file's name ends."""
+        """The suffix of the picture's file name."""
         return ".svg" if self._is_svg else ".png"
 
     @property
@@ -37,7 +38,7 @@ class Picture:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
+        """The width and height in pixels."""
         if self._is_svg:
             root = bytes(self.data)
             return _svg_side(root, b"width"), _svg_side(root, b"height")
@@ -46,7 +47,8 @@ class Picture:
 
 
 def _svg_side(data: bytes, name: bytes) -> int:
-    """A side of an SVG in whole pixels, as :func:`builder.outputs.formats.svg.render` writes it."""
+    """Return the width or height of an SVG in whole pixels, as
+    :func:`builder.outputs.formats.svg.render` writes it."""
     root = data[data.index(b"<svg") :]
     found = re.search(rb"\s" + name + rb'="(\d+)"', root[: root.index(b">")])
     assert found is not None
@@ -55,8 +57,8 @@ def _svg_side(data: bytes, name: bytes) -> int:
 
 @dataclass(frozen=True)
 class BoardPicture:
-    """A map sheet or display: its picture, where the places of its board lie on it, and the boxes of its
-    tracks (by track and box), both in mm of the sheet; ``scale`` is pixels to a mm. ``titles`` are the
+    """A map sheet or display: its picture, the places of its board and the boxes of its tracks (by
+    track and box), both in mm of the sheet; ``scale`` is in pixels per mm. ``titles`` are the
     printed names of places that have one, ``slots`` the places for single counters in them."""
 
     picture: Picture
@@ -64,15 +66,16 @@ class BoardPicture:
     boxes: Mapping[str, Mapping[str, Rect]] = field(default_factory=dict)
     scale: float = PIXELS_PER_MM
     tiles: tuple[Picture, ...] = ()
-    """The picture in pieces, line by line, if it is cut (see ``tiling``)."""
+    """The picture in tiles, row by row, if it is cut (see ``tiling``)."""
     titles: Mapping[str, str] = field(default_factory=dict)
     slots: Mapping[str, tuple[Rect, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class CounterPicture:
-    """A counter's faces; one without a back has one step, or one side. ``more`` are those of a unit
-    after two steps lost, three …; ``stark`` all of a unit's in black and white, if there are any."""
+    """A counter's faces; one without a back has one step or one side. ``more`` are the faces of a
+    unit after two, three … step losses; ``stark`` are all of a unit's faces in black and white, if
+    there are any."""
 
     front: Picture
     back: Picture | None = None
@@ -81,13 +84,13 @@ class CounterPicture:
 
     @property
     def faces(self) -> tuple[Picture, ...]:
-        """The faces in their order."""
+        """All faces, from the front to that of the most steps lost."""
         return (self.front, *([self.back] if self.back else []), *self.more)
 
 
 @dataclass(frozen=True)
 class ChartPicture:
-    """A chart for the charts window."""
+    """The picture of a chart for the charts window."""
 
     id: str
     title: str
@@ -96,10 +99,10 @@ class ChartPicture:
 
 @dataclass(frozen=True)
 class ModuleDrawings:
-    """Everything drawn: boards by map id, displays of tracks that no map carries by track id,
-    counters by counter id, charts in their order, trays and icons by name, the backs of the
-    markers in a pool by its id, what hides units by side, faces of dice by their files, and the
-    picture that greets players. Only boards and counters must be there."""
+    """Everything that is drawn for a module: boards by map id, displays of tracks that are on no
+    map by track id, counters by counter id, charts in their order, trays and icons by name, the
+    backs of the markers in a pool by its id, the masks of units by side, faces of dice by file, and
+    the opening picture. Only boards and counters are required."""
 
     boards: Mapping[str, BoardPicture]
     counters: Mapping[str, CounterPicture]
@@ -116,8 +119,8 @@ class ModuleDrawings:
     cards: Mapping[tuple[str, str], Picture] = field(default_factory=dict)
     """The faces of cards by card and random number."""
     card_backs: Mapping[str, Picture] = field(default_factory=dict)
-    """The backs of decks that do not lie open."""
+    """The backs of decks that are not open."""
     card_signs: Mapping[str, Picture] = field(default_factory=dict)
-    """What lies over their cards while only one side sees them."""
+    """The signs over a deck's cards while only one side sees them."""
     books: Mapping[str, bytes] = field(default_factory=dict)
-    """The rulebook to print, a PDF, by language."""
+    """The printable rulebook, a PDF, by language."""

@@ -1,5 +1,5 @@
-"""A results table as the constants that expressions look results up in: the same for every battle,
-contest and look-up of a module."""
+"""A results table as constants in which expressions look up results; every battle, contest and
+lookup of a module uses the same."""
 
 from __future__ import annotations
 
@@ -11,42 +11,43 @@ from builder.vassal.format.lookups import codes, table
 
 
 def row_codes(results: ResultsTable) -> dict[str, str]:
-    """A letter for each row of a results table."""
+    """Return a letter for each row of a results table."""
     return codes(row.id for row in results.rows)
 
 
 def result_codes(results: ResultsTable) -> dict[str, str]:
-    """A letter for each result of a table, those of the legend first."""
+    """Return a letter for each result of a table; those in the legend come first."""
     every = (code for line in results.results.values() for code in line)
     return codes(dict.fromkeys([*results.codes, *every]))
 
 
 def lines_of(results: ResultsTable) -> range:
-    """Every line between the ends of a table, those among them that no dice that are read as digits
-    show."""
+    """Return every line from a table's lowest to its highest, including lines that dice read as
+    digits cannot show."""
     return range(min(results.results), max(results.results) + 1)
 
 
 def letters(results: ResultsTable) -> str:
-    """The letter of every result, column by column, behind a bar."""
+    """Return the letters of all results, column by column, behind a bar."""
     known, columns = result_codes(results), range(1, results.columns + 1)
     found = (known[results.result(n, column)] for column in columns for n in lines_of(results))
     return f"|{''.join(found)}|"
 
 
 def codes_by_letter(results: ResultsTable) -> str:
-    """The table of the codes of results, by their letters."""
+    """Return the constant that maps letters to result codes."""
     return table({letter: code for code, letter in result_codes(results).items()})
 
 
 def row_names(results: ResultsTable) -> str:
-    """The table of what rows are called, by their letters."""
+    """Return the constant that maps letters to row names."""
     known = row_codes(results)
     return table({known[row.id]: row.name for row in results.rows})
 
 
 def told_by_roll(results: ResultsTable, added: Iterable[int]) -> Mapping[tuple[int, int], str]:
-    """What each roll gives, by column and by what is added to it: ``1 A1, 2 D1``."""
+    """Return what each roll gives, as a text such as ``1 A1, 2 D1``, by column and by the number
+    added to the roll."""
     sums = tuple(added)
     return {
         (column, by): ", ".join(_told(results, column, by))

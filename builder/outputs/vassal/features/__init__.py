@@ -1,1 +1,1 @@
-"""What a module works out: battles, fire, duels, look-ups, the solitaire system."""
+"""The features of a module: battles, fire, duels, lookups, the solitaire system."""

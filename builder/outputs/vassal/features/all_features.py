@@ -1,4 +1,4 @@
-"""Which kits a module has: a line of :data:`MAKERS` for each."""
+"""Which features a module has: :data:`MAKERS` has an entry for each."""
 
 from __future__ import annotations
 
@@ -55,7 +55,8 @@ from builder.rules.registry import (
 )
 
 Maker = Callable[[Planned, Sequence[Kit]], Kit | None]
-"""Makes a kit, beside those that are made already; ``None`` where a game has no use for it."""
+"""A function that makes a feature, given those already made; it returns ``None`` for a game that
+has no use for it."""
 
 
 def _places(planned: Planned) -> Places:
@@ -182,7 +183,8 @@ def _lookups(planned: Planned, made: Sequence[Kit]) -> Kit | None:
 
 
 def _holding(planned: Planned, made: Sequence[Kit]) -> Kit | None:
-    """Who holds places: those that bring points, and those that conditions ask for."""
+    """Return the feature that records who holds places, for points and for conditions that ask
+    about it."""
     scores = scores_of(planned.game)
     first = scores.first_held if scores else {}
     asked = [f.gathered for kit in made if isinstance(kit, ContestKit) for f in kit.fights]
@@ -195,7 +197,7 @@ def _holding(planned: Planned, made: Sequence[Kit]) -> Kit | None:
 
 
 def _notes(made: Sequence[Kit]) -> tuple[str, ...]:
-    """The keys that note who stands alone in places."""
+    """Return the keystrokes that record who stands alone in places."""
     return tuple(key for kit in made if isinstance(kit, HoldingKit) for key in kit.notes)
 
 
@@ -230,13 +232,13 @@ def _book(planned: Planned, made: Sequence[Kit]) -> Kit | None:
 
 
 def _does(made: Sequence[Kit]) -> DeedsKit | None:
-    """What does effects, if anything does."""
+    """Return the feature that carries out effects, if there is one."""
     return next((kit for kit in made if isinstance(kit, DeedsKit)), None)
 
 
 def _can_come(game: Game, entry: Entry, *, fought: bool) -> bool:
-    """Whether the module knows when an entry comes: phases of a sequence, results of combats that it
-    works out, losses."""
+    """Return whether the module can detect when an entry occurs: in phases of a sequence, with
+    results of combats that it computes, or on losses."""
     if entry.phases:
         return bool(game.sheet.sequence)
     return bool(entry.tolls) or (fought and bool(entry.results))
@@ -302,7 +304,7 @@ MAKERS: tuple[Maker, ...] = (
 
 
 def kits_of(planned: Planned) -> tuple[Kit, ...]:
-    """The kits of a module, in the order in which its build file has them."""
+    """Return the features of a module, in the order of its build file."""
     made: list[Kit] = []
     for make in MAKERS:
         kit = make(planned, made)
@@ -311,5 +313,5 @@ def kits_of(planned: Planned) -> tuple[Kit, ...]:
 
 
 def computed_by(kits: Sequence[Kit]) -> frozenset[str]:
-    """The tables that kits compute."""
+    """Return the tables that the features compute."""
     return frozenset().union(*(kit.computes for kit in kits))

@@ -1,4 +1,4 @@
-"""Points that the module counts, on their tracks if they have some."""
+"""Points that the module counts, on their tracks if they have any."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from builder.vassal.format.names import plain
 
 @dataclass(frozen=True)
 class CountsKit(Kit):
-    """The counts of a game."""
+    """The counts of a game, as a feature."""
 
     game: Game
     counts: Sequence[Count]
     icons: Icons
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """What counts of somebody are called in a language."""
+        """Return the names of counts with an owner, in a language."""
         found: dict[str, str] = {}
         for declared in self.game.mechanisms.counts:
             for holder in holders(self.game, declared) if declared.of != "unit" else ():
@@ -37,18 +37,18 @@ class CountsKit(Kit):
         return found
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """A marker goes where its count does; of two counts, the last."""
+        """Return the traits by which a marker moves with its count, or with the last of two."""
         found = [count for count in self.counts if counter in count.markers]
         return found[-1].marker_traits(counter) if found else ()
 
     def properties(self) -> Iterator[Element]:
-        """The numbers."""
+        """Yield the properties of the numbers."""
         return (count.properties() for count in self.counts)
 
     def components(self) -> Iterator[Element]:
-        """Buttons that change them."""
+        """Yield the buttons that change the numbers."""
         return (c for count in self.counts for c in count.components())
 
     def menus(self) -> Iterator[Element]:
-        """The menu of all of them."""
+        """Yield the menu of all counts."""
         return points_menu(self.counts, self.icons)

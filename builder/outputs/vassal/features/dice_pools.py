@@ -1,4 +1,5 @@
-"""Dice that a game names, rolled by the module: sums, pools whose hits are counted, opposed rolls."""
+"""Dice rolls that a game defines, made by the module: sums, pools whose hits are counted, and
+opposed rolls."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ from builder.vassal.format.lookups import rolled
 from builder.vassal.format.names import plain, title
 
 MOST = 20
-"""The most dice that players are asked for."""
+"""The highest number of dice that players may enter."""
 _LETTERS = string.ascii_uppercase + string.ascii_lowercase + string.digits
 
 
@@ -31,39 +32,39 @@ _EQUAL: Mapping[str, str] = {
     "second": "M_OPPOSED_SECOND",
     "again": "M_OPPOSED_AGAIN",
 }
-"""What is told of equal rolls, by who wins them."""
+"""The report of equal rolls, by who wins them."""
 
 
 @dataclass(frozen=True)
 class Thrown:
-    """One declared roll as the module makes it."""
+    """A dice roll that the game defines, in the form that the module rolls."""
 
     declared: DiceRoll
 
     @property
     def name(self) -> str:
-        """What its button says."""
+        """The label of its button."""
         return plain(self.declared.name or self.declared.id)
 
     @property
     def key(self) -> str:
-        """How its keys begin."""
+        """The start of its keystroke names."""
         return f"roll-{self.declared.id}"
 
     def named(self, what: str) -> str:
-        """One of its properties: ``Many``, ``Dice``, ``Other``."""
+        """Return one of its properties: ``Many``, ``Dice``, ``Other``."""
         return f"{what}{title(self.declared.id)}"
 
     @property
     def pool(self) -> bool:
-        """Whether dice are told one by one."""
+        """Whether the dice are reported one by one."""
         return not self.declared.against and (
             bool(self.declared.faces) or Rolling(self.declared).counted
         )
 
     @property
     def asked(self) -> bool:
-        """Whether players say how many dice there are."""
+        """Whether players enter the number of dice."""
         return self.pool and self.declared.many == 1
 
     @property
@@ -72,13 +73,13 @@ class Thrown:
         return Rolling(self.declared).faces
 
     def faces(self) -> Mapping[str, str]:
-        """A letter for each face that stands in no face's name."""
+        """Return a letter for each face; the letters occur in no face's name."""
         names = tuple(dict.fromkeys(Rolling(self.declared).faces))
         free = (x for x in _LETTERS if not any(x in name for name in names))
         return dict(zip(names, free, strict=False))
 
     def roll(self) -> str:
-        """What the dice show: a number, or a letter for each die."""
+        """Return the expression for a roll: a number, or a letter for each die."""
         if not self.pool:
             return rolled(Dice.parse(self.declared.dice))
         one = self.one()
@@ -88,7 +89,8 @@ class Thrown:
         return "+".join(f'({many}>{n} ? {one} : "")' for n in range(MOST))
 
     def one(self) -> str:
-        """A letter by the fall of one die; one that is rolled again has a fall for each pair of faces."""
+        """Return the expression for the letter of one die; a die that may be rolled again has an
+        outcome for each pair of faces."""
         rolling = Rolling(self.declared)
         letters, again = self.faces(), rolling.meant("again")
         falls = [letters[face] for face in rolling.faces]
@@ -100,7 +102,7 @@ class Thrown:
         return f'(""+"{"".join(falls)}".charAt(Random({len(falls)})-1))'
 
     def told(self) -> str:
-        """The line of the chat."""
+        """Return the chat line of the roll."""
         name, shown = f'"{self.name}"', self.named("Dice")
         if self.declared.against:
             return self._opposed(name, shown, self.named("Other"))
@@ -113,7 +115,7 @@ class Thrown:
         return filled("M_POOL", name, faces, self.hits(dice))
 
     def _opposed(self, name: str, mine: str, theirs: str) -> str:
-        """Both rolls, and who has won."""
+        """Return the report of both opposed rolls, and of who has won."""
         first, second, equal = (
             filled(message, name, mine, theirs)
             for message in ("M_OPPOSED_FIRST", "M_OPPOSED_SECOND", _EQUAL[self.declared.ties])
@@ -121,11 +123,11 @@ class Thrown:
         return f"{mine}>{theirs} ? {first} : {theirs}>{mine} ? {second} : {equal}"
 
     def spelled(self, dice: str) -> str:
-        """The faces that letters stand for."""
+        """Return the expression for the faces that letters stand for."""
         return dice + "".join(f'.replace("{x}","{plain(f)} ")' for f, x in self.faces().items())
 
     def hits(self, dice: str) -> str:
-        """How many hits the letters come to."""
+        """Return the expression for the number of hits among the letters."""
         rolling, letters = Rolling(self.declared), self.faces()
         double = rolling.meant("double")
         parts = []
@@ -137,18 +139,18 @@ class Thrown:
 
 @dataclass(frozen=True)
 class PoolsKit(Kit):
-    """The declared dice of a game."""
+    """The defined dice of a game, as a feature."""
 
     game: Game
     rolls: Sequence[Thrown]
     icons: Icons
 
     def constants(self) -> Mapping[str, str]:
-        """What is told."""
+        """Return the chat messages."""
         return POOL_MESSAGES
 
     def properties(self) -> Iterator[Element]:
-        """What was rolled, and how many dice there are."""
+        """Yield the properties of the rolls and of the numbers of dice."""
         for thrown in self.rolls:
             key = thrown.key
             yield kept_property(
@@ -165,7 +167,7 @@ class PoolsKit(Kit):
                 )
 
     def components(self) -> Iterator[Element]:
-        """A button for each, and the lines that they tell."""
+        """Yield a button for each roll, and its chat lines."""
         for thrown in self.rolls:
             key = thrown.key
             asked = [f"{key}-many"] if thrown.asked else []
@@ -177,12 +179,12 @@ class PoolsKit(Kit):
             yield chat_line(f"{key}-tell", braced(thrown.told()))
 
     def menus(self) -> Iterator[Element]:
-        """The menu of the dice."""
+        """Yield the menu of the dice."""
         names = [thrown.name for thrown in self.rolls]
         yield menu("Dice", "The dice of the rules", names, self.icons.file("dice"))
 
 
 def pools_kit(game: Game, icons: Icons) -> PoolsKit | None:
-    """The kit of a game's dice; ``None`` if it names none."""
+    """Return the feature of a game's dice; ``None`` if it defines none."""
     rolls = tuple(Thrown(declared) for declared in game.mechanisms.dice)
     return PoolsKit(game, rolls, icons) if rolls else None

@@ -1,5 +1,5 @@
-"""Duels: one unit fires at another, both named in their menus; the column comes from their values, and
-the look-up in the table does the rest."""
+"""Duels: one unit fires at another, both named by their menus. The column follows from their
+values, and the lookup in the table does the rest."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from builder.vassal.format.components import Element
 from builder.vassal.format.names import title
 
 DUEL = "Duel"
-"""The prototype of the units of a game's duel."""
+"""The prototype of the units in a game's duel."""
 
 _ROLE, _BAD, _GAP = "DuelRole", "DuelBad", "DuelDifference"
 
 
 @dataclass(frozen=True)
 class DuelKit(Kit):
-    """A game's duel on the windows where its units may be."""
+    """A game's duel, in the windows where its units may be."""
 
     duel: Duel
     places: Sequence[str]
@@ -36,19 +36,19 @@ class DuelKit(Kit):
 
     @property
     def columns(self) -> Mapping[str, str]:
-        """The column for the difference."""
+        """Return the expression for the column of the difference."""
         return {self.duel.table.id: self.column()}
 
     def traits(self, counter: str) -> list[t.Trait]:
-        """A counter's part in duels."""
+        """Return the traits for a counter's part in duels."""
         return [t.prototype(DUEL)] if counter in self.duel.firing | self.duel.targets else []
 
     def constants(self) -> Mapping[str, str]:
-        """The lines of the chat."""
+        """Return the chat messages."""
         return DUEL_MESSAGES
 
     def prototypes(self) -> dict[str, tuple[t.Trait, ...]]:
-        """What the units can do."""
+        """Return the commands of the units."""
         name, value = "newPieceName", seen(f'GetString("{title(self.duel.value)}")')
         fire, target = "duel-fire", "duel-target"
         return {
@@ -71,20 +71,21 @@ class DuelKit(Kit):
         }
 
     def properties(self) -> Iterator[Element]:
-        """Whether two units are named, and what parts their values."""
+        """Yield the properties of whether two units are named and of the difference of their
+        values."""
         bad = " || ".join(f"{self._role(role).count()}!=1" for role in ("F", "T"))
         gap = self._writer.write(self.duel.reckoning.terms["differential"])
         yield kept_property(_BAD, "false", assign("duel-check", f"{{{bad}}}"))
         yield kept_property(_GAP, "0", assign("duel-difference", braced(gap)))
 
     def column(self) -> str:
-        """The column for the difference."""
+        """Return the expression for the column of the difference."""
         table = self.duel.table
         return self._writer.write(Column(table, Fixed(table.rows[0].id), number("differential")))
 
     @cached_property
     def _writer(self) -> Writer:
-        """How the module calls what the reckoning names."""
+        """The writer that maps the names in the formula to the module's properties."""
         return Writer(
             names={"differential": _GAP},
             own={"value": title(self.duel.value)},
@@ -95,7 +96,7 @@ class DuelKit(Kit):
         return Role(self.places, f'{_ROLE}=="{role}"')
 
     def components(self) -> Iterator[Element]:
-        """The button, and the commands behind it."""
+        """Yield the button, and the commands behind it."""
         key, icon = lookup_key(self.duel.table.id), self.icons.file("dice")
         yield chain(
             "Duel", ["duel-check", "duel-now", "duel-none"], text="Duel",
@@ -110,5 +111,5 @@ class DuelKit(Kit):
 
 
 def duel_kit(duels: Sequence[Duel], places: Sequence[str], icons: Icons) -> DuelKit | None:
-    """The kit of a game's first duel."""
+    """Return the feature of a game's first duel, if there is one."""
     return DuelKit(duels[0], places, icons) if duels else None

@@ -1,5 +1,5 @@
-"""What a module works out for its players comes in kits: battles, duels, look-ups, points, the system's
-own side. All have this interface, so that the build file and the pieces know none of them by name."""
+"""The interface of a module's features: battles, duels, lookups, points, the solitaire system.
+Because all share it, the build file and the pieces need not know any of them by name."""
 
 from __future__ import annotations
 
@@ -17,78 +17,81 @@ from builder.vassal.format.components import Element
 
 
 class Kit:
-    """A part of what a module works out. Whatever a kit does not say stays as it is without it."""
+    """A feature that a module computes for its players. Each method has a default that adds
+    nothing."""
 
     @property
     def computes(self) -> frozenset[str]:
-        """The results tables, by id, that need no look-up of their own beside this kit."""
+        """The results tables, by id, that need no lookup of their own beside this feature."""
         return frozenset()
 
     @property
     def columns(self) -> Mapping[str, str]:
-        """Expressions for the column of a table's first row, by the table's id."""
+        """Return the expressions for the column of a table's first row, by the table's id."""
         return {}
 
     @property
     def on_hexsides(self) -> frozenset[str]:
-        """The counters that lie on hexsides because of this kit."""
+        """The counters that lie on hexsides because of this feature."""
         return frozenset()
 
     @property
     def reminders(self) -> Sequence[str]:
-        """The commands that a new phase gives."""
+        """Return the commands that a new phase triggers."""
         return ()
 
     @property
     def preferences(self) -> Mapping[str, str]:
-        """What each player may choose, by name: what it says."""
+        """Return the preferences of players, as labels by name."""
         return {}
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
-        """What pieces can do, by the names of prototypes."""
+        """Return the traits of pieces by the names of their prototypes."""
         return {}
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """What a counter has outside of its own traits."""
+        """Return what this feature adds outside of a counter's own traits."""
         return ()
 
     def chit_traits(self, counter: str) -> Sequence[t.Trait]:
-        """What the chits of a counter have in their cups too, outside of all else."""
+        """Return the traits of a counter's chits that they also have in their cups, outside of all
+        others."""
         return ()
 
     def card_traits(self, deck: str) -> Sequence[t.Trait]:
-        """What the cards of a deck have, outside of their masks."""
+        """Return the traits of a deck's cards, outside of their masks."""
         return ()
 
     def constants(self) -> Mapping[str, str]:
-        """Texts and tables, by the names of constants."""
+        """Return texts and tables by the names of their constants."""
         return {}
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """Texts that are put together, and so in no catalogue, with what they are in a language."""
+        """Return the composed texts, which no catalogue contains, with their translations in a
+        language."""
         return {}
 
     def properties(self) -> Iterable[Element]:
-        """The module's properties, with the hidden commands that work them out."""
+        """Return the module's properties, with the hidden commands that compute them."""
         return ()
 
     def components(self) -> Iterable[Element]:
-        """Buttons, and the commands behind them."""
+        """Return buttons, and the commands behind them."""
         return ()
 
     def over(self, board: str) -> Iterable[Element]:
-        """What is laid over a board, by its id, behind all zones that places are called by."""
+        """Return the overlays of a board, by its id, behind all zones that name places."""
         return ()
 
     def menus(self) -> Iterable[Element]:
-        """The toolbar's menus."""
+        """Return the menus of the toolbar."""
         return ()
 
 
 @dataclass(frozen=True)
 class Planned:
-    """What is planned of a module when its kits are made: the ``boards`` of the main window by id, the
-    ``displays`` in windows of their own, cups with their ``cup_buttons``, and what is counted."""
+    """The plan of a module when its features are made: the ``boards`` of the main window by id, the
+    ``displays`` in windows of their own, cups with their ``cup_buttons``, and the counts."""
 
     game: Game
     icons: Icons
@@ -105,40 +108,40 @@ class Planned:
 
 
 def prototypes_of(kits: Sequence[Kit]) -> dict[str, tuple[t.Trait, ...]]:
-    """The prototypes of all kits."""
+    """Return the prototypes of all features."""
     return {name: traits for kit in kits for name, traits in kit.prototypes().items()}
 
 
 def constants_of(kits: Sequence[Kit]) -> dict[str, str]:
-    """The texts and tables of all kits."""
+    """Return the texts and tables of all features."""
     return {name: text for kit in kits for name, text in kit.constants().items()}
 
 
 def traits_of(kits: Sequence[Kit], counter: str) -> Iterator[t.Trait]:
-    """What a counter has of all kits, outermost first."""
+    """Yield the traits of a counter from all features, outermost first."""
     for kit in kits:
         yield from kit.traits(counter)
 
 
 def card_traits_of(kits: Sequence[Kit], deck: str) -> Iterator[t.Trait]:
-    """What the cards of a deck have of all kits."""
+    """Yield the traits of a deck's cards from all features."""
     for kit in kits:
         yield from kit.card_traits(deck)
 
 
 def chit_traits_of(kits: Sequence[Kit], counter: str) -> Iterator[t.Trait]:
-    """What the chits of a counter have of all kits."""
+    """Yield the traits of a counter's chits from all features."""
     for kit in kits:
         yield from kit.chit_traits(counter)
 
 
 def in_language(said: Callable[[Translator], Mapping[str, str]], tr: Translator) -> dict[str, str]:
-    """The texts that something says, with what they are in a language; it gives them by name."""
+    """Return the texts that ``said`` gives by name, with their translations in a language."""
     ours, theirs = said(Translator()), said(tr)
     return {text: theirs[name] for name, text in ours.items() if text}
 
 
 def speaking(kits: Sequence[Kit], tr: Translator) -> Translator:
-    """A translator that knows what kits put together, too."""
+    """Return a translator that also knows the composed texts of the features."""
     texts = {text: said for kit in kits for text, said in kit.spoken(tr).items()}
     return Translator(tr.language, {**texts, **tr.catalogue})

@@ -1,9 +1,10 @@
-"""What the engine knows of a map before anybody stands on it, laid over it: how far supply reaches, what
-terrain costs. Each player switches it on and off for himself.
+"""Overlays on the map of what the engine knows before any unit is placed: how far supply reaches,
+and what terrain costs. Each player switches them on and off.
 
-An overlay is made of zones that are lit up: it needs no picture, however large the map, and no piece, so
-that games saved by older modules have it too. What lights them up is a property that nobody else has: the
-count of a loop that a button goes through. Nothing of it goes into logs or to others.
+An overlay consists of highlighted zones. It needs no picture, however large the map, and no piece,
+so that games saved by older modules have it too. Its zones are highlighted by a property that only
+this player has: the counter of a loop that a button runs. Nothing of it goes into logs or to other
+players.
 """
 
 from __future__ import annotations
@@ -30,26 +31,27 @@ from builder.vassal.format.names import plain
 from builder.vassal.format.polygons import Ring, figures, joined
 
 MOST = 2500
-"""On a map of more places than these zones would take the engine too long to draw."""
+"""The highest number of places on a map with overlays; with more, the engine would take too long to
+draw the zones."""
 
 _SUPPLY = "How far supply reaches with nobody on the map"
 _COST = "What terrain costs to enter; the least stands without a figure, stripes are closed"
 _PROPERTY = "Overlay"
 
 _GRADES = 4
-"""Costs beyond these are tinted like the last of them."""
+"""The number of shades; higher costs are shaded like the last."""
 _DEEP = 0.6
-"""How far below the middle of a place its figure lies, in parts of the room there."""
+"""The distance of a figure below the centre of a place, as a fraction of the room there."""
 _HIGH = 0.34
-"""How high a figure is, in the same."""
+"""The height of a figure, as a fraction of the same."""
 
 Zones = Mapping[str, Sequence[Sequence[Ring]]]
-"""By map, what each of some zones is made of; where zones lie over one another it is darker."""
+"""The shapes of some zones, by map; where zones overlap, the shade is darker."""
 
 
 @dataclass(frozen=True)
 class Light:
-    """Zones that are lit up in one way."""
+    """Zones that are highlighted in the same way."""
 
     zones: Zones
     colour: str
@@ -59,7 +61,8 @@ class Light:
 
 @dataclass(frozen=True)
 class Overlay:
-    """What an entry of the menu switches: what it is (``name``), ``of`` whom, what its ``tip`` says."""
+    """An overlay, which a menu entry switches: its ``name``, the words for whom it is (``of``), and
+    its ``tip``."""
 
     name: str
     of: tuple[str, ...]
@@ -68,18 +71,18 @@ class Overlay:
 
     @property
     def text(self) -> str:
-        """The entry of the menu."""
+        """The menu entry."""
         return self.said(Translator())
 
     def said(self, tr: Translator) -> str:
-        """The same in a language."""
+        """Return the menu entry in a language."""
         of = ", ".join(tr(word) for word in self.of)
         return plain(f"{tr(self.name)}: {of}" if of else tr(self.name))
 
 
 @dataclass(frozen=True)
 class OverlayKit(Kit):
-    """The overlays of the boards of a map window."""
+    """The overlays on the boards of a map window, as a feature."""
 
     game: Game
     boards: Mapping[str, Board]
@@ -89,19 +92,19 @@ class OverlayKit(Kit):
 
     @cached_property
     def overlays(self) -> tuple[Overlay, ...]:
-        """All of them, in the order of the menu; those that show nothing on any board are not there."""
+        """All overlays in the order of the menu, without those that show nothing on any board."""
         every = (*self._supplies(), *map(self._cost, self.costs))
         return tuple(o for o in every if any(light.zones for light in o.lights))
 
     @cached_property
     def _shown(self) -> Mapping[str, Board]:
-        """The boards that overlays are made for."""
+        """The boards that have overlays."""
         return {id: b for id, b in self.boards.items() if 0 < len(b.cells) <= MOST}
 
     # -- what they show --------------------------------------------------------------------------
 
     def _supplies(self) -> Iterator[Overlay]:
-        """How far supply reaches, for each side; darker is what sources without a condition give."""
+        """Yield the overlay of each side's supply; the area of unconditional sources is darker."""
         many = Counter(found.side for found in self.ranges)
         names = {side.id: side.name for side in self.game.sheet.sides}
         colours = side_colours(self.game)
@@ -113,7 +116,8 @@ class OverlayKit(Kit):
             yield Overlay("Supply reach", of, _SUPPLY, (Light(zones, colours[found.side], 28),))
 
     def _cost(self, found: EntryCosts) -> Overlay:
-        """What it costs to come into places: the dearer the darker, with a figure; the closed striped."""
+        """Return the overlay of what it costs to enter places: the higher the cost the darker, with
+        a figure; closed places are striped."""
         open = {kind: cost for kind, cost in found.costs.items() if cost is not None}
         least, *dearer = sorted(set(open.values()))
         grades = [
@@ -137,7 +141,7 @@ class OverlayKit(Kit):
         )
 
     def _zones(self, places: Mapping[str, Sequence[Collection[str]]]) -> Zones:
-        """The zones of each map that has any: each of the places together."""
+        """Return the zones of each map that has any; each group of places becomes one zone."""
         found = {
             id: [self.boards[id].rims(sorted(own)) for own in groups if own]
             for id, groups in places.items()
@@ -145,7 +149,7 @@ class OverlayKit(Kit):
         return {id: zones for id, zones in found.items() if zones}
 
     def _figures(self, map: str, lies: Mapping[str, str], told: Mapping[str, str]) -> list[Ring]:
-        """What is ``told`` of the terrain of places, as figures on these."""
+        """Return the figures on places for what ``told`` says of their terrain."""
         board, rings = self.boards[map], list[Ring]()
         plan = board.plan
         assert plan is not None
@@ -160,13 +164,13 @@ class OverlayKit(Kit):
 
     @cached_property
     def _numbered(self) -> tuple[tuple[Overlay, Mapping[int, Light]], ...]:
-        """The overlays with the numbers of their lights, which count from 1."""
+        """The overlays with the numbers of their highlighters, which count from 1."""
         numbers = count(1)
         return tuple((o, {next(numbers): light for light in o.lights if light.zones})
                      for o in self.overlays)  # fmt: skip
 
     def over(self, board: str) -> Iterator[Element]:
-        """The zones of a board, and the ways in which they are lit up."""
+        """Yield the zones of a board, and their highlighters."""
         lights = {n: light for _, own in self._numbered for n, light in own.items()}
         here = {n: light for n, light in lights.items() if light.zones.get(board)}
         for n, light in here.items():
@@ -176,8 +180,8 @@ class OverlayKit(Kit):
             yield component("ZonedGridHighlighter", *(_highlight(n, x) for n, x in here.items()))
 
     def components(self) -> Iterator[Element]:
-        """An entry of the menu for each overlay, and what is behind it: it is noted whether the overlay
-        was there, then each of its lights is set to its own number, or to none."""
+        """Yield the menu entry of each overlay with its commands: whether the overlay was shown is
+        recorded, then each of its highlighters is set to its own number, or to none."""
         for overlay, lights in self._numbered:
             first = next(iter(lights))
             was, does = f"{_PROPERTY}{first}Was", [f"overlay-{n}" for n in lights]
@@ -192,22 +196,22 @@ class OverlayKit(Kit):
                 yield own_count(f"overlay-{n}", f"{_PROPERTY}{n}", n, braced(dark))
 
     def menus(self) -> Iterator[Element]:
-        """The menu."""
+        """Yield the menu of overlays."""
         names = [overlay.text for overlay in self.overlays]
         yield menu(OVERLAYS, "What can be laid over the map", names, self.icons.file("overlay"))
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """The entries of the menu in a language."""
+        """Return the menu entries in a language."""
         return {overlay.text: overlay.said(tr) for overlay in self.overlays}
 
 
 def _of_kinds(lies: Mapping[str, str], kinds: Collection[str]) -> list[str]:
-    """The places whose terrain is one of some kinds."""
+    """Return the places whose terrain is one of some kinds."""
     return [place for place, kind in lies.items() if kind in kinds]
 
 
 def _titled(mover: str) -> str:
-    """A movement class as it stands at the head of a column."""
+    """Return a movement class with a capital, as it is printed at the head of a column."""
     return mover[:1].upper() + mover[1:]
 
 
@@ -222,6 +226,6 @@ def overlay_kit(
     game: Game, boards: Mapping[str, Board], icons: Icons, ranges: Sequence[SupplyRange],
     costs: Sequence[EntryCosts],
 ) -> Kit | None:  # fmt: skip
-    """The kit of a game with something to lay over its maps; ``None`` of any other."""
+    """Return the overlay feature of a game, or ``None`` if there is nothing to show."""
     kit = OverlayKit(game, boards, icons, ranges, costs)
     return kit if kit.overlays else None

@@ -1,9 +1,10 @@
-"""The system's side of a solitaire game, played by the module: noise, enemies that come and scatter,
-fights by look-up, objectives placed by the die. Every step is told in the chat.
+"""The system's side of a solitaire game, played by the module: noise, enemies that arrive and
+scatter, fights by lookup, and objectives placed by a die. Every step is reported in the chat.
 
-Teams have the commands *Noise check*, *Silent noise check*, *Enemies come*, *Attack* and *Be attacked*;
-an enemy unit is chosen for a fight by its own menu; objectives are placed by theirs or by a button. What
-is looked up stands in constants, written from the same rules that answer at the shell.
+Teams have the commands *Noise check*, *Silent noise check*, *Enemies come*, *Attack* and *Be
+attacked*. An enemy unit is chosen for a fight by its own menu; objectives are placed by theirs or
+by a button. The lookup tables are constants, written from the same rules that the command line
+uses.
 """
 
 from __future__ import annotations
@@ -35,10 +36,11 @@ NEEDS, PHASES, WHO = f"{NAMES}SoloNeeds", f"{NAMES}SoloPhases", f"{NAMES}SoloPie
 
 HERE = "String.valueOf(LocationName)"
 KNOWN = found(WHO, "PieceName")
-"""The name of a piece in the player's language, though it comes face down out of a cup."""
+"""The expression for a piece's name in the player's language, even for one that comes face down out
+of a cup."""
 
 _ON_MAP = f'CurrentMap=="{MAP}" && CurrentZone.startsWith("{HEXES}")'
-"""Whether a piece is where it can be heard and fought: in a hex."""
+"""The condition that a piece is where it can be heard and attacked: in a hex."""
 
 _TEAM, _ENEMY, _TASK = "Solo team", "Solo enemy", "Solo objective"
 _GLOBALS = {
@@ -48,13 +50,13 @@ _GLOBALS = {
     "FoeHex": "",
     "FightOne": "0", "FightTwo": "0", "FightFire": "0", "FightTwice": "0",
 }  # fmt: skip
-"""The module's properties that the commands write and read."""
+"""The module's properties that the commands read and write."""
 
 
 @dataclass(frozen=True)
 class SoloKit(Kit):
-    """The parts of the module that play the system's side. ``decks`` are the names of the cups' decks
-    by pool, ``board`` the name of the map's board."""
+    """The parts of the module that play the system's side. ``decks`` are the names of the cups'
+    decks by pool, ``board`` is the name of the map's board."""
 
     game: Game
     solo: Solo
@@ -65,13 +67,14 @@ class SoloKit(Kit):
 
     @property
     def reminders(self) -> Sequence[str]:
-        """What a phase asks for."""
+        """Return the command that reports what a phase requires."""
         return ("solo-phase",)
 
     # -- tables --------------------------------------------------------------------------------------
 
     def constants(self) -> dict[str, str]:
-        """The look-ups by their constants' names; hexes without an entry count nothing."""
+        """Return the lookup tables by the names of their constants; hexes without an entry count as
+        nothing."""
         solo = self.solo
         closed = dict.fromkeys(solo.no_vehicles, "v") | dict.fromkeys(solo.closed, "w")
         letters = self._letters()
@@ -94,20 +97,20 @@ class SoloKit(Kit):
         return codes(sorted(self.solo.needs))
 
     def _who(self) -> Iterator[tuple[str, str]]:
-        """The names of the pieces that the system brings."""
+        """Yield the names of the pieces that the system brings."""
         for id, name in counter_names(self.game).items():
             if id in self.solo.enemies or id in self.solo.places:
                 yield name, name
 
     def properties(self) -> Iterator[Element]:
-        """What the commands write and read."""
+        """Yield the properties that the commands read and write."""
         for name, start in _GLOBALS.items():
             yield component("GlobalProperty", name=name, initialValue=start, isNumeric=False)
 
     # -- pieces --------------------------------------------------------------------------------------
 
     def prototypes(self) -> dict[str, tuple[t.Trait, ...]]:
-        """What teams, enemies and objectives can do."""
+        """Return the commands of teams, enemies and objectives."""
         return {
             _TEAM: (*self._noise(), *self._coming(), *self._fighting()),
             _ENEMY: (*self._falling(), *self._chosen()),
@@ -120,11 +123,11 @@ class SoloKit(Kit):
         return frozenset(c for pool in self.game.pools for c in pool.contents)
 
     def traits(self, counter: str) -> tuple[t.Trait, ...]:
-        """What a counter on the table does."""
+        """Return the traits of a counter outside of cups."""
         return () if counter in self._drawn else self._does(counter)
 
     def chit_traits(self, counter: str) -> tuple[t.Trait, ...]:
-        """What a counter does also in its cup."""
+        """Return the traits that a counter also has in its cup."""
         return self._does(counter) if counter in self._drawn else ()
 
     def _does(self, counter: str) -> tuple[t.Trait, ...]:
@@ -142,7 +145,8 @@ class SoloKit(Kit):
         return ()
 
     def _noise(self) -> Iterator[t.Trait]:
-        """The noise of the team's hex, with its terrain or silent, and the roll."""
+        """Yield the traits that compute the noise of the team's hex, with its terrain or silent,
+        and the roll."""
         steps = ("solo-ground", "solo-pieces", "solo-roll")
         loud = [*steps, "solo-add", "solo-noise-tell"]
         silent = [*steps, "solo-add-silent", "solo-noise-tell"]
@@ -169,12 +173,13 @@ class SoloKit(Kit):
         yield t.report(["solo-noise-tell"], f"{{{told}}}")
 
     def _terrain(self, *, silent: bool) -> str:
-        """What the ground adds to the noise."""
+        """Return the expression for what the terrain adds to the noise."""
         reckoned = settled(self.solo.hearing, {"silent": silent})
         return braced(self._hearing.write(reckoned.terms["terrain"]))
 
     def _coming(self) -> Iterator[t.Trait]:
-        """As many enemies as a die says, drawn from their cup and scattered round the team."""
+        """Yield the traits that draw as many enemies as a die says from their cup and scatter them
+        round the team."""
         column = f"Integer.parseInt({HERE}.substring(0,2))"
         row = f"2*Integer.parseInt({HERE}.substring(2,4))+(({column})%2==0 ? 1 : 0)"
         steps = ["solo-here", "solo-count", "solo-come-tell", "solo-draw"]
@@ -190,8 +195,8 @@ class SoloKit(Kit):
         )  # fmt: skip
 
     def _falling(self) -> Iterator[t.Trait]:
-        """Direction and distance from the team that was heard, round the edges; what would fall into
-        water stays in the cup."""
+        """Yield the traits for direction and distance from the team that was heard, wrapped round
+        the edges; an enemy that would land in water stays in the cup."""
         solo = self.solo
         far = {2: "Far", 3: "Far", 5: "-Far", 6: "-Far"}
         down = {1: "-2*Far", 4: "2*Far", 2: "-Far", 6: "-Far", 3: "Far", 5: "Far"}
@@ -216,7 +221,8 @@ class SoloKit(Kit):
         yield t.report(["solo-drown-tell"], say("M_DROWNS", *values))
 
     def _chosen(self) -> Iterator[t.Trait]:
-        """An enemy unit steps into a fight; what lies face down keeps its firepower to itself."""
+        """Yield the command by which an enemy unit takes part in a fight; the firepower of a
+        face-down unit is not reported."""
         fire = title(self.solo.fire)
         cover = found(COVER, HERE)
         down = "ObscuredToOthers==true"
@@ -232,7 +238,8 @@ class SoloKit(Kit):
         yield t.report(["solo-foe-tell"], say("M_FOE", "newPieceName", "location", fire))
 
     def _fighting(self) -> Iterator[t.Trait]:
-        """The team's hex against the chosen enemy unit, either way round."""
+        """Yield the traits of a fight of the team's hex against the chosen enemy unit, as attacker
+        or defender."""
         steps = ("solo-ground", "solo-fire", "solo-fight-dice")
         back = [*steps, "solo-cover", "solo-defend-tell"]
         # Bare, the 0 of what is no vehicle would be the empty text.
@@ -263,7 +270,7 @@ class SoloKit(Kit):
     def _outcome(
         self, key: str, message: str, sides: tuple[str, str, str], *, attacks: bool
     ) -> Iterator[t.Trait]:
-        """The line of a fight, and who lost."""
+        """Yield the report of a fight and of the loser."""
         fire, cover, other = sides
         terms = self.solo.fighting.terms
         names = {"attack": fire, "penalty": cover, "defence": other}
@@ -283,7 +290,7 @@ class SoloKit(Kit):
         yield t.report([key], f'{{{line}+" "+{end}}}')
 
     def _placing(self) -> Iterator[t.Trait]:
-        """By the die into one of the objective's hexes."""
+        """Yield the traits that place an objective by a die roll in one of its hexes."""
         yield t.trigger(
             "Place by the die",
             "solo-place",
@@ -301,7 +308,7 @@ class SoloKit(Kit):
 
     @cached_property
     def _hearing(self) -> Writer:
-        """How the module calls what the noise of the team's hex is reckoned from."""
+        """The writer for the formula of the noise in the team's hex."""
         solo = self.solo
         names = {"pieces": "SoloPieces", "terrain": "SoloTerrain", "roll": "SoloRoll"}
         names["ground"] = '(SoloGround=="" ? 0 : SoloGround)'
@@ -317,7 +324,7 @@ class SoloKit(Kit):
 
     @cached_property
     def _firing(self) -> Writer:
-        """How the module calls what the firepower of the team's hex is reckoned from."""
+        """The writer for the formula of the firepower in the team's hex."""
         solo = self.solo
         return Writer(
             names={"vehicle": "FoeVehicle"},
@@ -333,7 +340,7 @@ class SoloKit(Kit):
         return Role([MAP], which, HERE)
 
     def _own(self) -> str:
-        """A filter for the player's own units."""
+        """Return a filter for the player's own units."""
         enemy = next(
             (plain(n.name) for n in self.game.sheet.nations if self._plays_enemy(n.id)), ""
         )
@@ -343,14 +350,14 @@ class SoloKit(Kit):
         return any(u.nation == nation for u in self.game.units if u.id in self.solo.enemies)
 
     def _are(self, counters: frozenset[str]) -> str:
-        """A filter for pieces of some counters, by what is printed on them."""
+        """Return a filter for pieces of some counters, by their printed traits."""
         words = sorted({" ".join(self.game.counters[c].traits) for c in counters})
         return " || ".join(f'Traits=="{w}"' for w in words) or "false"
 
     # -- the toolbar ---------------------------------------------------------------------------------
 
     def components(self) -> Iterator[Element]:
-        """The button for the next objective, and the lines that tell what a phase asks for."""
+        """Yield the button for the next objective, and the chat lines with what a phase requires."""
         inside = f'{{DeckName=="{self.decks[self.solo.task_cup]}"}}'
         yield chain(
             "Next objective", ["solo-next"], text="Next objective",
@@ -360,8 +367,8 @@ class SoloKit(Kit):
         yield chat_line("solo-phase", f"{{{found(PHASES, turns.STEP_NOW)}}}", "Phase reminder")
 
     def menus(self) -> Iterator[Element]:
-        """The menu of the system's side, with those of the cups' buttons that it needs: a menu has only
-        buttons of its own toolbar."""
+        """Yield the menu of the system's side. It includes the cup buttons that it needs, because a
+        VASSAL menu can only use buttons of its own toolbar."""
         harm, back = f"{self.decks[self.solo.harm_cup]}: draw one", self.decks[self.solo.enemy_cup]
         names = ["Next objective"]
         for button in self.cup_buttons:
@@ -379,7 +386,8 @@ def solo_kit(
     icons: Icons,
     cup_buttons: Sequence[Element] = (),
 ) -> SoloKit | None:
-    """The kit of a game, if its system has one and the module its map and cups."""
+    """Return the feature of a game whose system has a solitaire side, if the module has its map and
+    cups."""
     if solo is None or solo.map not in boards:
         return None
     cups = (solo.enemy_cup, solo.task_cup, solo.harm_cup)

@@ -1,8 +1,9 @@
-"""Look-ups in results tables: a button for each table asks for the column, rolls, and tells the result.
+"""Lookups in results tables: a button for each table asks for the column, rolls, and reports the
+result.
 
-Every results table of a game gets one, but for that of its battles where the module computes these.
-The engine translates no text of a dialog, so that the choices are expressions that read translated
-constants, and the dialog's head says the table's title in all of the game's languages.
+Every results table of a game has one, except that of its battles where the module computes these.
+The engine translates no text in a dialog; therefore the choices are expressions that read
+translated constants, and the dialog's heading has the table's title in all of the game's languages.
 """
 
 from __future__ import annotations
@@ -37,27 +38,27 @@ from builder.vassal.format.names import plain, title
 
 EMPTY = '""'
 MODIFIER, SHIFT = "Modifier to the roll", "Columns to the right"
-"""What the dialogs ask for, where a table has it."""
+"""The prompts of the dialogs for a modifier and a shift, for tables that have them."""
 
 _WORKED_OUT = ("Line", "Place", "ToldRoll", "ToldChoice")
-"""How the properties begin that are worked out after the roll."""
+"""The beginnings of the properties that are computed after the roll."""
 
 
 def lookup_key(table: str) -> str:
-    """The named keystroke of a table's look-up."""
+    """Return the named keystroke of a table's lookup."""
     return f"table-{table}"
 
 
 @dataclass(frozen=True)
 class TableLookup:
-    """The look-up in one table. Properties that it sets: what is chosen (a row's name and a column's
-    head), the column (from 1, 0 without a choice), the roll."""
+    """The lookup in one table. It sets the properties of the choice (a row's name and a column's
+    heading), the column (from 1; 0 without a choice), and the roll."""
 
     results: ResultsTable
     titles: Sequence[str]
     prompts: tuple[str, str] = (MODIFIER, SHIFT)
     reckoned: str = ""
-    """An expression for the column of the first row, where it can be reckoned too."""
+    """An expression for the column of the first row, where it can also be computed."""
 
     @property
     def _name(self) -> str:
@@ -70,7 +71,7 @@ class TableLookup:
 
     @property
     def chosen(self) -> str:
-        """The property with the choice."""
+        """The property with the player's choice."""
         return f"Chosen{self._name}"
 
     @property
@@ -85,33 +86,33 @@ class TableLookup:
 
     @property
     def modifier(self) -> str:
-        """The property with what is added to the roll."""
+        """The property with the number that is added to the roll."""
         return f"Modifier{self._name}"
 
     @property
     def shift(self) -> str:
-        """The property with the columns to go to the right."""
+        """The property with the number of columns to shift to the right."""
         return f"Shift{self._name}"
 
     @cached_property
     def dice(self) -> Dice:
-        """What is rolled."""
+        """The dice that are rolled."""
         return Dice.parse(self.results.dice)
 
     @cached_property
     def rows(self) -> dict[str, str]:
-        """A letter for each row."""
+        """The letter of each row."""
         return row_codes(self.results)
 
     @cached_property
     def codes(self) -> dict[str, str]:
-        """A letter for each result."""
+        """The letter of each result."""
         return result_codes(self.results)
 
     # -- expressions -------------------------------------------------------------------------------
 
     def choices(self) -> list[str]:
-        """What the dialog offers: every head of every row, behind the row's name."""
+        """The choices of the dialog: every heading of every row, after the row's name."""
         offered = []
         for row in self.results.rows:
             name = self._row_name(row.id)
@@ -119,7 +120,7 @@ class TableLookup:
         return offered
 
     def column_of(self) -> str:
-        """The column of what is chosen."""
+        """Return the expression for the chosen column."""
         chosen = f'GetString("{self.chosen}")'
         cases = []
         for id, letter in self.rows.items():
@@ -129,17 +130,17 @@ class TableLookup:
         return choice(cases, "0")
 
     def named(self) -> str:
-        """What a column of the first row that was reckoned is called, as if it had been chosen."""
+        """Return the choice that corresponds to a computed column of the first row."""
         first = self.results.rows[0].id
         return f'{self._row_name(first)}+" "+{found(self._constant("Heads"), self.column)}'
 
     def roll(self) -> str:
-        """A roll of the dice."""
+        """Return the expression for a roll of the dice."""
         return self._writer.write(Rolled(self.dice))
 
     @property
     def _writer(self) -> Writer:
-        """How the module calls what a result is looked up by."""
+        """The writer that maps the names of a lookup to properties."""
         line, place, *_ = self._shown()
         names = {"die": self.rolled, "modifier": self.modifier, "line": line}
         names |= {"column": self.column, "shift": self.shift, "place": place}
@@ -150,9 +151,9 @@ class TableLookup:
         return self.results.modifiers is not None or self.results.shifts is not None
 
     def worked_out(self) -> dict[str, str]:
-        """Properties that are worked out after the roll where it may be changed, with their expressions:
-        the line and the column within the table, and what the chat says of both. (The engine takes
-        very long to read an expression with many brackets in brackets, hence one by one.)"""
+        """Return the properties that are computed after the roll where it may be modified, with
+        their expressions: the line and column within the table, and their wording in the chat. They
+        are computed one by one because the engine is very slow with nested brackets."""
         if not self._is_changed:
             return {}
         by, to = self.modifier, self.shift
@@ -174,7 +175,7 @@ class TableLookup:
         return property in [name for (_, name), *_ in self._changes()]
 
     def told(self) -> str:
-        """The line for the chat; empty if nothing was chosen."""
+        """Return the chat line; empty if nothing was chosen."""
         _, _, rolled, chosen = self._shown()
         # without a choice the column is 0
         place, line = number("place", 0, self.results.columns), number("line", *ends(self.results))
@@ -192,7 +193,7 @@ class TableLookup:
         return braced(f'{self.column}==0 ? "" : {holds(likes, letter)} ? {compared} : {plainly}')
 
     def _shown(self) -> tuple[str, str, str, str]:
-        """Line, column, and what is said of roll and choice."""
+        """Return the line and the column, and the wording of roll and choice."""
         if not self._is_changed:
             return self.rolled, self.column, self.rolled, f'GetString("{self.chosen}")'
         line, place, rolled, chosen = (f"{what}{self._name}" for what in _WORKED_OUT)
@@ -202,7 +203,7 @@ class TableLookup:
         return found(self._constant("Rows", NAMES), f'"{self.rows[id]}"')
 
     def _heads(self, id: str) -> list[str]:
-        """What is printed over the columns in a row."""
+        """Return the headings of the columns in a row."""
         return heads(self.results.row(id), self.results.columns, is_signed(self.results))
 
     def _constant(self, what: str, start: str = "") -> str:
@@ -211,7 +212,7 @@ class TableLookup:
     # -- parts of the module -----------------------------------------------------------------------
 
     def constants(self) -> dict[str, str]:
-        """The tables by their constants' names."""
+        """Return the tables by the names of their constants."""
         results = self.results
         columns = {
             f"{letter}/{head}": str(column)
@@ -231,7 +232,7 @@ class TableLookup:
         }
 
     def _first_heads(self) -> dict[str, str]:
-        """What is printed over each column of the first row."""
+        """Return the heading of each column of the first row."""
         heads = enumerate(self._heads(self.results.rows[0].id), 1)
         return {str(column): head for column, head in heads}
 
@@ -243,12 +244,12 @@ class TableLookup:
         }
 
     def _likes(self) -> dict[str, str]:
-        """The code in the legend, for codes that read like another one."""
+        """Return the code in the legend for codes that are read like another one."""
         like = {code: result.code for code, result in self.results.codes.items()}
         return {self.codes[code]: other for code, other in like.items() if other != code}
 
     def properties(self) -> Iterator[Element]:
-        """What is chosen and rolled, each with the hidden command that sets it."""
+        """Yield the properties of choice and roll, each with the hidden command that sets it."""
         asked = ask(f"{self.key}-ask", _head(self.titles), self.choices())
         by_head = assign(f"{self.key}-name", f"{{{self.named()}}}")
         reckon = assign(f"{self.key}-reckon", f"{{{self.reckoned}}}")
@@ -269,14 +270,15 @@ class TableLookup:
             yield kept_property(worked, "", assign(f"{self.key}-{worked}", f"{{{value}}}"))
 
     def _changes(self) -> Iterator[tuple[tuple[str, str], Band, str]]:
-        """What the player may change: its word in keys and its property, the band, the prompt."""
+        """Yield what the player may change: its keystroke word and its property, the band, the
+        prompt."""
         if self.results.modifiers is not None:
             yield ("modifier", self.modifier), self.results.modifiers, self.prompts[0]
         if self.results.shifts is not None:
             yield ("shift", self.shift), self.results.shifts, self.prompts[1]
 
     def components(self, icon: str) -> Iterator[Element]:
-        """The button, and the line that it has told."""
+        """Yield the button, and the chat line."""
         asked = [f"{name[0]}-{do}" for name, *_ in self._changes() for do in ("forget", "ask")]
         steps = [
             f"{self.key}-{s}"
@@ -292,27 +294,27 @@ class TableLookup:
 
 @dataclass(frozen=True)
 class LookUpsKit(Kit):
-    """The look-ups of a game."""
+    """The lookups of a game, as a feature."""
 
     lookups: Sequence[TableLookup]
     icons: Icons
 
     def constants(self) -> Mapping[str, str]:
-        """The texts and the tables."""
+        """Return the texts and the tables."""
         tables = (lookup.constants() for lookup in self.lookups)
         return LOOKUP_MESSAGES | {name: text for one in tables for name, text in one.items()}
 
     def properties(self) -> Iterator[Element]:
-        """What is chosen and rolled."""
+        """Yield the properties of choices and rolls."""
         return (element for lookup in self.lookups for element in lookup.properties())
 
     def components(self) -> Iterator[Element]:
-        """The buttons, and the commands behind them."""
+        """Yield the buttons, and the commands behind them."""
         icon = self.icons.file("dice")
         return (element for lookup in self.lookups for element in lookup.components(icon))
 
     def menus(self) -> Iterator[Element]:
-        """The menu of all of them."""
+        """Yield the menu of all lookups."""
         names = [plain(lookup.results.title) for lookup in self.lookups]
         tip = "Look up a result: choose a column and roll"
         yield toolbar.menu("Look up", tip, names, self.icons.file("dice"))
@@ -321,8 +323,8 @@ class LookUpsKit(Kit):
 def lookups_of(
     game: Game, computed: Collection[str] = (), columns: Mapping[str, str] | None = None
 ) -> list[TableLookup]:
-    """The look-ups of a game, but for the tables that are ``computed``; ``columns`` are expressions for
-    the column of a table's first row, where it can be reckoned too."""
+    """Return the lookups of a game, except for the tables that are ``computed``; ``columns`` are
+    expressions for the column of a table's first row, where it can be computed."""
     results = [t for t in game.tables if isinstance(t, ResultsTable) and t.id not in computed]
     prompts = (in_all(game, MODIFIER), in_all(game, SHIFT))
     known = columns or {}
@@ -330,8 +332,9 @@ def lookups_of(
 
 
 def in_all(game: Game, words: str) -> str:
-    """Words of the house in all of the game's languages, as dialogs are not translated; of more than two
-    each has a line of its own, so that the dialog stays narrow."""
+    """Return Chitwright's own words in all of the game's languages, because dialogs are not
+    translated. If there are more than two languages, each has its own line, so that the dialog
+    stays narrow."""
     spoken = (translator_of(game, lang)(words) for lang in game.sheet.languages)
     return _head([words, *map(plain, spoken)])
 
@@ -342,11 +345,11 @@ def _head(said: Sequence[str]) -> str:
 
 
 _IN_A_LINE = 2
-"""More languages than these stand one below the other."""
+"""With more languages than this, each is on its own line."""
 
 
 def _steps(band: Band) -> list[str]:
-    """The numbers of a band, nothing first."""
+    """Return the numbers of a band, zero first."""
     low, high = band.low or 0, band.high or 0
     every = sorted(range(min(low, 0), max(high, 0) + 1), key=lambda n: (abs(n), -n))
     return [str(n) for n in every]

@@ -1,1 +1,2 @@
-"""The module whole: its build file, pictures, set-ups, and positions read back."""
+"""The complete module: its build file, pictures and setups, and positions read from its saved
+games."""

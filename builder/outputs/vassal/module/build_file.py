@@ -49,7 +49,7 @@ from builder.vassal.format.names import played_by, side_names, side_words
 from builder.vassal.format.traits import Trait
 
 _MOST_HANDS = 2
-"""More buttons of hands than these are gathered in a menu."""
+"""If there are more hand buttons than this, they are gathered in a menu."""
 
 
 def root(parts: Parts) -> Element:
@@ -102,7 +102,7 @@ def _pieces(parts: Parts) -> Iterator[Sequence[Trait]]:
 
 
 def _heard(elements: Iterable[Element]) -> set[str]:
-    """The named commands of buttons."""
+    """Return the named keystrokes that buttons listen to."""
     every = (inner for element in elements for inner in element.walk())
     keys = (e.attributes.get(name, "") for e in every for name in ("hotkey", "nexthotkey"))
     return {key.rpartition(",")[2] for key in keys if key}
@@ -113,12 +113,13 @@ def _has_hexes(parts: Parts) -> bool:
 
 
 def _tracker(parts: Parts) -> list[Element]:
-    """The turn tracker; it reminds of what a phase asks for where the module plays the system."""
+    """Return the turn tracker. It also reports what a phase requires where the module plays the
+    system."""
     return turns.tracker(parts.game, parts.icons, [r for kit in parts.kits for r in kit.reminders])
 
 
 def _texts(parts: Parts) -> dict[str, str]:
-    """Messages and tables."""
+    """Return the messages and tables."""
     tables = ground_tables(parts.game, parts.boards)
     boards = [*parts.boards.values(), *parts.displays.values()]
     tables |= listed_words(parts.game, boards, list(_zones(parts)), parts.titles)
@@ -143,7 +144,7 @@ def _greeting(parts: Parts) -> Greeting:
 
 
 def _zones(parts: Parts) -> Iterator[str]:
-    """What the places in trays are called."""
+    """Yield the names of the places in trays."""
     yield from (
         band.title for tray in (parts.losses, *parts.forces) for band in tray.bands.values()
     )
@@ -174,7 +175,7 @@ def _roster(game: Game, icons: Icons) -> Element:
 
 
 def _options(parts: Parts) -> Element:
-    """Hex ids are texts, also those that begin with a zero."""
+    """Return the global options. Hex ids are treated as texts, even if they begin with a zero."""
     chosen = {name: says for kit in parts.kits for name, says in kit.preferences.items()}
     off = Looks.of(parts.game).preferences
     return component(
@@ -221,19 +222,20 @@ def _windows(parts: Parts) -> Iterator[Element]:
 
 
 def _over(parts: Parts, board: str) -> Iterator[Element]:
-    """What is laid over a board."""
+    """Yield the overlays of a board."""
     for kit in parts.kits:
         yield from kit.over(board)
     yield from Looks.of(parts.game).repainting()
 
 
 def put_down_is_heard(parts: Parts) -> bool:
-    """Whether pieces do something when they are put down: on hexsides, and cards on the table."""
+    """Return whether pieces react when they are put down: those on hexsides, and cards on the
+    table."""
     return bool(parts.game.maps or parts.game.cards)
 
 
 def _trays(parts: Parts) -> Iterator[Element]:
-    """The windows of counters that wait or are lost, and of cups."""
+    """Yield the windows of waiting and lost counters, and of cups."""
     shown = [(parts.losses, "dead-pool"), *((tray, "setup") for tray in parts.forces)]
     for tray, icon in [*shown, (parts.arrivals, "arrivals")]:
         if tray.bands:
@@ -265,7 +267,7 @@ def _tray(
 
 
 def _menus(parts: Parts) -> Iterator[Element]:
-    """The toolbar's menus."""
+    """Yield the menus of the toolbar."""
     windows = [b.name for b in parts.displays.values()]
     windows += [tray.title for tray in (*parts.forces, parts.arrivals, parts.losses) if tray.bands]
     windows += [parts.cup_tray.title] * bool(parts.cups)

@@ -17,7 +17,7 @@ from builder.vassal.format.files.archive import Data
 
 
 def images(parts: Parts) -> dict[str, Data]:
-    """The entries of ``images/`` and its translations; only what is used."""
+    """Return the entries of ``images/`` with their translations; only pictures in use are included."""
     entries: dict[str, Data] = {}
     for name, picture in _pictures(parts):
         entries[f"images/{name}"] = picture.data
@@ -58,8 +58,8 @@ def _pictures(parts: Parts) -> Iterator[tuple[str, Picture]]:
 
 
 def kept_for_old_games(parts: Parts) -> list[str]:
-    """Pictures that this module shows nowhere: games saved by older ones have what was noted in secret
-    masked, and look for them."""
+    """Return the pictures that this module shows nowhere, but which games saved by older modules
+    need, because these have masks for pieces noted in secret."""
     masked = masked_counters(parts.game)
     masks, drawn = masks_of(parts.game), parts.drawings.masks
     idle = [name for name, mask in masks.items() if masked.isdisjoint(mask.hides)]

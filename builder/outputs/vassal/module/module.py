@@ -1,4 +1,4 @@
-"""The module: everything put together, as one archive."""
+"""The complete module, put together as one archive."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from builder.vassal.format.properties import in_words_of, translations
 
 
 def file_name(game: Game) -> str:
-    """What the module's file is called."""
+    """Return the file name of the module."""
     return f"{game.id}-{game.sheet.version}.vmod"
 
 
@@ -40,10 +40,10 @@ def build_module(
     drawings: ModuleDrawings,
     problems: list[Problem] | None = None,
 ) -> bytes:
-    """The bytes of the ``.vmod``, with a saved game for each scenario whose map is drawn.
+    """Return the bytes of the ``.vmod``, with a saved game for each scenario whose map is drawn.
 
-    ``translators`` are by language; the module speaks the first of the game's languages and carries
-    translations into the others. What is wrong is appended to ``problems``.
+    ``translators`` are by language; the module uses the first of the game's languages and contains
+    translations into the others. Problems are appended to ``problems``.
     """
     found: list[Problem] = [] if problems is None else problems
     parts = Parts.of(game, _others(game, translators), drawings)
@@ -63,7 +63,7 @@ def build_module(
 def _entries(
     parts: Parts, whole: Element, translators: Mapping[str, Translator]
 ) -> dict[str, Data]:
-    """The files of a module, but for its build file and its saved games."""
+    """Return the files of a module, except its build file and its saved games."""
     game, drawings = parts.game, parts.drawings
     first, languages = game.sheet.languages[0], parts.languages
     own = translators.get(first, Translator())
@@ -81,15 +81,15 @@ def _entries(
 
 
 def examine_module(game: Game, drawings: ModuleDrawings) -> list[Problem]:
-    """What :func:`build_module` would find wrong; nothing is written. Of the drawings only the layouts,
-    and which there are, matter."""
+    """Return the problems that :func:`build_module` would find, without writing anything. The
+    pictures do not matter, only their layouts and which of them exist."""
     found: list[Problem] = []
     _games(Parts.of(game, (), drawings), found)
     return found
 
 
 def _others(game: Game, translators: Mapping[str, Translator]) -> list[str]:
-    """The languages that the module is translated into."""
+    """Return the languages that the module is translated into."""
     return [lang for lang in game.sheet.languages[1:] if lang in translators]
 
 
@@ -106,7 +106,7 @@ def _version(game: Game, translators: Mapping[str, Translator] | None = None) ->
 
 
 def _check_names(boards: Mapping[str, Board], problems: list[Problem]) -> None:
-    """The engine must call every place by its printed name."""
+    """Report places that the engine cannot name by their printed names."""
     for id, board in boards.items():
         lost = board.places.misnamed() if board.places else []
         if lost:
@@ -121,8 +121,8 @@ def _check_names(boards: Mapping[str, Board], problems: list[Problem]) -> None:
 
 
 def _check_battles(game: Game, problems: list[Problem]) -> None:
-    """Battles of dice that the module cannot roll, and sight that it cannot see, are left to the
-    players."""
+    """Report battles with dice that the module cannot roll, and lines of sight that it cannot
+    compute, which are left to the players."""
     for battle in dice_battles_of(game):
         why = ClashTerms(battle).left_out
         if why:
@@ -138,13 +138,13 @@ def _check_battles(game: Game, problems: list[Problem]) -> None:
 
 
 def stage_of(game: Game, drawings: ModuleDrawings) -> Stage:
-    """What positions of a game are set up with. Of the drawings only the layouts, and which there are,
-    matter."""
+    """Return what is needed to set up positions of a game. The pictures do not matter, only their
+    layouts and which of them exist."""
     return _stage(Parts.of(game, game.sheet.languages[1:], drawings))
 
 
 def write_game(game: Game, saved: SavedGame) -> bytes:
-    """The bytes of a ``.vsav`` of this game's module."""
+    """Return the bytes of a ``.vsav`` of this game's module."""
     return write_save(saved, _version(game))
 
 
@@ -163,7 +163,7 @@ def _stage(parts: Parts) -> Stage:
 
 
 def _games(parts: Parts, problems: list[Problem]) -> dict[str, SavedGame]:
-    """The saved games of a module by their files; what is wrong with its places is reported."""
+    """Return the saved games of a module by file name; problems with its places are reported."""
     _check_names(parts.boards, problems)
     decks.deck_places(parts.game, table_board(parts), problems)
     stage = _stage(parts)

@@ -1,4 +1,4 @@
-"""What is planned of a module before anything of it is written."""
+"""The plan of a module, made before anything of it is written."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from builder.vassal.format.traits import Trait
 
 @dataclass(frozen=True)
 class Parts:
-    """What is planned before anything is written."""
+    """The boards, prototypes, pieces and features of a module, planned before anything is written."""
 
     game: Game
     languages: Sequence[str]
@@ -69,18 +69,18 @@ class Parts:
 
     @property
     def counter(self) -> int:
-        """The side of a counter in pixels."""
+        """The width of a counter in pixels."""
         return round(self.game.sheet.counter_size * PIXELS_PER_MM)
 
     @property
     def titles(self) -> dict[str, str]:
-        """What cups and counts are called, by their ids."""
+        """The names of cups and counts, by id."""
         cups = {cup.pool.id: cup.deck for cup in self.cups}
         return cups | {count.id: count.called for count in self.counts}
 
     @classmethod
     def of(cls, game: Game, languages: Sequence[str], drawings: ModuleDrawings) -> Parts:
-        """Plan boards, prototypes and pieces."""
+        """Return the plan of a module: its boards, prototypes, pieces and features."""
         icons = Icons(drawings.icons)
         tile = game.sheet.module.tile if game.sheet.module.maps == "tiles" else 0
         high = [picture.picture.size[1] for picture in drawings.boards.values()]
@@ -143,7 +143,7 @@ class Parts:
 
 
 def cup_buttons(cups: Sequence[cup_parts.Cup], game: Game, icons: Icons) -> list[Element]:
-    """The buttons of all cups."""
+    """Return the buttons of all cups."""
     return [button for cup in cups for button in cup_parts.buttons(cup, game, icons.file("cup"))]
 
 
@@ -162,7 +162,7 @@ def _chit(
 
 
 def _sign(state: str, drawings: ModuleDrawings) -> tuple[str, Picture]:
-    """The file of a state's sign, and its picture; without pictures one of no size."""
+    """Return the file name and picture of a state's sign; without pictures, a picture of no size."""
     picture = drawings.states.get(state) or Picture(bytes(24))
     return f"{state_image(state)}{picture.suffix}", picture
 
@@ -192,12 +192,12 @@ def _plan(
 
 
 def table_board(parts: Parts) -> Board | None:
-    """The table that the cards lie on, in the main window or in its own."""
+    """Return the board of the table for cards, in the main window or in its own."""
     track = parts.game.table_track
     return (parts.boards | parts.displays).get(track.id) if track else None
 
 
 def table_window(game: Game, displays: Mapping[str, Board]) -> str:
-    """The name of the window with the table."""
+    """Return the name of the window with the table."""
     track = game.table_track
     return displays[track.id].name if track and track.id in displays else proto.MAP

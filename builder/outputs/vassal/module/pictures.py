@@ -1,8 +1,8 @@
-"""The pictures of a VASSAL module: what is drawn for it, in which language, at which scale.
+"""The pictures of a VASSAL module: what is drawn, in which language and at which scale.
 
-First a plan (scenes, grouped in batches that render side by side), then, from the rendered PNGs, the
-drawings that the module is built from. A picture whose scene is the same in another language is not
-drawn again for it.
+First comes a plan (scenes, grouped in batches that are rendered in parallel); from the rendered
+PNGs come the drawings that the module is built from. A picture whose scene is the same in another
+language is not drawn again for it.
 """
 
 from __future__ import annotations
@@ -59,12 +59,13 @@ if TYPE_CHECKING:
 
 SCREEN_DPI = PIXELS_PER_MM * 25.4
 CHART_DPI = 130
-"""Charts stand in a window of their own and need no more."""
+"""The resolution of charts, which are shown in a window of their own and need no more."""
 
 BOARD_COLOURS = 256
 ICON_PIXELS = 24
 GROUP = 16
-"""So many pictures are painted together: of fewer, many would be looked for one by one."""
+"""The number of pictures that are rendered together; smaller groups would cost many separate cache
+lookups."""
 
 Name = tuple[str, ...]
 """What a picture shows: ``("board", map)``, ``("counter", id, side)``, ``("chart", id)`` …"""
@@ -72,9 +73,10 @@ Name = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Batch:
-    """Scenes rendered together, each with its name and language; ``pixels`` is the width of each, or
-    0 for ``dpi``. With ``lines`` they become SVGs; one with a ``tile`` is cut into pieces of at most
-    so many pixels a side, in ``rows`` if others lie beside it, which follow on the whole."""
+    """Scenes that are rendered together, each with its name and language; ``pixels`` is the width
+    of each, or 0 for ``dpi``. With ``lines`` they become SVGs. With a ``tile`` they are cut into
+    tiles of at most so many pixels a side, in a fixed number of ``rows`` if other boards lie beside
+    it; the tiles follow the whole picture."""
 
     key: str
     names: tuple[tuple[Name, str], ...]
@@ -89,13 +91,14 @@ class Batch:
 
     @property
     def board(self) -> str:
-        """The map that is shown, if it is a board."""
+        """The map that is shown, if the batch is a board."""
         first = self.names[0][0] if self.names else ()  # a game may have no dice to be shown
         return first[1] if first[:1] == ("board",) else ""
 
     def render(self, parts: pdf.Parts | None = None, grounds: Grounds | None = None) -> bytes:
-        """The PNGs of the batch, packed into one piece (see :func:`unpack`). What ``parts`` have of a
-        board is not written again for it, nor painted what ``grounds`` have."""
+        """Return the PNGs of the batch, packed into one byte string (see :func:`unpack`). Parts of
+        a board that are in ``parts`` are not written again, nor are grounds painted that are in
+        ``grounds``."""
         from builder.outputs.formats import png, svg
 
         if self.lines:
@@ -115,8 +118,8 @@ class Batch:
         return pack(made)
 
     def _board(self, scene: Scene, parts: pdf.Parts | None, grounds: Grounds | None) -> bytes:
-        """A board as it lies on sheets, whose layers are written whole; a large one, which is cut into
-        bands, as it is."""
+        """Return a board as it is printed on sheets, whose layers are written whole; a large one,
+        which is cut into bands, is rendered as it is."""
         from builder.outputs.formats import png
 
         if png.is_large(scene, self.dpi):
@@ -125,30 +128,30 @@ class Batch:
         return png.render(page, self.dpi, colours=self.colours, parts=parts, grounds=grounds)
 
     def groups(self) -> list[Batch]:
-        """Its pictures, so many at a time."""
+        """Return the batch split into groups of :data:`GROUP` pictures."""
         starts = range(0, len(self.scenes), GROUP)
         parts = ((self.names[at : at + GROUP], self.scenes[at : at + GROUP]) for at in starts)
         return [replace(self, names=names, scenes=scenes) for names, scenes in parts]
 
     def digest(self, digests: Digests) -> str:
-        """What the batch's bytes depend on."""
+        """Return a digest of everything that the batch's bytes depend on."""
         look = f"{self.colours} {self.transparent} {self.lines} {self.tile} {self.rows}"
         options = f"{self.dpi} {self.pixels} {look}"
         return " ".join([options, *(digests.of(scene).hex() for scene in self.scenes)])
 
 
 def pack(parts: Sequence[bytes | memoryview]) -> bytes:
-    """Several byte strings as one: a count, then length and bytes of each."""
+    """Pack several byte strings into one: a count, then the length and bytes of each."""
     return struct.pack("<I", len(parts)) + b"".join(struct.pack("<I", len(p)) + p for p in parts)
 
 
 def together(*packed: bytes) -> bytes:
-    """Several such pieces as one."""
+    """Join several packed byte strings into one."""
     return pack([part for data in packed for part in unpack(data)])
 
 
 def unpack(data: bytes) -> list[memoryview]:
-    """The inverse of :func:`pack`; nothing is copied."""
+    """Unpack what :func:`pack` made, without copying."""
     (count,) = struct.unpack_from("<I", data)
     at, parts, whole = 4, [], memoryview(data)
     for _ in range(count):
@@ -160,7 +163,7 @@ def unpack(data: bytes) -> list[memoryview]:
 
 @dataclass(frozen=True)
 class PicturePlan:
-    """What will be rendered, and what the module needs besides pixels."""
+    """The pictures to render, and what the module needs besides pixels."""
 
     batches: tuple[Batch, ...]
     boards: Mapping[str, MapDrawing]
@@ -170,7 +173,7 @@ class PicturePlan:
     """The printed names of the places of each map that have one."""
 
     def without_scenes(self) -> PicturePlan:
-        """The same for whoever has the pictures: nothing is left to be drawn."""
+        """Return the plan without scenes, for callers that have the pictures already."""
         return PicturePlan(
             tuple(replace(batch, scenes=()) for batch in self.batches),
             {id: replace(b, scene=b.scene.blank()) for id, b in self.boards.items()},
@@ -182,7 +185,7 @@ class PicturePlan:
 
 @dataclass(frozen=True)
 class Shown:
-    """What a module shows in one language, and where things lie on its boards and displays."""
+    """What a module shows in one language, and the positions of things on its boards and displays."""
 
     scenes: Mapping[Name, Scene]
     boards: Mapping[str, MapDrawing]
@@ -192,9 +195,9 @@ class Shown:
 def plan(
     game: Game, shown: Mapping[str, Shown], digests: Digests, plain: Shown | None = None
 ) -> PicturePlan:
-    """The plan of what is ``shown``, by language: in the first of them, and again where another one looks
-    otherwise. ``plain`` is what is shown in the first language, if it is none of these and is drawn
-    elsewhere: then only pictures that differ are planned."""
+    """Return the plan of everything ``shown``, by language: each picture in the first language, and
+    again for languages in which it differs. ``plain`` is what is shown in the first language, if
+    that is none of these and is drawn elsewhere; then only pictures that differ are planned."""
     first = next(iter(shown))
     leads = plain is None
     batches: list[Batch] = []
@@ -220,12 +223,13 @@ def plan(
 
 
 def _board_of(batch: Batch) -> tuple[bool, str]:
-    """The boards first, each in all languages, so that their ground is painted once."""
+    """Return a sort key that puts boards first, each in all languages, so that their ground is
+    painted once."""
     return not batch.board, batch.board
 
 
 def _counters(game: Game, draft: Draft) -> dict[Name, Scene]:
-    """All that lies on boards, and the back of what is hidden."""
+    """Return the scenes of everything that lies on boards, and the backs of hidden pieces."""
     found: dict[Name, Scene] = {}
     for counter in game.counters.values():
         if isinstance(counter, Unit) and (counter.lower or counter.block):
@@ -247,7 +251,7 @@ def _counters(game: Game, draft: Draft) -> dict[Name, Scene]:
 
 
 def _cards(game: Game, draft: Draft) -> dict[Name, Scene]:
-    """The cards of the decks, and their backs."""
+    """Return the scenes of the cards of the decks, and their backs."""
     found: dict[Name, Scene] = {}
     for card in game.cards:
         for number in dict.fromkeys(card.copies):
@@ -258,7 +262,8 @@ def _cards(game: Game, draft: Draft) -> dict[Name, Scene]:
 
 
 def _trays(game: Game, draft: Draft) -> dict[Name, Scene]:
-    """What counters lie in before they come, and after they are lost."""
+    """Return the scenes of the trays in which counters lie before they arrive and after they are
+    lost."""
     trays = (losses_tray(game), cups_tray(game), *trays_of(game), arrivals_of(game))
     return {("tray", tray.name): tray_scene(tray, draft) for tray in trays if tray.bands}
 
@@ -268,12 +273,12 @@ def _title(game: Game, draft: Draft) -> dict[Name, Scene]:
 
 
 Draw = Callable[[Game, Draft], dict[Name, Scene]]
-"""Draws something that a module shows."""
+"""A function that draws something that a module shows."""
 
 
 def kinds(game: Game) -> dict[str, Draw]:
-    """What draws all that a module shows besides boards and displays, kind by kind: charts and set-ups
-    each by itself, as they have little in common."""
+    """Return the functions that draw everything that a module shows besides boards and displays, by
+    kind. Charts and setups have a function each, as they have little in common."""
     found: dict[str, Draw] = {
         "title": _title,
         "counters": _counters,
@@ -289,7 +294,7 @@ def kinds(game: Game) -> dict[str, Draw]:
 
 
 def _table(id: str, game: Game, draft: Draft) -> dict[Name, Scene]:
-    """A chart that is looked up in a window."""
+    """Return the scene of a chart in the charts window."""
     return {("chart", t.id): _chart(game, t, draft) for t in game.tables if t.id == id}
 
 
@@ -302,13 +307,14 @@ def _pools(game: Game, draft: Draft) -> dict[Name, Scene]:
 
 
 def _setup(id: str, game: Game, draft: Draft) -> dict[Name, Scene]:
-    """How a scenario begins."""
+    """Return the scene of a scenario's setup card."""
     cards = ((s, setup_card.setup_card(game, s, draft)) for s in game.scenarios if s.id == id)
     return {("chart", f"setup-{scenario.id}"): card for scenario, card in cards}
 
 
 def _stark(game: Game, draft: Draft) -> dict[Name, Scene]:
-    """The faces of all units in black and white; what is wrong with them is reported of the others."""
+    """Return the scenes of all units' faces in black and white. Problems with them are reported
+    with the coloured ones."""
     own = Draft(draft.tr, draft.ink, contrast=True)
     found: dict[Name, Scene] = {}
     for unit in game.units:
@@ -322,7 +328,7 @@ def _stark(game: Game, draft: Draft) -> dict[Name, Scene]:
 
 
 def _steps(game: Game, unit: Unit, draft: Draft) -> dict[Name, Scene]:
-    """A unit after each number of steps lost."""
+    """Return the scenes of a unit after each number of steps lost."""
     names = ("front", "back", *(f"step-{lost}" for lost in range(2, unit.steps)))
     return {
         ("counter", unit.id, name): counters.stepped(game, unit, lost, draft)
@@ -339,19 +345,19 @@ def _chart(game: Game, table: Table, draft: Draft) -> Scene:
 
 
 def _has_back(game: Game, counter: str) -> bool:
-    """A unit of one step, or a marker of one side, has nothing to flip to."""
+    """Return whether a counter has a back: not a unit of one step, or a marker with one face."""
     item = game.counters[counter]
     return (item.reduced if item.kind == "unit" else item.back) is not None
 
 
 def displays(game: Game, draft: Draft) -> dict[str, tracks.TrackDrawing]:
-    """Tracks that no map carries."""
+    """Return the drawings of tracks that are on no map."""
     carried = {track for map in game.maps for track in map.tracks}
     return {t.id: play_table.display(game, t, draft) for t in game.tracks if t.id not in carried}
 
 
 def _titles(game: Game) -> tuple[tuple[str, str], ...]:
-    """The charts of the charts window by id and title, in their order."""
+    """Return the charts of the charts window by id and title, in order."""
     found = [(table.id, table.title) for table in game.tables]
     if game.sheet.sequence:
         found.append(("sequence", "Sequence of Play"))
@@ -361,7 +367,8 @@ def _titles(game: Game) -> tuple[tuple[str, str], ...]:
 
 
 def _rows(game: Game, scenes: Mapping[Name, Scene]) -> int:
-    """In how many lines every board is cut, where boards lie side by side; else 0."""
+    """Return the number of rows into which every board is cut where boards lie side by side; else
+    0."""
     if not game.theatres or game.sheet.module.maps != "tiles":
         return 0
     from builder.outputs.formats import png
@@ -378,8 +385,8 @@ def _batches(
     shaped: frozenset[str],
     rows: int,
 ) -> list[Batch]:
-    """Boards one by one, the rest by kind; counters of one size together. What lies outside of the
-    ``shaped`` ones, which are no rectangles, is seen through."""
+    """Return the batches: boards one by one, the rest by kind, with counters of one size together.
+    Outside of the ``shaped`` counters, which are not rectangles, the pictures are transparent."""
     made = []
     for kind in ("board", "display", "tray", "chart"):
         for name, scene in scenes.items():
@@ -410,7 +417,7 @@ def _batches(
 
 
 def _shaped(game: Game) -> frozenset[str]:
-    """The counters that are no rectangles, and the pools whose backs are none."""
+    """Return the counters that are not rectangles, and the pools with backs that are not."""
     round_ = {c.id for c in game.counters.values() if c.shape != "square"}
     pools = {p.id for p in game.pools if next(iter(p.contents)) in round_}
     masks = {name for name, mask in masks_of(game).items() if mask.model in round_}
@@ -424,7 +431,7 @@ def _icon_batch(language: str) -> Batch:
 
 
 def _sign_batches(game: Game, language: str) -> list[Batch]:
-    """What lies over the cards that others do not see, for each deck."""
+    """Return the batches of the signs over cards that others do not see, for each deck."""
     found = []
     for deck in (d for d in game.decks if not d.open):
         scene = card_faces.held_sign(game, deck)
@@ -443,7 +450,8 @@ def _dice_batch(game: Game, language: str) -> Batch:
 
 
 def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings:
-    """What the module is built from; ``rendered`` are the batches' bytes by key."""
+    """Return the drawings that the module is built from; ``rendered`` are the batches' bytes by
+    key."""
     made: dict[Name, dict[str, list[memoryview]]] = {}
     for batch in plan.batches:
         parts = unpack(rendered[batch.key])
@@ -497,30 +505,32 @@ def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings
 
 
 def _those(counters: Mapping[Name, Picture], side: str) -> dict[str, Picture]:
-    """The pictures of counters from one side, by their ids."""
+    """Return the pictures of one side of counters, by id."""
     return {id: picture for (id, shown), picture in counters.items() if shown == side}
 
 
 def _numbered(
     counters: Mapping[Name, Picture], id: str, what: str, first: int
 ) -> tuple[Picture, ...]:
-    """The pictures of a unit of a kind, from the first number on: after two steps lost, three …"""
+    """Return the pictures of a unit with consecutive numbers, from the first on: after two steps
+    lost, three …"""
     numbers = takewhile(lambda n: (id, f"{what}-{n}") in counters, count(first))
     return tuple(counters[id, f"{what}-{n}"] for n in numbers)
 
 
 def _alone(pictures: Mapping[Name, Picture]) -> dict[str, Picture]:
-    """Pictures of a kind that has one of each, by their ids."""
+    """Return pictures by id, of a kind with one picture for each id."""
     return {id: picture for (id,), picture in pictures.items()}
 
 
 def _picture(by_language: Mapping[str, list[memoryview]], part: int) -> Picture:
-    """The first language's picture, with the others beside it; ``part`` 0 is the whole."""
+    """Return the first language's picture, with those of other languages; ``part`` 0 is the whole
+    picture."""
     first, *others = by_language
     return Picture(by_language[first][part], {lang: by_language[lang][part] for lang in others})
 
 
 def _tiles(by_language: Mapping[str, list[memoryview]]) -> tuple[Picture, ...]:
-    """The tiles of a picture; none if it is not cut."""
+    """Return the tiles of a picture; none if it is not cut."""
     count = len(next(iter(by_language.values())))
     return tuple(_picture(by_language, part) for part in range(1, count))

@@ -1,5 +1,5 @@
-"""Positions of a game as saved games of its module and back: only the layout of the maps is drawn, no
-picture is rendered."""
+"""Conversion between positions of a game and saved games of its module. Only the layout of the maps
+is computed; no picture is rendered."""
 
 from __future__ import annotations
 
@@ -34,17 +34,18 @@ from builder.vassal.format.files.logs import Moment
 def position_of_save(
     game: Game, data: bytes, name: str = ""
 ) -> tuple[PositionSheet | None, list[Problem]]:
-    """The position that a ``.vsav`` of the game's module holds, or ``None``; and what is wrong."""
+    """Return the position in a ``.vsav`` of the game's module, or ``None``, with the problems
+    found."""
     return read_position(layout_only(game), data, name)
 
 
 def moments_of_log(game: Game, data: bytes, name: str = "") -> Iterator[Moment]:
-    """The positions of a ``.vlog`` of the game's module, step by step."""
+    """Yield the positions of a ``.vlog`` of the game's module, step by step."""
     return read_moments(layout_only(game), data, name)
 
 
 def save_of_position(game: Game, written: PositionSheet) -> tuple[bytes, list[Problem]]:
-    """A position as the bytes of a ``.vsav``, and what of it the module cannot show."""
+    """Return a position as the bytes of a ``.vsav``, with problems for what the module cannot show."""
     problems: list[Problem] = []
     stage = layout_only(game, game.boards_of(written.map) if written.map else None)
     saved = save_of(stage, written, problems)
@@ -52,12 +53,13 @@ def save_of_position(game: Game, written: PositionSheet) -> tuple[bytes, list[Pr
 
 
 def layout_only(game: Game, maps: Iterable[str] | None = None) -> Stage:
-    """What positions are set up with, without pictures; of all maps, or of some."""
+    """Return what is needed to set up positions, without pictures, for all maps or for some."""
     return stage_of(game, _layouts(game, maps))
 
 
 def plain_module(game: Game) -> bytes:
-    """The bytes of a module in the game's first language that has all but its pictures, to look into."""
+    """Return the bytes of a module in the game's first language that has everything but its
+    pictures, for inspection."""
     return build_module(game, {}, _layouts(game))
 
 
@@ -75,7 +77,8 @@ def _layouts(game: Game, maps: Iterable[str] | None = None) -> ModuleDrawings:
 def without_pictures(
     game: Game, boards: Mapping[str, MapDrawing], displays: Mapping[str, TrackDrawing]
 ) -> ModuleDrawings:
-    """What a module is planned with, of maps and of the tracks that none of them carries."""
+    """Return the drawings, without pictures, that a module is planned with: of the maps, and of the
+    tracks that are on none of them."""
     faces = {}
     for counter in game.counters.values():
         two = (counter.reduced if isinstance(counter, Unit) else counter.back) is not None
@@ -110,5 +113,5 @@ def _picture_of(scene: Scene) -> Picture:
 
 
 def _blank(width: float, height: float) -> Picture:
-    """The head of a PNG: a size and no picture."""
+    """Return the header of a PNG of some size, without a picture."""
     return Picture(bytes(16) + struct.pack(">II", round(width), round(height)))

@@ -1,4 +1,4 @@
-"""Positions out of saved games of our own modules."""
+"""Reads positions from saved games of Chitwright's own modules."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ _TRACKER, _NUMBER = "TURNTurnTracker0\t0|", re.compile("[0-9]{1,3}")
 def read_position(
     stage: Stage, data: bytes, name: str = ""
 ) -> tuple[PositionSheet | None, list[Problem]]:
-    """The position that a ``.vsav`` holds, or ``None`` for a damaged one or one of another module.
-    ``name`` is how messages call the file. Pieces that the game does not know are reported."""
+    """Return the position in a ``.vsav``, or ``None`` for a damaged file or one of another module.
+    ``name`` is the file's name in messages. Pieces that the game does not know are reported."""
     try:
         title = module_of(data)
         pieces, others = read_save(data)
@@ -48,7 +48,8 @@ def read_position(
 
 
 def read_moments(stage: Stage, data: bytes, name: str = "") -> Iterator[Moment]:
-    """The moments of a ``.vlog``; of a damaged one those before the damage, and the problem."""
+    """Yield the moments of a ``.vlog``; for a damaged log, those before the damage, and the
+    problem."""
 
     def standing(game: Replay) -> tuple[PositionSheet | None, list[Problem]]:
         return _Reading(stage, game.others).read(game.pieces())
@@ -58,7 +59,7 @@ def read_moments(stage: Stage, data: bytes, name: str = "") -> Iterator[Moment]:
 
 @dataclass
 class _Reading:
-    """One saved game on its way to a position."""
+    """The conversion of one saved game to a position."""
 
     stage: Stage
     others: list[str]
@@ -90,7 +91,8 @@ class _Reading:
         return sheet, self.problems
 
     def _table(self) -> tuple[str, LaidBoards | None]:
-        """The map or the theatre whose boards the save shows: the most that all are there of."""
+        """Return the map or the theatre whose boards the save shows: the largest one whose boards
+        are all there."""
         start = f"{MAP}BoardPicker\t"
         words = (decode(c.removeprefix(start), "\t") for c in self.others if c.startswith(start))
         shown = {whole_name(decode(name, "/")[0]) for found in words for name in found[::3]}
@@ -105,7 +107,7 @@ class _Reading:
         return max(found, key=lambda pair: len(pair[1].boards), default=("", None))
 
     def _moment(self) -> tuple[int, str]:
-        """Turn and phase as the tracker shows them."""
+        """Return turn and phase from the turn tracker."""
         for command in self.others:
             if command.startswith(_TRACKER):
                 level = decode(command.removeprefix(_TRACKER), ";")
@@ -116,7 +118,7 @@ class _Reading:
         return 1, ""
 
     def _number(self, text: str, otherwise: int) -> int:
-        """A number of the turn tracker."""
+        """Return a number of the turn tracker."""
         if _NUMBER.fullmatch(text):
             return int(text)
         message = f"the turn tracker of the saved game stands at {text[:20]!r}, which is no number"
@@ -173,20 +175,22 @@ class _Reading:
         )
 
     def _afloat(self, id: str) -> bool:
-        """Whether the module lays a counter on hexsides."""
+        """Return whether the module puts a counter on hexsides."""
         made = self.stage.counters.pieces.get(id)
         uses = (fields_of(t) for t in made.traits if t.kind == "UsePrototype") if made else ()
         return any(fields["prototypeName"] == HEXSIDE for fields in uses)
 
 
 def _box_of(turn: str, boards: Iterable[Board]) -> str:
-    """The box of a turn on the track that one of these boards shows; empty without either."""
+    """Return the box of a turn on the track that one of these boards shows; empty without a turn or
+    track."""
     track = next(filter(None, map(turn_track, boards)), "")
     return f"{track}:{turn}" if track and turn else ""
 
 
 def place_at(board: Board, spot: MapPoint, *, afloat: bool = False) -> str:
-    """The hex, hexside (for pieces that may lie there) or box at a point; empty beside them all."""
+    """Return the hex, hexside (for pieces that may lie there) or box at a point; empty outside of
+    all."""
     for track, boxes in board.regions.items():
         for box, rect in boxes.items():
             if rect.x <= spot.x <= rect.right and rect.y <= spot.y <= rect.bottom:
@@ -213,19 +217,19 @@ def _away(point: tuple[float, float], spot: MapPoint) -> float:
 
 
 def _levels(piece: PlacedPiece) -> dict[str, int]:
-    """The level of each of its layers, by name."""
+    """Return the level of each of a piece's layers, by name."""
     layers = (t for t in piece.traits if t.kind == "Embellishment")
     found = ((fields_of(t).get("name", ""), t.state.partition(";")[0]) for t in layers)
     return {name: int(state) for name, state in found if state.isdecimal() and len(state) < 4}
 
 
 def _properties(piece: PlacedPiece) -> dict[str, str]:
-    """Its changing properties, by name."""
+    """Return a piece's dynamic properties, by name."""
     changing = (t for t in piece.traits if t.kind == "DynamicProperty")
     return {fields_of(t).get("name", ""): t.state for t in changing}
 
 
 def _turned(piece: PlacedPiece) -> bool:
-    """Whether the back is up."""
+    """Return whether the back of a piece is up."""
     faces = (t for t in piece.traits if t.kind == "Embellishment")
     return any(t.state.startswith("2") for t in faces if fields_of(t).get("name") in (STEP, FACE))

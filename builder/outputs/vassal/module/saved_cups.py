@@ -1,7 +1,7 @@
-"""Decks in saved games: the cups with what is still in them.
+"""Decks in saved games: the cups with their remaining chits.
 
-A saved game that says nothing of decks has them all full. Where counters of a cup are in play, the cups
-are written out without them, so that nothing is there twice.
+In a saved game without decks, all of them are full. If counters of a cup are in play, the cups are
+written without them, so that no piece occurs twice.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from builder.vassal.format.files.sequence_encoder import encode
 from builder.vassal.format.pieces import MapPoint, Piece
 
 COLOUR = "120,112,98"
-"""The outline of an empty deck."""
+"""The colour of an empty deck's outline."""
 
 _TEXTS = (
     "Shuffle",
@@ -34,7 +34,7 @@ _TEXTS = (
 
 
 class Chits:
-    """The pieces of counters that come into play, one after the other."""
+    """Supplies the pieces of counters that come into play, one after the other."""
 
     def __init__(self, cups: Sequence[Cup]) -> None:
         self._left: dict[str, list[str]] = {}
@@ -44,7 +44,8 @@ class Chits:
                 self._left[counter] = chits + self._left.get(counter, [])
 
     def take(self, counter: str) -> str:
-        """A chit of the counter's cup while there are any, else the counter's own piece, by id."""
+        """Return the id of a chit of the counter's cup while there are any, else of the counter's
+        own piece."""
         left = self._left.get(counter)
         return left.pop() if left else counter
 
@@ -52,7 +53,7 @@ class Chits:
 def saved_decks(
     game: Game, cups: Sequence[Cup], tray: Tray, counters: Counters, used: Iterable[str]
 ) -> tuple[SavedDeck, ...]:
-    """Every cup without the chits that are in play; none if no cup lacks any."""
+    """Return every cup without the chits that are in play; nothing if all cups are full."""
     gone = Counter(used)
     ids = {
         cup.pool.id: [
@@ -87,8 +88,8 @@ def _deck(cup: Cup, tray: Tray, chits: Sequence[Piece], owners: Sequence[str]) -
 
 
 def _type(name: str, side: int, owners: Sequence[str]) -> str:
-    """What the engine writes of a deck: outline, size, face down and shuffled always, its name, the
-    words of its menu, who may draw from it."""
+    """Return the engine's type text of a deck: its outline and size, always face down and shuffled,
+    its name, the words of its menu, and who may draw from it."""
     fields = (
         "deck", "true", COLOUR, str(side), str(side), "Always", "Always", "false", "false", "false",
         "", "", "", name, "", "", "", "true", "false", "", "", "5", "", "false", "", "false", "",

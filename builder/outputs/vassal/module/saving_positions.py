@@ -1,4 +1,5 @@
-"""Positions into saved games of our own modules, and the setups that the module carries."""
+"""Writes positions into saved games of Chitwright's own modules, and makes the setups that the
+module includes."""
 
 from __future__ import annotations
 
@@ -22,12 +23,12 @@ from builder.vassal.format.files.saves import SavedGame, SavedStack
 from builder.vassal.format.pieces import MapPoint
 
 _SEED = 1
-"""Which of all setups the module carries."""
+"""The random seed of the setup that the module includes."""
 
 
 def save_of(stage: Stage, written: PositionSheet, problems: list[Problem]) -> SavedGame:
-    """The saved game of a position. Hidden pieces lie face down; where the module cannot do that they
-    are left off, which is reported, as is a secret that a saved game would give away."""
+    """Return the saved game of a position. Hidden pieces lie face down. Pieces that the module
+    cannot hide are left out and reported, as is a secret that a saved game would reveal."""
     scenario = next((s for s in stage.game.scenarios if s.id == written.scenario), None)
     base = scenario or Scenario(
         id="position",
@@ -60,8 +61,8 @@ def save_of(stage: Stage, written: PositionSheet, problems: list[Problem]) -> Sa
 
 
 def deployed(stage: Stage, scenario: Scenario) -> SavedGame | None:
-    """A scenario with everything set up as the rules allow, where they leave a choice; ``None`` where
-    they cannot do it."""
+    """Return a scenario with everything set up by random choice as the rules allow; ``None`` if
+    there is no choice or no setup can be made."""
     if not has_choice(stage.game, scenario):
         return None
     made, _ = make_setup(stage.game, scenario.id, _SEED)
@@ -71,7 +72,7 @@ def deployed(stage: Stage, scenario: Scenario) -> SavedGame | None:
 
 
 def _report_lost(stage: Stage, written: PositionSheet, problems: list[Problem]) -> None:
-    """What a saved game cannot hold."""
+    """Report what a saved game cannot hold."""
     lost = {p.counter for p in written.pieces if p.hidden and not _can_hide(stage, p)}
     if lost:
         message = f"the module cannot hide {len(lost)} kinds of pieces; they are left off"
@@ -85,7 +86,8 @@ def _report_lost(stage: Stage, written: PositionSheet, problems: list[Problem]) 
 def _on_banks(
     stage: Stage, map: str, stacks: tuple[SavedStack, ...], shown: list[Standing]
 ) -> tuple[SavedStack, ...]:
-    """The stacks with units of parted hexes laid towards their banks, with what lies on them."""
+    """Return the stacks with the units of divided hexes moved towards their banks, together with
+    what lies on them."""
     if not map:
         return stacks
     names, table = counter_names(stage.game), stage.laid(map)
@@ -101,7 +103,7 @@ def _on_banks(
 
 
 def _turn_marker(game: Game, scenario: Scenario, written: PositionSheet) -> Iterator[Placement]:
-    """The turn marker in the box of its turn, if the position does not say where it is; after the
+    """Yield the turn marker in the box of the turn, if the position does not place it; after the
     last box the track begins again."""
     if TURN_MARKER not in game.counters or not scenario.track:
         return
@@ -123,7 +125,7 @@ def _turn(stage: Stage, written: PositionSheet) -> tuple[str, ...]:
 
 
 def _can_hide(stage: Stage, piece: Standing) -> bool:
-    """Whether the module can hide a piece; every chit of a cup has one."""
+    """Return whether the module can hide a piece; every chit of a cup has a mask."""
     if any(piece.counter in cup.pool.contents for cup in stage.cups):
         return True
     made = stage.counters.pieces.get(piece.counter)

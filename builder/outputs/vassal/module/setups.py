@@ -1,4 +1,4 @@
-"""Scenarios as saved games: every counter in its place, the tracker at the first turn."""
+"""Scenarios as saved games: every counter in its place, and the tracker at the first turn."""
 
 from __future__ import annotations
 
@@ -41,14 +41,15 @@ from builder.vassal.format.names import side_names
 from builder.vassal.format.pieces import MapPoint, Piece
 
 Expansions = Mapping[t.Trait, t.Traits]
-"""What the traits that name a prototype stand for."""
+"""The traits that each trait which names a prototype is replaced by."""
 
 _UNDER = ("works", "transport", "control", "track")
 
 
 @dataclass(frozen=True)
 class Stage:
-    """What scenarios are set up with."""
+    """What is needed to set up scenarios and positions: the game, its boards, pieces and
+    prototypes."""
 
     game: Game
     boards: Mapping[str, Board]
@@ -63,7 +64,7 @@ class Stage:
 
     @cached_property
     def whole(self) -> Expansions:
-        """The prototypes with those that they use written out."""
+        """The prototypes with those that they use expanded."""
         return {
             t.prototype(name): tuple(_expanded(traits, self.prototypes))
             for name, traits in self.prototypes.items()
@@ -71,33 +72,33 @@ class Stage:
 
     @cached_property
     def arriving(self) -> Tray:
-        """The tray of what enters later; empty if the module has none."""
+        """The tray of reinforcements; empty if the module has none."""
         return self.arrivals or arrivals_tray(self.game, {})
 
     def find(self, map: str, text: str) -> tuple[str, Place] | None:
-        """The window and the place that a setup on a map names: on its boards, or on a display of
-        boxes, which has a window of its own."""
+        """Return the window and the place that a setup on a map names: on its boards, or on a
+        display of boxes, which has a window of its own."""
         here = [(MAP, self.laid(map).place(text))]
         others = ((b.name, b.place(text)) for b in self.displays.values())
         places = chain(here, others)
         return next(((window, place) for window, place in places if place is not None), None)
 
     def laid(self, map: str) -> LaidBoards:
-        """The boards in the main window when a map, or a theatre, is played."""
+        """Return the boards in the main window when a map or a theatre is played."""
         if map not in self._laid:
             self._laid[map] = laid_boards(self.game, self.boards, map)
         return self._laid[map]
 
     @cached_property
     def _laid(self) -> dict[str, LaidBoards]:
-        """Those that were asked for: every counter that is set up asks."""
+        """The cached board layouts, as every counter of a setup needs one."""
         return {}
 
 
 def set_up(
     stage: Stage, scenario: Scenario, problems: list[Problem], *, forces: bool = False
 ) -> SavedGame:
-    """The saved game of a scenario. A placement that neither the board nor a display knows is
+    """Return the saved game of a scenario. A placement that is on neither a board nor a display is
     reported. With ``forces`` the counters that sides set up freely wait in their tray."""
     pieces: list[Piece] = []
     used: list[str] = []
@@ -139,7 +140,7 @@ def set_up(
 
 
 def _way_to(game: Game, at: str) -> str:
-    """What makes a place of the module of a track's box."""
+    """Return a hint how a box of a track can become a place of the module."""
     track, colon, _ = at.partition(":")
     if not colon:
         return ""
@@ -149,7 +150,7 @@ def _way_to(game: Game, at: str) -> str:
 
 
 def _stacks(pieces: Sequence[Piece]) -> tuple[SavedStack, ...]:
-    """Pieces in stacks, and behind these each piece that stands free."""
+    """Return the pieces in stacks, followed by each piece that is not stacked."""
     loose = [_stands_free(p) for p in pieces]
     stacked = by_spot(p for p, free in zip(pieces, loose, strict=True) if not free)
     free = [
@@ -161,7 +162,7 @@ def _stacks(pieces: Sequence[Piece]) -> tuple[SavedStack, ...]:
 
 
 def _with_cups(stage: Stage, saved: SavedGame, used: Sequence[str]) -> SavedGame:
-    """The same game with the cups written out if they lack something."""
+    """Return the saved game with its cups written out, if they lack any chits."""
     if stage.cup_tray is None:
         return saved
     decks = saved_decks(stage.game, stage.cups, stage.cup_tray, stage.counters, used)
@@ -174,7 +175,7 @@ def _with_cups(stage: Stage, saved: SavedGame, used: Sequence[str]) -> SavedGame
 
 
 def _waiting(stage: Stage, scenario: Scenario) -> list[Piece]:
-    """The counters in the tray of those to set up; what may be hidden lies face down."""
+    """Return the counters in the setup trays; those that may be hidden lie face down."""
     waiting, names = laid_out(stage.game, scenario, stage.counters.pieces), side_names(stage.game)
     return [
         hidden_by(
@@ -185,13 +186,13 @@ def _waiting(stage: Stage, scenario: Scenario) -> list[Piece]:
 
 
 def _widest(stage: Stage) -> int:
-    """The side in pixels that every counter fits into; cards are not set up."""
+    """Return the side in pixels of a square that every counter fits into; cards are not set up."""
     sizes = stage.counters.sizes
     return max((max(sizes[id]) for id in stage.game.counters if id in sizes), default=0)
 
 
 def _side_by_side(pieces: list[Piece], rooms: Mapping[MapPoint, Place], side: int) -> list[Piece]:
-    """Pieces in boxes that hold counters, each with a place of its own."""
+    """Return pieces, with those in boxes that hold counters laid side by side."""
     inside: dict[MapPoint | None, list[Piece]] = {spot: [] for spot in rooms}
     found: list[Piece] = []
     for piece in pieces:
@@ -212,22 +213,23 @@ def _places(place: Place, count: int, side: int) -> Sequence[Pixel]:
 
 
 def bare(stage: Stage, map: str) -> SavedGame:
-    """The saved game of a map without counters."""
+    """Return the saved game of a map without counters."""
     tracked = (saved_turn(stage.game),) if stage.game.sheet.sequence else ()
     boards = ((MAP, stage.laid(map).laid), *stage.fixed_boards)
     return SavedGame((), boards, tracked, _opening(stage, map, ()))
 
 
 def _opening(stage: Stage, map: str, points: Sequence[Pixel]) -> tuple[str, ...]:
-    """Where a game opens: amid what everybody sees; a board without hexes stays as it is."""
+    """Return where a game opens: amid the pieces that all players see. The view of a board without
+    hexes stays as it is."""
     table = stage.laid(map)
     hexes = any(board.field for board, _ in table.boards)
     return opens_amid(table.size, points) if hexes or table.joined else ()
 
 
 def _placements(stage: Stage, scenario: Scenario) -> Iterable[Placement]:
-    """The setup; the turn marker in its first box; reinforcements, which wait in the boxes of their
-    turns; units that wait for an event."""
+    """Return the placements of the setup, of the turn marker in its first box, of reinforcements,
+    which wait in the boxes of their turns, and of units that wait for an event."""
     yield from scenario.setup
     placed = {p.counter for p in scenario.setup}
     if TURN_MARKER in stage.counters.pieces and scenario.track and TURN_MARKER not in placed:
@@ -264,12 +266,12 @@ def _placed(
 
 
 def in_play(piece: Piece, spot: MapPoint, whole: Expansions) -> Piece:
-    """A piece as a saved game holds it: with its prototypes' traits written out."""
+    """Return a piece as a saved game stores it, with the traits of its prototypes expanded."""
     return Piece(piece.name, piece.gpid, expanded(piece.traits, whole), piece.image, spot)
 
 
 def expanded(traits: t.Traits, whole: Expansions) -> t.Traits:
-    """Traits with prototypes replaced by what they stand for."""
+    """Return traits with prototypes replaced by their own traits."""
     found: list[t.Trait] = []
     for trait in traits:
         found += whole.get(trait, (trait,))
@@ -285,7 +287,7 @@ def _expanded(traits: t.Traits, prototypes: Prototypes) -> Iterator[t.Trait]:
 
 
 def with_states(piece: Piece, values: Mapping[str, str]) -> Piece:
-    """A piece with other values of its changing properties and facings, by name."""
+    """Return a piece with other values of its dynamic properties and facings, by name."""
     return replace(piece, traits=tuple(_with_state(x, values) for x in piece.traits))
 
 
@@ -296,33 +298,34 @@ def _with_state(trait: t.Trait, values: Mapping[str, str]) -> t.Trait:
 
 
 def hidden_by(piece: Piece, side: str, *, secret: bool, block: bool) -> Piece:
-    """A piece as a side (what players choose it by) lays it: noted in ``secret``, or face down where the
-    module has no better, and a ``block`` face down in any case."""
+    """Return a piece as its side (given as the name that players choose) places it: noted in
+    ``secret``, or face down where the module has no better way, and a ``block`` always face down."""
     noted = secret and any(x.kind == "Hideable" for x in piece.traits)
     found = masked(piece, side) if block or (secret and not noted) else piece
     return _noted(found, side) if noted else found
 
 
 def _noted(piece: Piece, side: str) -> Piece:
-    """A piece that only a side knows of."""
+    """Return a piece that only one side knows of."""
     hidden = (x._replace(state=side) if x.kind == "Hideable" else x for x in piece.traits)
     return replace(piece, traits=tuple(map(_without_zone, hidden)))
 
 
 def _without_zone(trait: t.Trait) -> t.Trait:
-    """The zone of a hidden piece is not shaded."""
+    """Return a trait with its shading switched off, because the zone of control of a hidden piece
+    is not shaded."""
     return trait._replace(state="false") if trait.kind == "AreaOfEffect" else trait
 
 
 def masked(piece: Piece, side: str) -> Piece:
-    """A piece face down, for a side to see; without one for nobody."""
+    """Return a piece face down that only one side sees; without a side, no player does."""
     state = f"{side or t.NO_SIDE};"
     down = (x._replace(state=state) if x.kind == "Obscurable" else x for x in piece.traits)
     return replace(piece, traits=tuple(map(_without_zone, down)))
 
 
 def _standing(piece: Piece, placement: Placement) -> Piece:
-    """A piece with the steps lost and in the states of its placement."""
+    """Return a piece with the lost steps and the states of its placement."""
     levels = {STEP: placement.lost + 1} if placement.lost > 1 else {}
     stood = replace(piece, traits=tuple(_on_level(x, levels) for x in piece.traits))
     return with_states(stood, {state_property(id): "1" for id in placement.states})
@@ -338,7 +341,7 @@ def _on_level(trait: t.Trait, levels: Mapping[str, int]) -> t.Trait:
 
 
 def turned_over(piece: Piece) -> Piece:
-    """A piece with its back up."""
+    """Return a piece with its back up."""
     return replace(piece, traits=tuple(_back_up(x) for x in piece.traits))
 
 
@@ -359,7 +362,8 @@ def _in_order(stack: SavedStack) -> SavedStack:
 
 
 def _rank(piece: Piece) -> int:
-    """Works and carriers lie under units, other markers on them."""
+    """Return the rank of a piece in a stack: works and carriers lie under units, other markers on
+    top."""
     facts = {k: v for x in piece.traits if x.kind == "Marker" for k, v in t.marks_of(x).items()}
     if facts.get("Kind") == "unit":
         return 1

@@ -1,5 +1,6 @@
-"""The module of a game that was imported from one: that very module, with what was changed in the game
-since. Whatever of the game is in it in no way is told, and nothing of it is lost."""
+"""Re-export of a game that was imported from a module: that same module, with the changes made in
+the game since. Parts of the game that are not in the module are reported, and nothing of the module
+is lost."""
 
 from __future__ import annotations
 
@@ -33,12 +34,12 @@ __all__ = [
 
 
 def new_counters(game: Game, carried: Carried) -> list[str]:
-    """The ids of counters that the module does not have yet."""
+    """Return the ids of counters that the module does not have yet."""
     return [id for id in game.counters if id not in carried.ties.pieces]
 
 
 def examine_carried(game: Game, carried: Carried) -> list[Problem]:
-    """What is wrong with the module, and what of the game does not come to be in it."""
+    """Return the problems of the module, and the changes of the game that do not get into it."""
     try:
         root, found = read_build_file(carried.files[_build_file(carried)]), []
     except ReadError as exc:
@@ -49,7 +50,8 @@ def examine_carried(game: Game, carried: Carried) -> list[Problem]:
 def rebuilt(
     game: Game, carried: Carried, drawn: Mapping[str, bytes], problems: list[Problem]
 ) -> bytes:
-    """The bytes of the module; ``drawn`` are the faces of new counters (see ``with_new_pieces``)."""
+    """Return the bytes of the module; ``drawn`` are the faces of new counters (see
+    ``with_new_pieces``)."""
     found = examine_carried(game, carried)
     problems += found
     if any(p.code == "bad-build-file" for p in found):
@@ -69,7 +71,8 @@ def rebuilt(
 
 
 def start_anew(known: Known, build: BuildFile) -> None:
-    """What every new game begins with as it is in the game now, in a module without predefined setups."""
+    """Change what every new game begins with to the game's present setup, in a module without
+    predefined setups."""
     for scenario in known.game.scenarios:
         tied = known.carried.ties.setups.get(scenario.id)
         if tied is not None and not tied.file and is_changed(scenario, tied):
@@ -82,7 +85,7 @@ def start_anew(known: Known, build: BuildFile) -> None:
 def position_of_carried(
     game: Game, carried: Carried, data: bytes, name: str = ""
 ) -> tuple[PositionSheet | None, list[Problem]]:
-    """The position that a ``.vsav`` of the module holds, or ``None``; and what is wrong."""
+    """Return the position in a ``.vsav`` of the module, or ``None``, with the problems found."""
     try:
         root = read_build_file(carried.files[_build_file(carried)])
     except ReadError as exc:
@@ -93,7 +96,7 @@ def position_of_carried(
 def moments_of_carried(
     game: Game, carried: Carried, data: bytes, name: str = ""
 ) -> Iterator[Moment]:
-    """The positions of a ``.vlog`` of the module, step by step."""
+    """Yield the positions of a ``.vlog`` of the module, step by step."""
     try:
         root = read_build_file(carried.files[_build_file(carried)])
     except ReadError as exc:
@@ -104,8 +107,8 @@ def moments_of_carried(
 def save_of_carried(
     game: Game, carried: Carried, sheet: PositionSheet
 ) -> tuple[bytes, list[Problem]]:
-    """A position as the bytes of a ``.vsav`` of the module, empty if it cannot be written; and what of
-    it the saved game does not show."""
+    """Return a position as the bytes of a ``.vsav`` of the module (empty if it cannot be written),
+    with problems for what the saved game does not show."""
     try:
         root = read_build_file(carried.files[_build_file(carried)])
     except ReadError as exc:
@@ -114,8 +117,8 @@ def save_of_carried(
 
 
 def with_own_setups(known: Known, files: dict[str, Data]) -> Iterator[Problem]:
-    """The saved games of setups that were changed in the game, with what stands there now; a problem for
-    each that cannot be written."""
+    """Update the saved games of setups that were changed in the game, and yield a problem for each
+    that cannot be written."""
     for scenario in known.game.scenarios:
         tied = known.carried.ties.setups.get(scenario.id)
         if tied is None or not tied.file or not is_changed(scenario, tied):
@@ -137,7 +140,7 @@ def _build_file(carried: Carried) -> str:
 
 
 def _pictures(game: Game, carried: Carried) -> Iterator[tuple[str, bytes]]:
-    """The pictures of the module that lie among those of the game, as they are now."""
+    """Yield the module's pictures that are also files of the game, as they are now."""
     for own, path in carried.ties.files.items():
         data = game.art.get(path.removeprefix("art/")) if path.startswith("art/") else None
         if data is not None:
@@ -145,5 +148,5 @@ def _pictures(game: Game, carried: Carried) -> Iterator[tuple[str, bytes]]:
 
 
 def digest(data: bytes) -> str:
-    """What tells whether a picture is still as it was."""
+    """Return a hash by which a changed picture is detected."""
     return hashlib.blake2b(data, digest_size=16).hexdigest()

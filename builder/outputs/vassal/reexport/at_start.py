@@ -1,5 +1,5 @@
-"""The setup of a module without predefined setups is what every new game has on its maps: changed in the
-game, it is changed in these stacks."""
+"""The setup of a module without predefined setups, which is what every new game has on its maps. If
+it is changed in the game, these at-start stacks are changed."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from builder.vassal.repair.build_file_text import BuildFile, kind_of
 from builder.vassal.repair.pieces import numbered
 
 ASIDE = "Not on the map"
-"""The list of pieces that a new game had, and has no more."""
+"""The name of the list for pieces that new games had once and no longer have."""
 
 
 @dataclass
 class StartEdits:
-    """What becomes of the stacks at the start: slots that stand elsewhere, with their places, that are
-    ``gone``, or show another level (the type of the layer, and the level); and counters that are ``new``,
-    with place and level."""
+    """The changes to the at-start stacks: slots that stand elsewhere, with their places, that are
+    ``gone``, or that show another level (the type of the layer, and the level); and counters that
+    are ``new``, with place and level."""
 
     moved: dict[str, str] = field(default_factory=dict)
     gone: set[str] = field(default_factory=set)
@@ -38,7 +38,7 @@ class StartEdits:
 
 
 def start_edits(known: Known, scenario: Scenario) -> StartEdits:
-    """What a changed scenario asks for; raises :class:`CannotFollow`."""
+    """Return the changes that a changed scenario needs; raises :class:`CannotFollow`."""
     places = known.places(scenario.map)
     if places is None:
         raise CannotFollow("the places of its map are not known in the module")
@@ -66,7 +66,7 @@ def start_edits(known: Known, scenario: Scenario) -> StartEdits:
 
 
 def _text_of(known: Known, counter: str, texts: Mapping[str, str]) -> str:
-    """The definition of a counter, as its slot has it."""
+    """Return the definition of a counter, as in its slot."""
     if counter in known.added:
         return known.added[counter]
     tie = known.carried.ties.pieces.get(counter)
@@ -77,7 +77,8 @@ def _text_of(known: Known, counter: str, texts: Mapping[str, str]) -> str:
 
 
 def _at_level(known: Known, counter: str, text: str, level: int) -> str:
-    """The definition of a piece that begins with a face; as it is without another one."""
+    """Return the definition of a piece that begins with a certain face; unchanged for a piece with
+    only one."""
     tie = known.carried.ties.pieces.get(counter)
     layer = tie.layer if tie else None
     if layer is None:
@@ -94,7 +95,7 @@ def _at_level(known: Known, counter: str, text: str, level: int) -> str:
 
 
 def _match(edits: StartEdits, standing: Sequence[AtStart], wanted: Sequence[Spot]) -> None:
-    """The pieces of a counter: those that stay, move, are new or gone."""
+    """Record which pieces of a counter stay, move, are new or gone."""
     left, free = list(wanted), []
     for piece in standing:
         here = [s for s in left if s[1] == piece.place]
@@ -114,7 +115,7 @@ def _match(edits: StartEdits, standing: Sequence[AtStart], wanted: Sequence[Spot
 
 
 def with_own_start(known: Known, scenario: Scenario, edits: StartEdits, build: BuildFile) -> None:
-    """Change the stacks at the start."""
+    """Make the changes to the at-start stacks in the build file."""
     places = known.places(scenario.map)
     assert places is not None
     map = next(t for t in build.of_kind(*MAPS) if t.get("mapName", "") == places.tie.window)
@@ -143,13 +144,13 @@ def with_own_start(known: Known, scenario: Scenario, edits: StartEdits, build: B
 
 
 def _name_of(known: Known, counter: str) -> str:
-    """What a piece is called in the module."""
+    """Return the name of a piece in the module."""
     tie = known.carried.ties.pieces.get(counter)
     return tie.name if tie else known.game.counters[counter].name
 
 
 class _Stacks:
-    """The stacks at the start of a map, by the places where new ones are made."""
+    """The at-start stacks of a map, by the places where new ones are made."""
 
     def __init__(self, map: Tag, places: Places) -> None:
         self._map, self._places = map, places
@@ -158,14 +159,14 @@ class _Stacks:
         self._kind = class_name("SetupStack")
 
     def take(self, slot: Tag) -> None:
-        """Take a piece out of its stack."""
+        """Remove a piece from its stack."""
         for stack in self._map.iter():
             if kind_of(stack) == "SetupStack" and slot in list(stack):
                 stack.remove(slot)
                 self._left.append(stack)
 
     def put(self, slot: Tag, place: str) -> None:
-        """Put a piece on the stack that is made for a place."""
+        """Put a piece on the new stack of a place."""
         if place not in self._made:
             found, edge = self._places.pixel(place), self._places.tie.edge
             assert found is not None
@@ -178,7 +179,7 @@ class _Stacks:
         self._made[place].append(slot)
 
     def clear(self) -> None:
-        """Take out stacks in which nothing is left."""
+        """Remove stacks that have become empty."""
         for parent in list(self._map.iter()):
             for stack in list(parent):
                 if stack in self._left and not len(stack):
@@ -186,7 +187,7 @@ class _Stacks:
 
 
 def _aside(build: BuildFile) -> Tag:
-    """The list of pieces that are on no map any more."""
+    """Return the list for pieces that are no longer on any map."""
     for tag in build.of_kind("ListWidget"):
         if tag.get("entryName") == ASIDE:
             return tag

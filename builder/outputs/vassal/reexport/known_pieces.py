@@ -1,4 +1,4 @@
-"""What of a module the game imported from it knows: pieces, places and faces, in saved games and in its
+"""What an imported game knows of its module: pieces, places and faces, in saved games and in the
 build file."""
 
 from __future__ import annotations
@@ -21,17 +21,18 @@ from builder.vassal.reading.piece_faces import layer_of
 from builder.vassal.reading.trait_chains import Chains, Definition, fields, read_chain
 
 Spot = tuple[str, str, int]
-"""The first counter of a piece, its place, and the level of the layer that turns it; 0 without one."""
+"""The first counter of a piece, its place, and the level of the layer that turns it over; 0 without
+such a layer."""
 
 
 class CannotFollow(ValueError):
-    """A change of a setup that the saved game cannot be given."""
+    """Raised for a change of a setup that cannot be made in the saved game."""
 
 
 @dataclass
 class Piece:
-    """A piece of a saved game that the game knows: its id there, its first counter, where it stands, its
-    traits, and whether it lies in a deck."""
+    """A piece of a saved game that the game knows: its id there, its first counter, its position,
+    its traits, and whether it is in a deck."""
 
     id: str
     counter: str
@@ -43,8 +44,8 @@ class Piece:
 
 @dataclass(frozen=True)
 class AtStart:
-    """A piece that every new game has on its map: its slot, its first counter, its place, and the level
-    of the layer that turns it; 0 without one."""
+    """A piece that every new game has on its map: its slot, its first counter, its place, and the
+    level of the layer that turns it over; 0 without such a layer."""
 
     slot: str
     counter: str
@@ -54,8 +55,8 @@ class AtStart:
 
 @dataclass
 class Known:
-    """What of a module its game knows. ``root`` is the build file, ``added`` are definitions of counters
-    that the module did not have, by their ids."""
+    """What an imported game knows of its module. ``root`` is the build file, ``added`` are
+    definitions of counters that the module did not have, by id."""
 
     game: Game
     carried: Carried
@@ -63,25 +64,25 @@ class Known:
     added: Mapping[str, str] = field(default_factory=dict)
 
     def places(self, map: str) -> Places | None:
-        """The places of a map of the game in the module; ``None`` where they are not known."""
+        """Return the module's places of one of the game's maps; ``None`` where they are not known."""
         tie = self.carried.ties.boards.get(map)
         sheet = next((m for m in self.game.maps if m.id == map), None)
         return places_of(sheet, tie, self.root) if tie and sheet else None
 
     @cached_property
     def by_slot(self) -> Mapping[str, str]:
-        """The counters of slots."""
+        """The counters by slot."""
         return {slot: id for id, piece in self.carried.ties.pieces.items() for slot in piece.slots}
 
     @cached_property
     def by_name(self) -> Mapping[str, str]:
-        """The counters by what they were called, the first of each name."""
+        """The counters by their names in the module, the first of each name."""
         ties = self.carried.ties.pieces
         return {piece.name: id for id, piece in reversed(list(ties.items())) if not piece.of}
 
     @cached_property
     def levels(self) -> Mapping[str, list[int]]:
-        """The levels of the faces of each piece that is turned over, by its first counter."""
+        """The levels of the faces of each piece that can be turned over, by its first counter."""
         found: dict[str, list[int]] = defaultdict(list)
         for id, piece in self.carried.ties.pieces.items():
             if piece.layer is not None:
@@ -90,7 +91,7 @@ class Known:
 
     @cached_property
     def faces(self) -> Mapping[tuple[str, int], tuple[str, bool]]:
-        """The counter, and whether it is turned, by the first counter of a piece and a level."""
+        """The counter, and whether it is turned over, by the first counter of a piece and a level."""
         found: dict[tuple[str, int], tuple[str, bool]] = {}
         for id, piece in self.carried.ties.pieces.items():
             if piece.layer is not None:
@@ -99,7 +100,8 @@ class Known:
         return found
 
     def level(self, piece: Piece) -> int:
-        """The face that a piece shows, by its level; the first if it shows none that prints."""
+        """Return the level of the face that a piece shows; the first if it shows none that is
+        printed."""
         tie = self.carried.ties.pieces.get(piece.counter)
         layer = tie.layer if tie else None
         trait = turning(layer, piece.chain)
@@ -113,7 +115,7 @@ class Known:
         return next((n for n in levels if shown and mine.shown(n) == shown), layer.front)
 
     def standing(self, save: OpenedSave, window: str) -> Iterator[Piece]:
-        """The pieces of the game in a map window of a saved game."""
+        """Yield the pieces of the game in a map window of a saved game."""
         in_decks = set(_in_decks(save))
         for definition in save.definitions(Chains()):
             shown, x, y = save.place(definition)
@@ -127,7 +129,7 @@ class Known:
                 )  # fmt: skip
 
     def spot(self, counter: str, place: str, reduced: bool) -> Spot:
-        """Where a piece of a setup stands, and which face it shows."""
+        """Return the place and level for a piece of a setup."""
         tie = self.carried.ties.pieces.get(counter)
         layer = tie.layer if tie else None
         if layer is None:
@@ -139,12 +141,12 @@ class Known:
 
     @cached_property
     def prototypes(self) -> Mapping[str, Definition]:
-        """The prototypes of the module."""
+        """The prototypes of the module, by name."""
         found = self.root.find("PrototypeDefinition")
         return {e.attributes.get("name", ""): read_chain(e.body, "") for e in found}
 
     def at_start(self, places: Places) -> Iterator[AtStart]:
-        """The pieces that every new game has on a board."""
+        """Yield the pieces that every new game has on a board."""
         tie = places.tie
         for map in (e for e in self.root.walk() if e.kind in MAPS):
             if map.attributes.get("mapName", "") != tie.window:
@@ -163,7 +165,7 @@ class Known:
                         yield AtStart(gpid, counter, place, self.level(piece))
 
     def fresh(self, counter: str) -> str:
-        """The definition of a counter that is not in a saved game yet, without a place."""
+        """Return the definition of a counter that is not in a saved game yet, without a place."""
         if counter in self.added:
             return self.added[counter]
         tie = self.carried.ties.pieces.get(counter)
@@ -186,7 +188,7 @@ class Known:
 
 
 def turning(layer: CarriedLayer | None, chain: Sequence[Trait]) -> Trait | None:
-    """The trait of a chain that is the layer which turns the piece over."""
+    """Return the trait of a piece that is the layer which turns it over."""
     for trait in chain if layer else ():
         if trait.kind == "Embellishment" and layer:
             mine = layer_of(trait)
@@ -196,7 +198,7 @@ def turning(layer: CarriedLayer | None, chain: Sequence[Trait]) -> Trait | None:
 
 
 def _in_decks(save: OpenedSave) -> Iterator[str]:
-    """The ids of all that lies in decks."""
+    """Yield the ids of all pieces in decks."""
     for definition in save.definitions(Chains()):
         if definition.kind == "deck":
             for part in decode(definition.basic.state, ";"):
@@ -204,7 +206,7 @@ def _in_decks(save: OpenedSave) -> Iterator[str]:
 
 
 def _place_of(stack: Element, places: Places) -> str:
-    """The place of a stack at the start, by its name on the grid or by its pixel."""
+    """Return the place of an at-start stack, by its name on the grid or by its pixel."""
     a = stack.attributes
     named = a.get("useGridLocation") != "false" and places.called(a.get("location", ""))
     edge = places.tie.edge
@@ -213,7 +215,7 @@ def _place_of(stack: Element, places: Places) -> str:
 
 
 def pixel(text: str) -> int:
-    """A coordinate as a saved game or a build file says it; 0 for what is none."""
+    """Return a coordinate in a saved game or build file as a number; 0 if it is none."""
     try:
         return max(-10_000_000, min(10_000_000, int(text)))
     except ValueError:

@@ -1,4 +1,4 @@
-"""What stands in a game matched with what stands in a saved game of its module: pieces that stay, move,
+"""Compares the pieces of a game with those of a saved game of its module: pieces that stay, move,
 are turned over, are new or gone."""
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from builder.vassal.reading.opened_module import OpenedSave
 from builder.vassal.reading.trait_chains import read_chain
 
 _NEAR = 4.0
-"""Pixels within which pieces lie on one another."""
+"""The distance in pixels within which pieces count as lying on one another."""
 
 
 class Matching:
-    """Matches what stands in the game with what stands in the saved game."""
+    """Matches the pieces of the game with those in the saved game."""
 
     def __init__(
         self, known: Known, wanted: Sequence[Spot], places: Places, save: OpenedSave
@@ -33,7 +33,7 @@ class Matching:
         self._lying: set[tuple[int, int]] = set()
 
     def edits(self) -> Edits:
-        """What becomes of the saved game; raises :class:`CannotFollow`."""
+        """Return the changes to the saved game; raises :class:`CannotFollow`."""
         self._check_boards()
         standing: dict[str, list[Piece]] = defaultdict(list)
         for piece in self._standing():
@@ -47,21 +47,21 @@ class Matching:
         return self._found
 
     def _check_boards(self) -> None:
-        """The board must be the one that its window shows, alone or first."""
+        """Check that the window shows the map's board, alone or first."""
         tie = self._places.tie
         shown = [board for window, board in self._save.boards if window == tie.window]
         if shown and shown[0] != tie.board:
             raise CannotFollow(f"its window shows the board {shown[0]!r}")
 
     def _standing(self) -> Iterator[Piece]:
-        """The pieces in the window of the map."""
+        """Yield the pieces in the window of the map."""
         for piece in self._known.standing(self._save, self._places.tie.window):
             if piece.in_deck:
                 raise CannotFollow(f"{piece.counter!r} lies in a deck there")
             yield piece
 
     def _without_those_at_start(self, wanted: list[Spot]) -> list[Spot]:
-        """What is left of the setup without the pieces that every new game has on its maps."""
+        """Return the setup without the pieces that every new game has on its maps."""
         if any(c.startswith("SETUP_STACK") for c in self._save.commands):
             return wanted
         left = list(wanted)
@@ -76,8 +76,7 @@ class Matching:
         return left
 
     def _counter(self, counter: str, standing: list[Piece], wanted: list[Spot]) -> None:
-        """The pieces of a counter: those that stay, those that are turned, those that move, and what is
-        new or gone."""
+        """Record which pieces of a counter stay, are turned over, move, are new or gone."""
         left = list(wanted)
         free: list[Piece] = []
         for piece in standing:
@@ -118,7 +117,8 @@ class Matching:
         self._found.levels[piece.id] = trait.type, wanted
 
     def _add(self, counter: str, spot: Spot, standing: list[Piece]) -> None:
-        """A piece that the saved game does not have: as another of its kind there, or as in its list."""
+        """Add a piece that the saved game does not have: as a copy of another of its kind there, or
+        as in its list."""
         text = self._texts[standing[0].id] if standing else self._known.fresh(counter)
         found = read_chain(text, "")
         layer = self._layer(counter)

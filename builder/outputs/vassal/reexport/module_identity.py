@@ -1,4 +1,4 @@
-"""What a module is called, and which one it is."""
+"""The name and the version of a module."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _DATA = "moduledata"
 def with_own_heading(
     game: Game, carried: Carried, build: BuildFile, files: dict[str, Data]
 ) -> None:
-    """The title and the version that the game has now; as they were where it still has them."""
+    """Write the game's present title and version into the module, where they were changed."""
     sheet = game.sheet
     for key, own, was in (
         ("name", sheet.title, carried.ties.title),
@@ -33,5 +33,5 @@ def with_own_heading(
 
 
 def _literal(text: str) -> str:
-    """A text as what takes another's place in XML."""
+    """Return a text escaped for use as a replacement in XML."""
     return escape(text, quote=False).replace("\\", "\\\\")

@@ -1,5 +1,5 @@
-"""Where the places of a map lie in the module that the game was imported from, and which place lies at a
-pixel there: as the import had it."""
+"""The positions of a map's places in the module that the game was imported from, and the place at a
+pixel there, as the import read them."""
 
 from __future__ import annotations
 
@@ -17,13 +17,15 @@ from builder.vassal.reading.opened_module import MAPS
 Pixel = tuple[int, int]
 
 _REACH, _SAME = 12.0, 2.0
-"""Millimetres within which a piece lies at a point, and within which two points are one."""
+"""The distances in millimetres within which a piece lies at a point, and within which two points
+are the same."""
 
 
 @dataclass(frozen=True)
 class Places:
-    """The places of a map: those of a ``grid``, or ``points`` by their ids, in pixels of the board.
-    ``corners`` are points too, where pieces stand only that lie there or beyond."""
+    """The places of a map: those of a ``grid``, or ``points`` by id, in pixels of the board.
+    ``corners`` are further points; only pieces that lie at them, or outside the board beyond them,
+    stand there."""
 
     tie: CarriedBoard
     grid: Hexes | Squares | None
@@ -31,12 +33,12 @@ class Places:
     corners: Mapping[str, Pixel] = field(default_factory=dict)
 
     def pixel(self, place: str) -> Pixel | None:
-        """The pixel of the map window where a place lies."""
+        """Return the pixel of a place in the map window."""
         found = self.grid.pixel(place) if self.grid else self._point(place)
         return (found[0] + self.tie.edge[0], found[1] + self.tie.edge[1]) if found else None
 
     def place(self, x: int, y: int) -> str:
-        """The place of a pixel of the map window."""
+        """Return the place at a pixel of the map window."""
         at = x - self.tie.edge[0], y - self.tie.edge[1]
         if self.grid:
             return self.grid.place(*at)[0]
@@ -51,7 +53,7 @@ class Places:
         return self.points.get(place) or self.corners.get(place)
 
     def _clamped(self, x: int, y: int) -> Pixel:
-        """A pixel of the board, or the nearest one that is."""
+        """Return a pixel of the board, or the nearest one for a pixel outside."""
         wide, high = self.tie.size
         return min(max(x, 0), wide), min(max(y, 0), high)
 
@@ -59,11 +61,11 @@ class Places:
         return math.dist(one, other) * self.tie.scale < _SAME
 
     def called(self, name: str) -> str:
-        """The place that goes by a name on the board; empty without one."""
+        """Return the place with a name on the board; empty if there is none."""
         return self.grid.called(name) if self.grid else (name if name in self.points else "")
 
     def is_at(self, place: str, x: int, y: int) -> bool:
-        """Whether a piece at this pixel stands, for the game, in a place."""
+        """Return whether a piece at this pixel counts as being in a place."""
         if self.grid or self.place(x, y) == place:
             return self.place(x, y) == place
         found = self._point(place)
@@ -73,7 +75,8 @@ class Places:
 
 
 def places_of(sheet: MapSheet, tie: CarriedBoard, root: Element) -> Places | None:
-    """The places of a map; ``None`` if the module has no such board any more, or the map is another."""
+    """Return the places of a map; ``None`` if the module no longer has its board, or if the map has
+    changed."""
     board = _board(root, tie)
     if board is None:
         return None

@@ -1,5 +1,5 @@
-"""Positions of a game that was imported, as saved games of the module that it was imported from, and
-back."""
+"""Conversion between positions of an imported game and saved games of the module that it was
+imported from."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from builder.vassal.format.files.unpacking import ReadError, open_archive
 from builder.vassal.reading.opened_module import MAPS, OpenedSave, open_save
 
 _ON_NO_MAP = ("lost", "states", "hidden", "bank", "with_markers")
-"""What a position says of a piece that no saved game of a stranger's module has a place for."""
+"""The note in a position for a piece that has no place in saved games of an imported module."""
 
 
 # -- out of saved games ---------------------------------------------------------------------------------
@@ -34,8 +34,8 @@ _ON_NO_MAP = ("lost", "states", "hidden", "bank", "with_markers")
 def position_in(
     game: Game, carried: Carried, root: Element, data: bytes, name: str = ""
 ) -> tuple[PositionSheet | None, list[Problem]]:
-    """The position that a saved game of the module holds, or ``None``; and what is wrong. ``root`` is the
-    module's build file."""
+    """Return the position in a saved game of the module, or ``None``, with the problems found.
+    ``root`` is the module's build file."""
     try:
         title, save = module_of(data), open_save(open_archive(data), name)
     except BROKEN as exc:
@@ -46,7 +46,7 @@ def position_in(
 
 
 def standing_in(known: Known, save: OpenedSave) -> tuple[PositionSheet | None, list[Problem]]:
-    """The position of an opened game, or ``None``; and what of it is left out."""
+    """Return the position of an opened saved game, or ``None``, with problems for what is left out."""
     game = known.game
     standing = {map: list(_on(known, save, map)) for map in _shown(known, save)}
     if not standing:
@@ -69,7 +69,7 @@ def standing_in(known: Known, save: OpenedSave) -> tuple[PositionSheet | None, l
 
 
 def _shown(known: Known, save: OpenedSave) -> Iterator[str]:
-    """The maps of the game that the windows of a saved game show, each the first of its window."""
+    """Yield the maps of the game that the windows of a saved game show, for each window the first."""
     shown: dict[str, str] = {}
     for window, board in save.boards:
         shown.setdefault(window, board)
@@ -83,7 +83,7 @@ def _shown(known: Known, save: OpenedSave) -> Iterator[str]:
 
 
 def _on(known: Known, save: OpenedSave, map: str) -> Iterator[tuple[str, str, bool]]:
-    """The pieces on a map: counter, place, and whether it is turned."""
+    """Yield the pieces on a map: counter, place, and whether it is turned over."""
     places = known.places(map)
     for piece in known.standing(save, places.tie.window) if places else ():
         if places and not piece.in_deck:
@@ -104,8 +104,8 @@ def _together(pieces: Sequence[tuple[str, str, bool]]) -> tuple[Standing, ...]:
 def save_with(
     game: Game, carried: Carried, root: Element, sheet: PositionSheet
 ) -> tuple[bytes, list[Problem]]:
-    """A position as a saved game of the module, and what of it the saved game does not show. All else is
-    as in the setup of its scenario, or else as every new game has it."""
+    """Return a position as a saved game of the module, with problems for what it does not show. All
+    else is as in the setup of its scenario, or as in every new game."""
     new = [id for id in game.counters if id not in carried.ties.pieces]
     known, problems = Known(game, carried, root), list(_unsaid(sheet))
     map = sheet.map or next((s.map for s in game.scenarios if s.id == sheet.scenario), "")
@@ -133,8 +133,8 @@ def save_with(
 
 
 def _turned(turns: TurnCounter, base: bytes, name: str, turn: int) -> Mapping[str, str]:
-    """The command that sets the turn tracker, with this turn; one that is not there yet stands before the
-    end."""
+    """Return the command that sets the turn tracker to this turn, by the command that it replaces;
+    if there is none yet, it is inserted before the end."""
     commands = open_save(open_archive(base), name).commands
     now = f"{turns.command}\t{turns.set(commands, turn)}"
     return {said: now} if (said := turns.said(commands)) else {END: now}
@@ -148,7 +148,8 @@ def _unsaid(sheet: PositionSheet) -> Iterator[Problem]:
 
 
 def _spots(known: Known, map: str, piece: Standing, problems: list[Problem]) -> Iterator[Spot]:
-    """Where a piece stands, as often as it is there; nowhere what has no place on the map."""
+    """Yield the place of a piece as many times as it is there; nothing for a piece without a place
+    on the map."""
     if not piece.at:
         return
     places = known.places(map)
@@ -163,8 +164,8 @@ def _spots(known: Known, map: str, piece: Standing, problems: list[Problem]) -> 
 
 
 def _bases(known: Known, sheet: PositionSheet, map: str) -> list[tuple[bytes, str]]:
-    """Saved games that the position is put into, the best first: the setup of its scenario, one of the
-    same map, one with nothing but what every new game has, one without even that."""
+    """Return the saved games into which the position may be written, best first: the setup of its
+    scenario, one of the same map, one with only what every new game has, and one without even that."""
     ties, files = known.carried.ties, known.carried.files
     scenarios = sorted(known.game.scenarios, key=lambda s: s.id != sheet.scenario)
     setups = (ties.setups[s.id].file for s in scenarios if s.map == map and s.id in ties.setups)
@@ -178,7 +179,8 @@ def _bases(known: Known, sheet: PositionSheet, map: str) -> list[tuple[bytes, st
 
 
 def _boards(known: Known, map: str) -> Iterator[tuple[str, str]]:
-    """The windows, each with the board that it shows: that of the map, or its own first one."""
+    """Yield the windows, each with the board that it shows: that of the map, or the window's own
+    first one."""
     tie = known.carried.ties.boards.get(map)
     for window in (e for e in known.root.walk() if e.kind in MAPS):
         name = window.attributes.get("mapName", "")

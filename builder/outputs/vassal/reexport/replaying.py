@@ -1,4 +1,4 @@
-"""Logs of the module that a game was imported from: its positions, step by step."""
+"""Reads logs of the module that a game was imported from: its positions, step by step."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from builder.vassal.reading.trait_chains import Chains, Definition, read_chain
 def moments_in(
     game: Game, carried: Carried, root: Element, data: bytes, name: str = ""
 ) -> Iterator[Moment]:
-    """The moments of a log of the module; of a damaged one those before the damage, and the problem.
-    ``root`` is the module's build file."""
+    """Yield the moments of a log of the module; for a damaged log, those before the damage, and the
+    problem. ``root`` is the module's build file."""
     known, read = Known(game, carried, root), dict[str, Definition]()
 
     def standing(now: Replay) -> tuple[PositionSheet | None, list[Problem]]:
@@ -34,8 +34,8 @@ def moments_in(
 
 @dataclass(frozen=True)
 class _Now(OpenedSave):
-    """A game at a moment of its log. ``spots`` are where those stand that have moved, ``read`` keeps
-    definitions by what makes them."""
+    """A game at a moment of its log. ``spots`` are the positions of pieces that have moved;
+    ``read`` caches definitions by the commands that create them."""
 
     spots: Mapping[str, MapPoint | None] = field(default_factory=dict)
     read: dict[str, Definition] = field(default_factory=dict)

@@ -1,5 +1,5 @@
-"""A saved game with other pieces on its maps: its commands are changed where they lie, and all others
-stay as they are."""
+"""Edits the pieces in a saved game: the commands that concern them are changed in place, and all
+others stay as they are."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from builder.vassal.repair.pieces import joined, parts_of
 
 _DEEPEST = 20
 END = "end_save"
-"""The last command of a saved game."""
+"""The command that ends a saved game."""
 
 
 @dataclass
 class Edits:
-    """What becomes of a saved game: pieces that are ``gone`` or stand elsewhere (``moved``) by their ids
-    in it, layers that show another level (the type of the layer, and the level), definitions of
-    pieces that are ``new``, each with its spot and whether it lies there without a stack, and other
-    ``commands`` by those whose place they take (before the :data:`END` one is added)."""
+    """Changes to a saved game: pieces that are ``gone`` or ``moved`` by their ids in it; layers
+    that show another level (the type of the layer, and the level); definitions of ``new`` pieces,
+    each with its position and whether it is not stacked; and other ``commands`` by the commands
+    that they replace (one for :data:`END` is inserted before it)."""
 
     gone: set[str] = field(default_factory=set)
     moved: dict[str, MapPoint] = field(default_factory=dict)
@@ -34,8 +34,8 @@ class Edits:
 
 
 def edited_save(data: bytes, edits: Edits) -> bytes:
-    """The bytes of the saved game with these edits; raises ``ReadError`` or ``ValueError`` for one that
-    cannot be read or written."""
+    """Return the bytes of the saved game with these edits; raises ``ReadError`` or ``ValueError``
+    for one that cannot be read or written."""
     archive = open_archive(data)
     files: dict[str, Data] = {name: archive.read(name) for name in archive.sizes}
     text = unscrambled(bytes(files[SAVED]))
@@ -44,7 +44,7 @@ def edited_save(data: bytes, edits: Edits) -> bytes:
 
 
 def _ids(text: str) -> tuple[list[str], set[str]]:
-    """The ids of all pieces, stacks and decks, and of those that lie in stacks."""
+    """Return the ids of all pieces, stacks and decks, and of those inside stacks."""
     made = (command for command in _leaves(text, _DEEPEST) if command.startswith("+/"))
     parts = [decode(command[2:], "/") for command in made]
     stacked = (m for p in parts if p[1:2] == ["stack"] for m in decode(p[-1], ";")[3:])
@@ -81,7 +81,7 @@ class _Writer:
         return str(self._next - 1)
 
     def written(self, text: str) -> str:
-        """The whole text; what is new stands before the end."""
+        """Return the whole text; new commands stand before the end."""
         parts = self._changed(decode(text, ESCAPE), _DEEPEST)
         stacks = [stack(self._free(), spot, ids) for spot, ids in self._arrivals.items()]
         at = parts.index(END) if END in parts else len(parts)
@@ -101,7 +101,7 @@ class _Writer:
         return found
 
     def _command(self, text: str) -> str:
-        """The command of a piece or stack as it is now; empty for one that is gone."""
+        """Return the new command of a piece or stack; empty for one that is gone."""
         id, type, *rest = decode(text[2:], "/")
         if type == "stack" and rest:
             return self._stack(text, id, rest[0])
@@ -116,7 +116,7 @@ class _Writer:
         return _placed(text, id, spot) if spot else text
 
     def _stack(self, text: str, id: str, state: str) -> str:
-        """A stack without those that leave it, and with those that arrive where it lies."""
+        """Return a stack without the pieces that leave it, and with those that arrive in its place."""
         map, x, y, *members = decode(state, ";")
         kept = [m for m in members if m not in self._leaving]
         pieces = [m for m in kept if not m.startswith("@@")]
@@ -136,7 +136,7 @@ def _is_whole(text: str) -> bool:
 
 
 def _placed(text: str, id: str, spot: MapPoint) -> str:
-    """The definition of a piece with this id, standing there; raises ``ValueError``."""
+    """Return the definition of a piece with this id at a position; raises ``ValueError``."""
     parts = parts_of(text)
     if parts is None:
         raise ValueError(f"the definition of piece {id} cannot be written")
@@ -151,7 +151,7 @@ def _placed(text: str, id: str, spot: MapPoint) -> str:
 
 
 def turned(text: str, layer: str, level: int) -> str:
-    """The definition of a piece whose layer of this type shows a level; 0: it does not show."""
+    """Return the definition of a piece whose layer of this type shows a level; 0 hides the layer."""
     parts = parts_of(text)
     if parts is None or layer not in parts[1]:
         raise ValueError("the layer of a piece cannot be written")
@@ -162,11 +162,11 @@ def turned(text: str, layer: str, level: int) -> str:
 
 
 def at_level(state: str, level: int) -> str:
-    """The state of a layer that shows a level; 0: it does not show."""
+    """Return the state of a layer that shows a level; 0 hides the layer."""
     _, mark, rest = state.partition(";")
     return f"{level or -1}{mark}{rest}"
 
 
 def definitions_by_id(made: Sequence[str]) -> Mapping[str, str]:
-    """The commands that make pieces, by the ids of these."""
+    """Return the commands that create pieces, by piece id."""
     return {decode(text[2:], "/")[0]: text for text in made}

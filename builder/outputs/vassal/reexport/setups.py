@@ -1,5 +1,5 @@
-"""Setups that were changed in the game, in the saved games of the module: pieces that stand elsewhere,
-are turned over, new or gone. All else of a saved game stays."""
+"""Updates setups that were changed in the game in the saved games of the module: pieces that stand
+elsewhere, are turned over, new or gone. Everything else in a saved game stays."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from builder.vassal.reading.opened_module import open_save
 
 
 def is_changed(scenario: Scenario, tied: CarriedSetup) -> bool:
-    """Whether other pieces stand in a setup, or elsewhere, than when it was imported."""
+    """Return whether the pieces of a setup or their places have changed since the import."""
     spots = ((p.counter, p.at, p.reduced, p.count) for p in scenario.setup)
     return digest_of_places(spots) != tied.placed
 
 
 def wanted_of(known: Known, scenario: Scenario) -> list[Spot]:
-    """Where the pieces of a setup stand in the game, each for itself."""
+    """Return the places of a setup's pieces in the game, one entry for each piece."""
     return [known.spot(p.counter, p.at, p.reduced) for p in scenario.setup for _ in range(p.count)]
 
 
 def setup_edits(known: Known, scenario: Scenario, tied: CarriedSetup) -> Edits:
-    """What becomes of the saved game of a setup; raises :class:`CannotFollow`."""
+    """Return the changes to the saved game of a setup; raises :class:`CannotFollow`."""
     if not tied.file or tied.file not in known.carried.files:
         raise CannotFollow("it has no saved game of its own")
     data = known.carried.files[tied.file]
@@ -34,8 +34,8 @@ def setup_edits(known: Known, scenario: Scenario, tied: CarriedSetup) -> Edits:
 
 
 def edits_of(known: Known, map: str, wanted: Sequence[Spot], data: bytes, name: str) -> Edits:
-    """What becomes of a saved game, so that on a map of the game stands what is wanted; raises
-    :class:`CannotFollow`."""
+    """Return the changes to a saved game by which the wanted pieces stand on a map of the game;
+    raises :class:`CannotFollow`."""
     places = known.places(map)
     if places is None:
         raise CannotFollow("the places of its map are not known in the module")

@@ -1,4 +1,4 @@
-"""Pieces of a module that are called otherwise now, and those that it did not have."""
+"""Pieces of a module that were renamed, and pieces that it did not have."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _DEEPEST = 20
 
 
 def renamed(game: Game, carried: Carried, build: BuildFile, files: dict[str, Data]) -> None:
-    """Counters and cards by the names that they have now, in the lists of pieces and in all setups."""
+    """Write the present names of counters and cards into the lists of pieces and into all setups."""
     names = dict(_new_names(game, carried))
     if not names:
         return
@@ -40,7 +40,7 @@ def renamed(game: Game, carried: Carried, build: BuildFile, files: dict[str, Dat
 
 
 def _new_names(game: Game, carried: Carried) -> Iterator[tuple[str, str]]:
-    """The new names of pieces by their slots."""
+    """Yield the new names of pieces, by slot."""
     now = {id: c.name for id, c in game.counters.items()} | {c.id: c.title for c in game.cards}
     for id, piece in carried.ties.pieces.items():
         if now.get(id, piece.name) != piece.name:
@@ -48,7 +48,8 @@ def _new_names(game: Game, carried: Carried) -> Iterator[tuple[str, str]]:
 
 
 def _saved(data: bytes, names: Mapping[str, str]) -> bytes:
-    """A saved game whose pieces have these names by their slots; as it was where it cannot be read."""
+    """Return a saved game in which pieces have these names, by slot; unchanged if it cannot be
+    read."""
     try:
         archive = open_archive(data)
         files: dict[str, Data] = {name: archive.read(name) for name in archive.sizes}
@@ -60,7 +61,7 @@ def _saved(data: bytes, names: Mapping[str, str]) -> bytes:
 
 
 def _commands(text: str, names: Mapping[str, str], levels: int) -> str:
-    """The same commands, in their levels, with the new names."""
+    """Return the commands, through all levels of nesting, with the new names."""
     if ESCAPE not in text or not levels:
         return _called(text, names) or text if text.startswith("+/") else text
     parts = decode(text, ESCAPE)
@@ -69,7 +70,7 @@ def _commands(text: str, names: Mapping[str, str], levels: int) -> str:
 
 
 def _called(text: str, names: Mapping[str, str]) -> str:
-    """The definition of a piece with its new name; empty for one that keeps its own."""
+    """Return the definition of a piece with its new name; empty for one whose name is unchanged."""
     parts = parts_of(text)
     if not parts or not parts[1][-1].startswith("piece;"):
         return ""
@@ -88,8 +89,8 @@ def with_new_pieces(
     build: BuildFile,
     files: dict[str, Data],
 ) -> dict[str, str]:
-    """A list of the counters that the module did not have; ``drawn`` are their faces, by their ids
-    and, of backs, by these with ``:back``. Gives back their definitions by their ids."""
+    """Add a list of the counters that the module did not have, and return their definitions by id.
+    ``drawn`` are the faces by counter id, and the backs by this id with ``:back``."""
     if not ids:
         return {}
     made = {}
@@ -115,7 +116,7 @@ def with_new_pieces(
 
 
 def _traits(images: Sequence[str]) -> tuple[Trait, ...]:
-    """What a new piece can do: be turned over if it has a back, doubled and taken away."""
+    """Return the traits of a new piece: turn over if it has a back, clone and delete."""
     turned = layer("Side", images, next_key="TurnOver", next_menu="Turn over")
     return (
         *([turned] if images[1:] else []),
@@ -125,7 +126,7 @@ def _traits(images: Sequence[str]) -> tuple[Trait, ...]:
 
 
 def first_free(build: BuildFile) -> int:
-    """The first slot id that no piece has."""
+    """Return the first slot id that no piece uses."""
     taken = (tag.get("gpid", "") for tag in build.of_kind(*_SLOTS))
     return max([_number(build.root.get("nextPieceSlotId", "")), *(_number(n) + 1 for n in taken)])
 

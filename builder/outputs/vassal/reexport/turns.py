@@ -1,4 +1,4 @@
-"""The turn that a stranger's turn tracker shows: that of its outermost counter."""
+"""The turn in an imported module's turn tracker: that of its outermost counter."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ _MOST = 999
 
 @dataclass(frozen=True)
 class TurnCounter:
-    """The counter of turns of a module: the start of the commands of its tracker, its number among the
-    outermost levels, how many these are, its first value and its step, and how it begins anew."""
+    """The turn counter of a module: the start of its tracker's commands, its number among the
+    outermost levels and how many these are, its first value and its step, and whether it starts
+    again."""
 
     command: str
     number: int
@@ -28,7 +29,8 @@ class TurnCounter:
 
     @classmethod
     def of(cls, root: Element) -> TurnCounter | None:
-        """That of a module; ``None`` if no outermost level of its first tracker counts."""
+        """Return the turn counter of a module; ``None`` if no outermost level of its first tracker
+        counts."""
         tracker = next(iter(root.find("TurnTracker")), None)
         levels = [e for e in tracker.children if e.kind.endswith("TurnLevel")] if tracker else []
         for number, level in enumerate(levels):
@@ -41,14 +43,14 @@ class TurnCounter:
         return None
 
     def turn(self, commands: Sequence[str]) -> int:
-        """The turn, from 1, that these commands of a saved game set."""
+        """Return the turn, from 1, that these commands of a saved game set."""
         state = self._state(commands)
         said = decode(state[self.number + 1], ";") if len(state) > self.number + 1 else []
         value = _whole(said[0], self.start) if said else self.start
         return min(max((value - self.start) // self.step + 1, 1), _MOST)
 
     def set(self, commands: Sequence[str], turn: int) -> str:
-        """The state of the tracker with this turn."""
+        """Return the state of the tracker with this turn."""
         state = self._state(commands) or ["0"]
         state += [""] * (self.levels + 1 - len(state))
         old = decode(state[self.number + 1], ";") if state[self.number + 1] else []
@@ -61,7 +63,7 @@ class TurnCounter:
         return decode(told.partition("\t")[2], "|") if told else []
 
     def said(self, commands: Sequence[str]) -> str:
-        """The command that sets the tracker; empty without one."""
+        """Return the command that sets the tracker; empty if there is none."""
         return next((c for c in commands if c.startswith(f"{self.command}\t")), "")
 
 

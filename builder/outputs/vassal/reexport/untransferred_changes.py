@@ -1,4 +1,5 @@
-"""What was changed in a game and is not in the module that is carried along: told, never passed over."""
+"""Changes of a game that are not transferred to the module that it was imported from; they are
+always reported."""
 
 from __future__ import annotations
 
@@ -19,8 +20,8 @@ _OWN = "or let the house make a module of its own: 'module: {made: own}' in game
 
 
 def told_changes(game: Game, carried: Carried, root: Element | None) -> Iterator[Problem]:
-    """A problem for each part of the game that the module, with this build file, does not have as it is
-    now."""
+    """Yield a problem for each part of the game that the module, with this build file, does not
+    have in its present form."""
     yield from _pieces(game, carried)
     yield from _pictures(game, carried)
     new = {id: "" for id in game.counters if id not in carried.ties.pieces}
@@ -59,7 +60,7 @@ def _faces(counter: Unit | Marker, piece: CarriedPiece, kind: str) -> Iterator[P
 
 
 def _pictures(game: Game, carried: Carried) -> Iterator[Problem]:
-    """Pictures that were put together of several, and are others now."""
+    """Yield a problem for each picture that was composed of several and has changed."""
     for name, was in carried.ties.drawn.items():
         data = game.art.get(name)
         if data is not None and hashlib.blake2b(data, digest_size=16).hexdigest() != was:
@@ -82,7 +83,7 @@ def _setup(scenario: Scenario, carried: Carried, known: Known | None) -> Iterato
 
 
 def setup_differs(scenario: Scenario, why: str) -> Problem:
-    """A setup that was changed in the game stands in the module as it was."""
+    """Return the problem that a setup changed in the game is unchanged in the module."""
     message = f"pieces of {scenario.title!r} stand in the module where they stood: {why}"
     return _differs(message, ("scenarios", scenario.id, "setup"))
 

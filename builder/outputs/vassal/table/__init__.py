@@ -1,1 +1,1 @@
-"""The table of a module: boards, trays, windows, turns, charts, help."""
+"""What the players see of a module: boards, trays, windows, turns, charts, help."""

@@ -1,5 +1,5 @@
-"""Counters that enter later: those of a turn track whose boxes hold only its marker wait in a tray, in a
-band for each turn, and so do units that only events bring, in a band of their own."""
+"""Counters that enter later: those of a turn track whose boxes only hold its marker wait in a tray,
+in a band for each turn, and so do units that only events bring, in a band of their own."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from builder.outputs.vassal.table.turns import TURN_MARKER
 from builder.outputs.vassal.table.windows.trays import Tray, arrivals_tray
 
 _COUNTED = "track"
-"""The family of markers that stand on a track to count."""
+"""The family of markers that stand on a track to show a count."""
 
 OF_EVENTS = "events"
-"""The band of units that only events bring, and where they are said to be in placements."""
+"""The band of units that only events bring, and their place in placements."""
 _OF_EVENTS_TITLE = "Units that events bring"
 
 
 def arrivals_of(game: Game) -> Tray:
-    """The tray, with a band for each turn on which something arrives in some scenario and room for the
-    most that do, and one for units of events. Where every turn track has boxes that hold counters, what
-    a turn brings waits there."""
+    """Return the tray, with a band for each turn on which something arrives in some scenario, with
+    room for the largest number, and a band for units of events. Where every turn track has boxes
+    that hold counters, the arrivals of a turn wait there."""
     most: dict[int, int] = {}
     narrow = narrow_tracks(game)
     for scenario in game.scenarios:
@@ -44,8 +44,8 @@ def arrivals_of(game: Game) -> Tray:
 
 
 def of_events(game: Game, scenario: Scenario) -> list[str]:
-    """The units that events bring in a scenario which has them nowhere else: of each kind as many as are
-    called."""
+    """Return the units that events bring and that a scenario has nowhere else: of each kind as many
+    as arrive."""
     placed = Counter[str]()
     for placement in scenario.setup:
         placed[placement.counter] += placement.count
@@ -61,7 +61,7 @@ def of_events(game: Game, scenario: Scenario) -> list[str]:
 
 
 def _deeds(game: Game) -> Iterator[Deed]:
-    """What events do, and what follows changes and amounts of counts."""
+    """Yield the effects of events, and the consequences of changes and amounts of counts."""
     for drawn in game.mechanisms.events:
         yield from (deed for event in drawn.entries for deed in event.effects)
     for count in game.mechanisms.counts:
@@ -71,15 +71,15 @@ def _deeds(game: Game) -> Iterator[Deed]:
 
 
 def narrow_tracks(game: Game) -> frozenset[str]:
-    """The turn tracks with boxes for their marker alone."""
+    """Return the turn tracks whose boxes only hold their marker."""
     return frozenset(t.id for t in game.tracks if t.kind == "turn" and t.box is None)
 
 
 @dataclass
 class Arrivals:
-    """The places of the tray, given out one by one. Counters that lie face down wait in one stack with
-    those ``together`` with them (by counter, a word): a place of its own would name the one that leaves
-    it."""
+    """The places of the tray, assigned one by one. Face-down counters wait in one stack with those
+    ``together`` with them (a word by counter); a place of its own would identify a counter that
+    leaves it."""
 
     game: Game
     tray: Tray
@@ -92,8 +92,8 @@ class Arrivals:
         return narrow_tracks(self.game)
 
     def place(self, placement: Placement) -> Place | None:
-        """Where a counter waits that a setup puts into the box of a turn; ``None`` if it is not one that
-        waits. Beyond the last place of a turn they begin again at the first."""
+        """Return the place where a counter waits that a setup puts into the box of a turn; ``None``
+        if it does not wait. After the last place of a turn the first is used again."""
         track, _, turn = placement.at.partition(":")
         band = self.tray.bands.get(turn)
         waits = track == OF_EVENTS or (
@@ -106,7 +106,7 @@ class Arrivals:
         return Place((x, y), (band.title,))
 
     def _number(self, counter: str, turn: str) -> int:
-        """The next place of a turn, or that of the stack."""
+        """Return the number of the next place of a turn, or of the stack's place."""
         stack = (self.together.get(counter, ""), turn)
         number = self._stacks.get(stack, self.given[turn])
         self.given[turn] += number == self.given[turn]
@@ -115,13 +115,14 @@ class Arrivals:
         return number
 
     def _counts(self, counter: str) -> bool:
-        """Whether a counter stands on the track itself."""
+        """Return whether a counter stands on the track itself."""
         family = getattr(self.game.counters.get(counter), "family", "")
         return counter == TURN_MARKER or family == _COUNTED
 
 
 def turn_at(tray: Tray, x: int, y: int) -> str:
-    """The turn whose band of the tray holds a pixel, or :data:`OF_EVENTS`; empty beside them all."""
+    """Return the turn of the tray's band at a pixel, or :data:`OF_EVENTS`; empty outside of all
+    bands."""
     return next(_holding(tray, x / PIXELS_PER_MM, y / PIXELS_PER_MM), "")
 
 

@@ -12,12 +12,12 @@ from builder.vassal.format.components import Element, component
 from builder.vassal.format.names import plain
 
 BARE, READY = "empty-", "ready-"
-"""How the names of the saved games without counters, and of those with all in place, begin."""
+"""The beginnings of the names of saved games without counters, and of those with everything set up."""
 
 
 def choices(game: Game, boards: Mapping[str, Board]) -> Iterator[Element]:
-    """The choices at the start: scenarios, the same with all in place, then empty maps. Several scenarios
-    are grouped by map."""
+    """Yield the choices at the start: scenarios, the same with everything set up, then empty maps.
+    Several scenarios are grouped by map."""
     titles = {id: board.title for id, board in boards.items()}
     titles |= {t.id: plain(t.title) for t in game.theatres if {*t.boards} <= boards.keys()}
     by_map = {id: list(_scenarios(game, id)) for id in titles}
@@ -50,13 +50,13 @@ def _scenarios(game: Game, map: str) -> Iterator[Element]:
 
 
 def has_choice(game: Game, scenario: Scenario) -> bool:
-    """Whether sides set up as they like, and the rules can do it for them."""
+    """Return whether sides may set up freely and the rules can do it for them."""
     return bool(scenario.map and scenario.free_setup) and can_set_up(game)
 
 
 def board_of(game: Game, scenario: Scenario) -> str:
-    """The board that a scenario is played on: its map, or the table or display of a game without
-    one."""
+    """Return the board that a scenario is played on: its map, or the table or display of a game
+    without a map."""
     board = game.board_track
     return scenario.map or (board.id if board else "")
 

@@ -1,6 +1,8 @@
-"""Buttons for the game's rolls. The total of a roll stays in the property ``<roll>_result``.
+"""Buttons for the game's dice rolls. The total of a roll is stored in the property
+``<roll>_result``.
 
-With pictures the rolled faces stand on the button, for every player; without, a button rolls and tells.
+With pictures, the rolled faces are shown on the button for every player; without, a button rolls
+and reports.
 """
 
 from __future__ import annotations
@@ -15,23 +17,23 @@ from builder.vassal.format.components import Element, component
 from builder.vassal.format.traits import named
 
 _MOST_SIDES = 20
-"""Nobody needs a hundred pictures to read percentages."""
+"""The most sides of a die with pictures: nobody needs a hundred pictures to read percentages."""
 
 
 def faces_of(game: Game) -> list[tuple[int, int]]:
-    """Sides and value of every face of the dice that the game rolls, as far as they have pictures."""
+    """Return the number of sides and the value of every face of the game's dice that has a picture."""
     rolls = map(Dice.parse, game.sheet.dice)
     sides = sorted({dice.sides for dice in rolls if not (dice.plus or dice.digits)})
     return [(n, value) for n in sides if n <= _MOST_SIDES for value in range(1, n + 1)]
 
 
 def face_image(sides: int, value: int) -> str:
-    """The file of a face."""
+    """Return the file name of a die face."""
     return f"die-{sides}-{value}.png"
 
 
 def dice(game: Game, icons: Icons, drawn: Mapping[str, Picture]) -> Iterator[Element]:
-    """A button for each kind of roll; ``drawn`` are the faces by their files."""
+    """Yield a button for each kind of roll; ``drawn`` are the faces by file."""
     for roll in game.sheet.dice:
         kind = Dice.parse(roll)
         files = [face_image(kind.sides, value) for value in range(1, kind.sides + 1)]

@@ -1,4 +1,4 @@
-"""What the module says in the chat: templates that a translation may reorder, held as constants."""
+"""The module's chat messages: templates that a translation may reorder, stored as constants."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ MESSAGES = {
     "M_RESHUFFLED": "The deck is at its end: the discards are shuffled into it",
     "M_HAND": "%1: cards held: %2",
 }
-"""Texts by the constant's name; ``%1``, ``%2`` … stand for values. A text here is looked up in the
-catalogues as it stands."""
+"""The chat messages by the constant's name; ``%1``, ``%2`` … stand for values. Catalogues have
+these texts as they are written here."""
 
 POOL_MESSAGES = {
     "M_DICE": "%1: %2",
@@ -54,7 +54,7 @@ POOL_MESSAGES = {
     "M_OPPOSED_NOBODY": "%1: %2 to %3: nobody wins",
     "M_OPPOSED_AGAIN": "%1: %2 to %3: both roll again",
 }
-"""The same for dice that a game names."""
+"""The chat messages for dice that a game defines, by the constant's name."""
 
 BATTLE_MESSAGES = {
     "M_ATTACKS": "%1 (attack %2) attacks from %3",
@@ -76,7 +76,7 @@ BATTLE_MESSAGES = {
     "M_ROLLED": "A roll of %1: %2. %3",
     "M_BATTLE_CLEAR": "No battle is declared any more",
 }
-"""The texts of battles, for games that have them computed."""
+"""The chat messages of battles, for games whose battles the module computes."""
 
 _NO_TARGET = (
     "Declare one target first, and an attacker or support markers, in the menus of the counters"
@@ -88,14 +88,14 @@ BOMBARD_MESSAGES = {
     "M_BOMBARDED": "Mind: %1 was bombarded before in this turn",
     "M_NO_TARGET": _NO_TARGET,
 }
-"""The further texts of battles where support markers may attack alone."""
+"""The further chat messages of battles where support markers may attack alone."""
 
 DUEL_MESSAGES = {
     "M_DUEL_FIRES": "%1 (%2) fires",
     "M_DUEL_TARGET": "%1 (%2) is fired at",
     "M_NO_DUEL": "Name one unit that fires and one target first, in the menus of the counters",
 }
-"""The texts of duels, for games that have them."""
+"""The chat messages of duels, for games that have them."""
 
 FIRE_MESSAGES = {
     "M_NO_TARGET": _NO_TARGET,
@@ -108,13 +108,14 @@ FIRE_MESSAGES = {
     "M_FIRE_DIE": "Added to the die: %1 for %2, %3 for a wall, %4 in all",
     "M_FIRE_ROLLED": "A roll of %1, with what is added %2: %3. %4",
 }
-"""The further texts of battles by fire."""
+"""The further chat messages of battles by fire."""
 
 LOOKUP_MESSAGES = {
     "M_LOOKED_UP": "%1, %2: a roll of %3 gives %4. %5",
     "M_LOOKED_UP_LIKE": "%1, %2: a roll of %3 gives %4. Compare %6: %5",
 }
-"""The texts of look-ups in results tables; the second for a code that reads like another one."""
+"""The chat messages of lookups in results tables; the second is for a code that is read like
+another one."""
 
 
 CONTEST_MESSAGES = {
@@ -144,7 +145,7 @@ CONTEST_MESSAGES = {
     "M_GONE": "%1 has retreated to %2",
     "M_NOTHING": "Nothing is left to carry out",
 }
-"""The further texts of declared combats."""
+"""The further chat messages of declared combats."""
 
 OPTION_MESSAGES = {
     "M_OPTION": "%1: %2. %3",
@@ -154,14 +155,14 @@ OPTION_MESSAGES = {
     "M_OPTION_SHUT": "%1: Mind: “%2” may not be chosen here",
     "M_OPTION_WAITS": "The battle waits for these losses: then “Resolve” again",
 }
-"""The texts of combats before which sides may choose something."""
+"""The chat messages of combats before which sides may choose options."""
 
 EFFECT_MESSAGES = {
     "M_HOLDS": "From now on: %1",
     "M_HOLDS_OFF": "No longer: %1",
     "M_NONE_HOLDS": "None of the events is in effect any more",
 }
-"""The texts of games with events that hold for a while."""
+"""The chat messages of games with events that last."""
 
 SUPPLY_MESSAGES = {
     "M_UNSUPPLIED": "%1 in %2 is out of supply",
@@ -169,7 +170,7 @@ SUPPLY_MESSAGES = {
     "M_SUPPLIED": "%1 in %2 is in supply again",
     "S_UNSUPPLIED": "OOS",
 }
-"""The texts of games in which units may be out of supply. The last is a sign on counters."""
+"""The chat messages of games in which units may be out of supply. The last is a text on counters."""
 
 TRACING_MESSAGES = {
     "M_SUPPLY_ALL": "%1: All units of %2 are in supply",
@@ -177,7 +178,7 @@ TRACING_MESSAGES = {
     "M_SUPPLY_OPEN": "%1: All units of %2 that lie open are in supply",
     "M_SUPPLY_HIDDEN": "%1: Hidden units of %2 that are out of supply show it to their side alone",
 }
-"""The texts of games whose supply the module traces."""
+"""The chat messages of games whose supply the module traces."""
 
 
 RANGED_MESSAGES = {
@@ -197,7 +198,7 @@ RANGED_MESSAGES = {
     "M_SIGHT_OVER": "%1: Mind: lines of sight and spotters are yours to judge: who does not see the "
     "target fires indirectly, or not at all",
 }
-"""The further texts of declared combats over a distance."""
+"""The further chat messages of declared combats over a distance."""
 
 
 CLASH_MESSAGES = {
@@ -224,7 +225,7 @@ CLASH_MESSAGES = {
     "M_RETREATS_FAR": "(hexes: %1)",
     "M_RETREATS_NONE": "Nobody must retreat",
 }
-"""The texts of battles of dice."""
+"""The chat messages of battles with dice."""
 
 SUCCESSION_MESSAGES = {
     "M_LAST_STEP": "%1: %2 has lost its last step",
@@ -236,7 +237,7 @@ STATE_MESSAGES = {
     "M_STATE": "%1 in %2 is now: %3",
     "M_STATE_OFF": "%1 in %2 is no longer: %3",
 }
-"""The texts of games with states of units."""
+"""The chat messages of games with states of units."""
 
 TRIAL_MESSAGES = {
     "M_TRIAL": "%1: %2: %3 has %4",
@@ -247,13 +248,13 @@ TRIAL_MESSAGES = {
     "M_PASSES_MORE": "It passes on a roll of %1 or more",
     "M_HIDDEN_UNIT": "A hidden unit must be revealed first",
 }
-"""The texts of games in which units roll for themselves."""
+"""The chat messages of games in which units roll for themselves."""
 
 WEATHER_MESSAGES = {
     "M_WEATHER": "The weather: %1",
     "M_WEATHER_ROLLED": "The weather: a roll of %1: %2",
 }
-"""The texts of games with weather."""
+"""The chat messages of games with weather."""
 
 EVENT_MESSAGES = {
     "M_EVENTS_EMPTY": "%1: no card is left",
@@ -261,20 +262,20 @@ EVENT_MESSAGES = {
     "M_EVENT_ROLLED": "A roll of %1: %2",
     "M_EVENT_OF": "This is for %1 alone",
 }
-"""The texts of games with events."""
+"""The chat messages of games with events."""
 
 CALENDAR_MESSAGES = {
     "M_CALENDAR": "%1: %2: %3",
     "M_CALENDAR_WAITS": "“%1” waits for you: “Carry out the event” does what it says",
 }
-"""The texts of games with events that come on turns of their own."""
+"""The texts of games with events that occur on fixed turns."""
 
 PLAYED_MESSAGES = {
     "M_PLAYED": "%1, played for operations: %2 units may act (%3)",
     "M_PLAYED_ONE": "%1, played for operations: one unit may act (%3)",
     "M_PLAYED_ALL": "%1, played for operations: all units may act (%3)",
 }
-"""The texts of games in which sides play cards of their hands."""
+"""The chat messages of games in which sides play cards from their hands."""
 
 DEED_MESSAGES = {
     "M_DEED_NONE": "No event has come that is to be carried out",
@@ -283,7 +284,7 @@ DEED_MESSAGES = {
     "M_DEED_HIT": "It befalls %1 in %2",
     "M_DEED_LEFT": "Events still to be carried out: %1",
 }
-"""The texts of games whose events the module carries out."""
+"""The chat messages of games whose events the module carries out."""
 
 LATE_MESSAGES = {
     "M_LATE_COMES": "%1: %2: a roll of %3: it comes",
@@ -291,17 +292,17 @@ LATE_MESSAGES = {
     "M_LATE_FREE": "%1: %2 comes without a roll",
     "M_LATE_NONE": "There is nobody to roll for now",
 }
-"""The texts of games with units that come late."""
+"""The chat messages of games with units that arrive late."""
 
 RECRUIT_MESSAGES = {
     "M_RECRUITS": "%1: Replacement points of %2: %3",
     "M_RECRUITED": "%1: %2 gains a step (replacement points: %3, left: %4)",
     "M_RECRUITED_BACK": "%1: %2 comes back, put it down (replacement points: %3, left: %4)",
 }
-"""The texts of games with replacements."""
+"""The chat messages of games with replacements."""
 
 AMOUNT_MESSAGES = {"M_AMOUNT": "%1: %2: %3"}
-"""The text of games with counts of units."""
+"""The chat message of games with counts of units."""
 
 SCORE_MESSAGES = {
     "M_SCORE_PLACE": "%1: %2: %3 for %4",
@@ -320,17 +321,17 @@ SCORE_MESSAGES = {
     "M_SCORE_COUNTS": "To be added: points for what is counted",
     "M_SCORE_EVENTS": "To be added: points that events have brought",
 }
-"""The texts of games with points that the module counts."""
+"""The chat messages of games with points that the module counts."""
 
 EXIT_MESSAGES = {"M_EXITED": "%1 leaves the map: %2"}
-"""The text of games whose units leave the map."""
+"""The chat message of games whose units leave the map."""
 
 BOOK_MESSAGES = {
     "M_BOOK": "%1: %2: %3",
     "M_BOOK_TOLD": "%1: %2",
     "M_BOOK_AGAIN": "The counts of this phase are done already",
 }
-"""The texts of games whose phases change counts."""
+"""The chat messages of games whose phases change counts."""
 
 INITIATIVE_MESSAGES = {
     "M_FIRST": "%2: %1 goes first",
@@ -339,7 +340,7 @@ INITIATIVE_MESSAGES = {
     "M_TURN_ENDS": "%3: A roll of %1, added %2: the turn ends",
     "M_TURN_GOES_ON": "%3: A roll of %1, added %2: the turn goes on",
 }
-"""The texts of games that roll for who goes first, or for the end of a turn."""
+"""The chat messages of games that roll for who goes first or for the end of a turn."""
 
 SOLO_MESSAGES = {
     "M_HEARD": "%1 in %2: noise %3, terrain %4, together %5; a roll of %6: heard",
@@ -355,7 +356,7 @@ SOLO_MESSAGES = {
     "M_BOTH_LOST": "Equal totals: both lose",
     "M_PLACED": "%1: a roll of %2, it lies in %3. Needs: %4. Points: %5",
 }
-"""The texts of solitaire games whose system the module plays."""
+"""The chat messages of solitaire games whose system the module plays."""
 
 
 GREETING_MESSAGES = {
@@ -365,7 +366,7 @@ GREETING_MESSAGES = {
     "M_GREET_FIRST": "It begins with “%1”; the button of the next phase leads on, "
     "and the menu Help explains the rest",
 }
-"""The texts that begin a scenario."""
+"""The chat messages at the start of a scenario."""
 
 _EVERY = (
     POOL_MESSAGES,
@@ -381,14 +382,16 @@ _EVERY = (
 
 
 def say(message: str, *values: str) -> str:
-    """The text of a report that fills a message with values, each an expression itself."""
+    """Return the text of a report that fills a message with values, which are expressions
+    themselves."""
     return braced(filled(message, *values))
 
 
 def filled(message: str, *values: str) -> str:
-    """The same as a part of an expression.
+    """Return a filled message as a part of an expression.
 
-    Values go through ``String.valueOf``, as the engine makes numbers of texts such as ``1215``.
+    Values go through ``String.valueOf``, because the engine turns texts such as ``1215`` into
+    numbers.
     """
     text = message
     assert any(message in texts for texts in _EVERY)
@@ -398,31 +401,31 @@ def filled(message: str, *values: str) -> str:
 
 
 SHOWN_NAME = 'GetString("LocalizedPieceName")'
-"""A piece's name in the player's language, or that of its mask, where a format is worked out for the
-piece. (In reports of the piece's own commands it is ``newPieceName``.)"""
+"""An expression, evaluated for a piece, for its name in the player's language, or that of its mask.
+(In reports of the piece's own commands the property is ``newPieceName``.)"""
 
 
 SHOWN_VALUES = '(Obscured==true ? "" : Values)'
-"""The values where the player may see the piece's face."""
+"""An expression for the values, where the player may see the piece's face."""
 
 _NAMED_SO = f'{SHOWN_NAME}.endsWith(" "+GetString("Values"))'
 
 SHOWN_LINE = f'{SHOWN_NAME}+(Obscured==true || {_NAMED_SO} ? "" : " "+Values)'
-"""The name, and the values where the player may see the piece's face, unless the name ends with them, as
-those do that several units would share."""
+"""An expression for the name with the values where the player may see the piece's face. Values are
+left out if the name ends with them, as the names of similar units do."""
 
 
 HIDDEN = "(ObscuredToOthers==true || InvisibleToOthers==true)"
-"""Whether others do not know the piece: it lies face down, or is noted in secret."""
+"""An expression for whether a piece is unknown to other players: face down, or noted in secret."""
 
 
 def seen(value: str) -> str:
-    """A value that the chat must not tell while the piece is hidden."""
+    """Return an expression for a value that the chat must not reveal while the piece is hidden."""
     return f'({HIDDEN} ? "?" : {value})'
 
 
 def constants(texts: Mapping[str, str]) -> Element:
-    """The component that holds messages and tables; unlike global properties they are never saved."""
+    """Return the component with messages and tables; unlike global properties they are never saved."""
     return component(
         "GlobalTranslatableMessages",
         *(

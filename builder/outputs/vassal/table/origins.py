@@ -1,5 +1,5 @@
-"""What a saved game began with, its scenario and the sides' forces: properties of the module, which the
-engine keeps in every game saved later."""
+"""What a saved game began with: its scenario and the sides' forces, as properties of the module,
+which the engine stores in every later save of the game."""
 
 from __future__ import annotations
 
@@ -17,31 +17,31 @@ from builder.vassal.format.components import Element, component
 from builder.vassal.format.files.sequence_encoder import decode, encode
 
 SCENARIO, ROLL = "Scenario", "SetupRoll"
-"""The id of the scenario, and what was rolled where its setup asks for dice."""
+"""The id of the scenario, and the roll where its setup uses dice."""
 
 NOTED = "Forces"
-"""What a system keeps of a position beside its pieces, such as the forces of two sides, as JSON."""
+"""What a system stores of a position beside its pieces, such as the forces of two sides, as JSON."""
 
 _ROLLED = re.compile("[0-9]{1,6}")
 _COMMAND, _NOTES = "GlobalProperty\t", "PNOTES\t"
 
 
 def properties(game: Game) -> Iterator[Element]:
-    """The properties, which are empty until a scenario is opened."""
+    """Yield the properties, which are empty until a scenario is opened."""
     names = (SCENARIO, ROLL, *((NOTED,) if own_position(game).kept else ()))
     for name in names if game.scenarios else ():
         yield component("GlobalProperty", name=name, initialValue="", isNumeric=False)
 
 
 def began_with(scenario: str, roll: int | None = None) -> tuple[str, ...]:
-    """The commands of a saved game that say so."""
+    """Return the commands of a saved game that store its scenario and roll."""
     values = {SCENARIO: scenario, ROLL: "" if roll is None else str(roll)}
     return tuple(setting(name, value) for name, value in values.items())
 
 
 def with_noted(game: Game, written: PositionSheet) -> tuple[str, ...]:
-    """The commands that keep what a system notes of a position beside its pieces, and tell the players
-    of it in their notes; none where nothing is noted."""
+    """Return the commands that store what a system notes of a position beside its pieces, and show
+    it in the players' notes; none where nothing is noted."""
     own = own_position(game)
     said = written.model_dump(mode="json", include=set(own.kept))
     if not any(said.values()):
@@ -53,12 +53,12 @@ def with_noted(game: Game, written: PositionSheet) -> tuple[str, ...]:
 
 
 def setting(name: str, value: str) -> str:
-    """The command of a saved game that sets a property of the module."""
+    """Return the command of a saved game that sets a property of the module."""
     return _COMMAND + encode(["", name, value, "Module"], ";")
 
 
 def origin(game: Game, commands: Iterable[str]) -> tuple[str, int | None]:
-    """The scenario that a saved game's commands name, if the game has it, and its roll."""
+    """Return the scenario that a saved game's commands name, if the game has it, and its roll."""
     values = _values(commands)
     scenario, roll = values.get(SCENARIO, ""), values.get(ROLL, "")
     known = scenario in {s.id for s in game.scenarios}
@@ -66,8 +66,8 @@ def origin(game: Game, commands: Iterable[str]) -> tuple[str, int | None]:
 
 
 def noted(game: Game, commands: Iterable[str]) -> dict[str, Any]:
-    """What a saved game has kept of a position beside its pieces, as the position takes it; nothing if
-    that cannot be read."""
+    """Return what a saved game stores of a position beside its pieces, as fields of the position;
+    nothing if that cannot be read."""
     own = own_position(game)
     try:
         kept = json.loads(_values(commands).get(NOTED) or "{}")
@@ -78,7 +78,7 @@ def noted(game: Game, commands: Iterable[str]) -> dict[str, Any]:
 
 
 def _values(commands: Iterable[str]) -> dict[str, str]:
-    """The values of the module's properties that commands set."""
+    """Return the values of the module's properties that commands set."""
     values: dict[str, str] = {}
     for command in commands:
         if command.startswith(_COMMAND):

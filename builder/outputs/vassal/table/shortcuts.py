@@ -1,7 +1,7 @@
-"""Keys of the keyboard for the commands that are given most: for the chosen pieces, and for buttons.
+"""Keyboard shortcuts for the most frequent commands of selected pieces and of buttons.
 
-The commands themselves have names in place of keys. A key sends such a name, unless the player's
-preferences turn the keys off; menus and the help say which key it is.
+The commands themselves have named keystrokes. A shortcut sends such a name, unless the player's
+preferences turn shortcuts off; menus and the help show the shortcuts.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from builder.vassal.format.components import Element, component
 from builder.vassal.format.files.sequence_encoder import decode, encode
 
 PREFERENCE = "ShortKeys"
-"""The preference that has the keys work."""
+"""The preference that enables shortcuts."""
 WANTED = "Keys of the keyboard for commands: the help lists them"
 
 _CTRL, _SHIFT = 130, 65
-"""The engine's numbers for the keys that are held."""
+"""The engine's numbers for the modifier keys."""
 
 
 class Shortcut(NamedTuple):
-    """A key of the keyboard (with Ctrl, or with Ctrl and Shift) and the commands that it gives, those of
-    each battle by a pattern. A piece does those that it has."""
+    """A keyboard shortcut (Ctrl, or Ctrl and Shift, with a letter) and the commands that it sends;
+    those of several battles are matched by a pattern. A piece carries out those that it has."""
 
     letter: str
     commands: tuple[str, ...]
@@ -34,12 +34,12 @@ class Shortcut(NamedTuple):
 
     @property
     def words(self) -> str:
-        """As the key is called."""
+        """The name of the key combination, such as ``Ctrl+Shift+A``."""
         return f"Ctrl+{'Shift+' if self.shift else ''}{self.letter}"
 
     @property
     def stroke(self) -> str:
-        """As the engine writes it."""
+        """The key combination in the engine's notation."""
         return f"{ord(self.letter)},{_CTRL | _SHIFT if self.shift else _CTRL}"
 
 
@@ -58,7 +58,7 @@ PIECES = (
     Shortcut("R", ("card-side",)),
     Shortcut("R", ("card-up",), shift=True),
 )
-"""What the chosen pieces do."""
+"""The shortcuts for selected pieces."""
 
 BUTTONS = (
     Shortcut("N", ("turn-next",), shift=True),
@@ -68,7 +68,7 @@ BUTTONS = (
     Shortcut("X", ("battle-clear",), shift=True),
     Shortcut("M", ("clear-moved",), shift=True),
 )
-"""What buttons do."""
+"""The shortcuts for buttons."""
 
 SAYS: Mapping[str, str] = {
     "step-lose": "Lose a step", "face-turn": "Turn over", "step-restore": "Restore a step",
@@ -81,27 +81,28 @@ SAYS: Mapping[str, str] = {
     "battle-odds": "Odds", "battle-resolve": "Resolve", "battle-do": "Carry out",
     "battle-clear": "Clear battle", "clear-moved": "Clear moved",
 }  # fmt: skip
-"""What commands are called in menus and on buttons."""
+"""The labels of commands in menus and on buttons."""
 
 
 @cache
 def says(command: str) -> str:
-    """What a command is called; empty if it has no key."""
+    """Return the label of a command; empty if it has no shortcut."""
     return next((text for name, text in SAYS.items() if fnmatchcase(command, name)), "")
 
 
 def _words(command: str) -> str:
-    """The key of a command of pieces, if it has one."""
+    """Return the key combination for a command of pieces, if it has one."""
     return next((s.words for s in PIECES if _given(s, [command])), "")
 
 
 def _given(key: Shortcut, there: Collection[str]) -> list[str]:
-    """The commands that a key gives, of those that there are."""
+    """Return the existing commands that a shortcut sends."""
     return [c for name in key.commands for c in sorted(there) if fnmatchcase(c, name)]
 
 
 def components(pieces: Iterable[Sequence[t.Trait]], buttons: Iterable[str]) -> Iterator[Element]:
-    """The keys for the commands that some pieces have, and for the named commands of some buttons."""
+    """Yield the shortcuts for the commands that some pieces have, and for the named commands of
+    some buttons."""
     there = {name for traits in pieces for trait in traits for name in _commands(trait)}
     for shortcut in PIECES:
         for name in _given(shortcut, there):
@@ -113,7 +114,7 @@ def components(pieces: Iterable[Sequence[t.Trait]], buttons: Iterable[str]) -> I
 
 
 def bound(root: Element) -> list[Shortcut]:
-    """The keys that a module has, each with the commands that there are."""
+    """Return the shortcuts that a module has, each with its existing commands."""
     there: dict[str, set[str]] = {}
     for kind, heard, sends in (
         ("GlobalKeyCommand", "buttonHotkey", "hotkey"),
@@ -139,7 +140,8 @@ def _to_chosen(shortcut: Shortcut, name: str) -> Element:
 
 
 def _press(shortcut: Shortcut) -> Element:
-    """Without the preference it does so no times."""
+    """Return the button that sends a shortcut's commands; without the preference it sends them zero
+    times."""
     return component(
         "DoActionButton", name=shortcut.words, text="", tooltip="", icon="", hotkey=shortcut.stroke,
         doReport=False, reportFormat="", doHotkey=True, hotkeys=t.named_list(shortcut.commands),
@@ -151,7 +153,7 @@ def _press(shortcut: Shortcut) -> Element:
 
 
 def with_keys(traits: t.Traits) -> t.Traits:
-    """The traits with the keys behind the texts of their menus; the same ones if they have none."""
+    """Return the traits with shortcuts after their menu texts; the same traits if there are none."""
     if not any(x.kind == "SubMenu" or x.kind in _KINDS for x in traits):
         return traits
     said = {fields["menu"]: words for x in traits for fields, words in _said(x)}
@@ -159,7 +161,7 @@ def with_keys(traits: t.Traits) -> t.Traits:
 
 
 def _said(some: t.Trait) -> Iterator[tuple[dict[str, str], str]]:
-    """The fields of a trait with a menu entry, and its key."""
+    """Yield the fields of a trait with a menu entry, and its shortcut."""
     for name in _commands(some):
         if words := _words(name):
             yield t.fields_of(some), words
@@ -169,7 +171,7 @@ _KINDS = ("TriggerAction", "MovementMarkable", "Footprint")
 
 
 def _commands(some: t.Trait) -> Iterator[str]:
-    """The named command of a menu entry."""
+    """Yield the named command of a menu entry."""
     if some.kind in _KINDS:
         fields = t.fields_of(some)
         if fields["menu"] and fields["key"]:
@@ -191,5 +193,5 @@ def _told(some: t.Trait, said: Mapping[str, str]) -> t.Trait:
 
 
 def labelled(text: str, words: str) -> str:
-    """A text with the key behind it."""
+    """Return a text followed by the shortcut."""
     return f"{text} [{words}]"

@@ -1,4 +1,4 @@
-"""What stands in the main toolbar beside the map: notes, menus, moved marks."""
+"""The main toolbar beside the map: notes, menus, moved marks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from builder.vassal.format.files.sequence_encoder import encode
 
 
 def notes(icons: Icons) -> Element:
-    """The notes window."""
+    """Return the notes window."""
     return component(
         "NotesWindow", buttonText="Notes", tooltip="Notes: public, private, sealed",
         icon=icons.file("notes"), hotkey=t.named("window-notes"),
@@ -22,7 +22,7 @@ def notes(icons: Icons) -> Element:
 
 
 def menu(name: str, tip: str, items: Sequence[str], icon: str) -> Element:
-    """Buttons of the toolbar, by their texts, gathered under one."""
+    """Return a menu that gathers buttons of the toolbar, given by their texts."""
     return component(
         "ToolbarMenu", text=name, tooltip=tip, icon=icon, hotkey="", description=name,
         menuItems=encode(items, ","),
@@ -30,12 +30,12 @@ def menu(name: str, tip: str, items: Sequence[str], icon: str) -> Element:
 
 
 CLEAR_BY_PHASE = "ClearMovedByPhase"
-"""The preference that has the moved marks taken off when the phase changes."""
+"""The preference by which moved marks are removed when the phase changes."""
 
 
 def clear_moved(icons: Icons) -> list[Element]:
-    """A button that takes all moved marks and trails off; the same happens when the phase changes, if
-    the player wants it. A trail goes with its mark, by itself."""
+    """Return a button that removes all moved marks and trails; the same happens at a change of
+    phase, if the player wants it. A trail disappears together with its mark."""
     wanted = f"{CLEAR_BY_PHASE}==true"
     return [
         chain(
@@ -49,12 +49,12 @@ def clear_moved(icons: Icons) -> list[Element]:
 
 
 TELL_STEPS = "TellBattleSteps"
-"""The preference that has each step of a battle told."""
+"""The preference by which each step of a battle is reported."""
 
 
 def preferences(more: Mapping[str, str], off: Mapping[str, str]) -> list[Element]:
-    """What each player may choose, in the preferences' page of the game; ``more`` by name: what it
-    says, and what is ``off`` until somebody wants it."""
+    """Return the options of each player on the game's page of the preferences; ``more`` gives
+    labels by name, and ``off`` are those that are disabled at first."""
     by_phase = "Take off moved marks and trails when the phase changes"
     wanted = {CLEAR_BY_PHASE: by_phase, shortcuts.PREFERENCE: shortcuts.WANTED, **more}
     return [

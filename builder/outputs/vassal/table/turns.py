@@ -1,4 +1,4 @@
-"""The turn tracker, from the sequence of play; the turn marker follows it."""
+"""The turn tracker, made from the sequence of play; the turn marker follows it."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ TURN_MARKER = "game-turn"
 
 
 def _steps(game: Game) -> list[tuple[str, Phase]]:
-    """The steps of a game turn: a side (or none, for both) and a phase. Phases of the active side
-    come for each side in turn; the side of the first scenario that says so begins."""
+    """Return the steps of a game turn: a side (or none, for both) and a phase. Phases of the active
+    side occur for each side in turn, beginning with the side that the first scenario names."""
     phases = game.sheet.sequence
     first = next((i for i, p in enumerate(phases) if p.side == "active"), len(phases))
     last = next((i for i in range(len(phases) - 1, -1, -1) if phases[i].side == "active"), -1)
@@ -39,12 +39,12 @@ def _steps(game: Game) -> list[tuple[str, Phase]]:
 
 
 def steps(game: Game) -> list[tuple[str, str]]:
-    """The steps of a game turn: a side (or none, for both) and what the phase is called."""
+    """Return the steps of a game turn: a side (or none, for both) and the name of the phase."""
     return [(side, phase.name) for side, phase in _steps(game)]
 
 
 def step_names(game: Game) -> list[str]:
-    """What the tracker shows."""
+    """Return the tracker's texts of the steps."""
     names = {side.id: side.name for side in game.sheet.sides}
     return [plain(f"{names[side]}: {phase}" if side else phase) for side, phase in steps(game)]
 
@@ -54,17 +54,18 @@ _AT = f'{_STEPS}.indexOf(":"+Step+"|")'
 
 
 def _after(sign: str) -> str:
-    """What stands in the table from a sign on to the words of the step that is shown."""
+    """Return the expression for the part of the step table from a sign to the words of the current
+    step."""
     return f'(0>{_AT} ? "" : {_STEPS}.substring(1+{_STEPS}.lastIndexOf("{sign}",{_AT}),0+{_AT}))'
 
 
 STEP_NOW = _after("|")
-"""The step that the tracker shows, ``2/supply``, whatever language it is shown in: its number in the
-turn, and the id of its phase."""
+"""The tracker's step in any language, as ``2/supply``: its number in the turn, and the id of its
+phase."""
 
 
 def step_tables(game: Game) -> dict[str, str]:
-    """The steps of a turn by the words that the tracker shows for them, which are those of the player's
+    """Return the steps of a turn by the tracker's words for them, which are in the player's
     language."""
     if not game.sheet.sequence:
         return {}
@@ -72,13 +73,13 @@ def step_tables(game: Game) -> dict[str, str]:
 
 
 def step_ids(game: Game) -> list[str]:
-    """The steps of a turn as :data:`STEP_NOW` calls them."""
+    """Return the steps of a turn in the form of :data:`STEP_NOW`."""
     return [id for id, _ in phases_by_step(game)]
 
 
 def steps_from(game: Game, phase: str, side: str = "") -> list[str]:
-    """The steps of a turn from a phase on, as :data:`STEP_NOW` calls them: from that of a side if the
-    phase is each side's; all of them if there is none such."""
+    """Return the steps of a turn from a phase on, in the form of :data:`STEP_NOW`: from the phase
+    of one side if each side has it; all of them if there is no such phase."""
     every = list(zip(step_ids(game), _steps(game), strict=True))
     of = [n for n, (_, (_, one)) in enumerate(every) if one.id == phase]
     own = [n for n in of if every[n][1][0] in ("", side)]
@@ -86,18 +87,19 @@ def steps_from(game: Game, phase: str, side: str = "") -> list[str]:
 
 
 def phases_by_step(game: Game) -> list[tuple[str, Phase]]:
-    """The phases of a turn, each with the step that it is."""
+    """Return the phases of a turn, each with the id of its step."""
     return [(f"{number}/{phase.id}", phase) for number, (_, phase) in enumerate(_steps(game), 1)]
 
 
 def phase_names(game: Game) -> list[str]:
-    """The steps of a game turn as positions call them: ``US:Movement phase``, or the phase alone."""
+    """Return the names of a turn's steps in position files: ``US:Movement phase``, or the phase
+    alone."""
     return [f"{side}:{phase}" if side else phase for side, phase in steps(game)]
 
 
 def saved_turn(game: Game, turn: int = 1, phase: str = "") -> str:
-    """The state of the tracker in a phase of a turn, by id or name; at its start if the phase is not
-    known."""
+    """Return the state of the tracker in a phase of a turn, by id or name; an unknown phase means
+    the start of the turn."""
     names = phase_names(game)
     phase = next((p.name for p in game.sheet.sequence if p.id == phase), phase)
     index = names.index(phase) if phase in names else 0
@@ -105,12 +107,13 @@ def saved_turn(game: Game, turn: int = 1, phase: str = "") -> str:
 
 
 _TURNED = attributed('{"→ "+Turn_value.trim()}')
-"""The line of the chat with the step that begins: the tracker's own comes after all that it sets off."""
+"""The chat line with the new step: the tracker's own report would come after everything that it
+triggers."""
 
 
 def tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Element]:
-    """The tracker, and a button that moves it on so that one undo takes everything back. ``also`` are
-    keys that it presses besides."""
+    """Return the tracker, and a button that advances it so that one undo reverts everything.
+    ``also`` are keystrokes that it sends in addition."""
     names = step_names(game)
     sequence = component(
         "ListTurnLevel",
@@ -146,13 +149,14 @@ def tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Element]
 
 
 def docked() -> Element:
-    """The engine's own property that has the tracker stand in the toolbar, where turn and phase are seen
-    at all times, unless a player wants it otherwise. It is read before the tracker is made."""
+    """Return the engine's property by which the tracker is docked in the toolbar, where turn and
+    phase are always visible, unless a player decides otherwise. It is read before the tracker is
+    made."""
     return kept_property("TurnTracker.defaultDocked", "true")
 
 
 def _told() -> Element:
-    """What the tracker tells before it gives commands."""
+    """Return the report of the tracker before it gives commands."""
     return component(
         "TurnGlobalHotkey", name="turn-told", hotkey="", match="", reportFormat=_TURNED
     )
@@ -163,25 +167,25 @@ def _hotkey(key: str) -> Element:
 
 
 def turn_number(game: Game) -> str:
-    """The property with the number of the turn; in a game without a sequence of play, that of what is
-    asked instead."""
+    """Return the property with the number of the turn; in a game without a sequence of play, the
+    number that players are asked for."""
     return "TurnNo" if game.sheet.sequence else "BattleTurn"
 
 
 def turn_spans(turns: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Turns in their order, by those that follow one another: the first and the last."""
+    """Return ranges of consecutive turns: the first and the last of each."""
     for start in (turn for turn in turns if turn - 1 not in turns):
         yield start, next(n for n in count(start) if n + 1 not in turns)
 
 
 def turn_between(turn: str, low: int, high: int) -> str:
-    """Whether the number of a turn is one of those between two."""
+    """Return the condition that the number of a turn is in a range."""
     return f"{turn}=={low}" if low == high else f"({low}<={turn} && {turn}<={high})"
 
 
 def moment(game: Game, side: str = 'GetString("Side")') -> dict[str, str]:
-    """What reckonings call the moment, as expressions: turn, phase, weather, and the ``side`` that they
-    are about, by default that of the piece."""
+    """Return the expressions for the names that formulas use for the state of the game: turn,
+    phase, weather, and the ``side`` in question, by default that of the piece."""
     return {
         "side": side,
         "weather": "Weather",
@@ -191,7 +195,7 @@ def moment(game: Game, side: str = 'GetString("Side")') -> dict[str, str]:
 
 
 def _phase_now(game: Game) -> str:
-    """The id of the phase that the tracker shows."""
+    """Return the expression for the id of the current phase."""
     return _after("/") if game.sheet.sequence else '""'
 
 
@@ -199,11 +203,12 @@ ARRIVALS = "Arrivals"
 """The property with the number of units that may enter."""
 
 MANY = 6
-"""More units than this are told of together."""
+"""If more units than this arrive, they are reported together."""
 
 
 def arrivals_told(game: Game) -> list[Element]:
-    """The last turn whose reinforcements were told, and how many units they are."""
+    """Return the properties of the last turn whose reinforcements were reported, and of the number
+    of units."""
     if not _has_arrivals(game):
         return []
     values = {
@@ -217,8 +222,8 @@ def arrivals_told(game: Game) -> list[Element]:
 
 
 def _arrivals(game: Game) -> list[Element]:
-    """Once a turn, the units that wait in the turn's box are counted, and say that they may enter; of
-    many the number is told instead."""
+    """Return the commands that once a turn count the units in the turn's box and report that they
+    may enter; of many, only the number is reported."""
     if not _has_arrivals(game):
         return []
     waiting = f'Mover==1 && LocationName=="{TURN} "+TurnNo && ArrivalsTold!=TurnNo'
@@ -235,7 +240,7 @@ def _arrivals(game: Game) -> list[Element]:
 
 
 def arriving_traits(game: Game) -> tuple[t.Trait, ...]:
-    """What units that wait count and say."""
+    """Return the traits by which waiting units are counted and report themselves."""
     if not _has_arrivals(game):
         return ()
     return (
@@ -245,18 +250,18 @@ def arriving_traits(game: Game) -> tuple[t.Trait, ...]:
 
 
 def _has_arrivals(game: Game) -> bool:
-    """Whether units may wait in the boxes of a turn track."""
+    """Return whether units may wait in the boxes of a turn track."""
     return bool(game.units) and any(track.kind == "turn" for track in game.tracks)
 
 
 def turn_track(board: Board) -> str:
-    """The id of the turn track that a board shows; empty if it shows none."""
+    """Return the id of the turn track on a board; empty if there is none."""
     return next((id for id, name in board.track_names.items() if name == TURN), "")
 
 
 def marker_traits(windows: Iterable[tuple[str, Board]]) -> tuple[t.Trait, ...]:
-    """What the turn marker has beside any other marker's traits: it goes to the box of the turn, in the
-    first of these windows (with their boards) that shows the turn track; after the last box the track
+    """Return the additional traits of the turn marker: it goes to the box of the turn, in the first
+    of these windows (with their boards) that shows the turn track; after the last box the track
     begins again."""
     showing = [(name, b) for name, b in windows if turn_track(b)]
     if not showing:
@@ -271,8 +276,8 @@ def marker_traits(windows: Iterable[tuple[str, Board]]) -> tuple[t.Trait, ...]:
 
 
 def _box_of_turn(board: Board) -> str:
-    """An expression for the box of the current turn; boxes that do not count from 1 are taken as they
-    are called."""
+    """Return the expression for the box of the current turn; boxes that do not count from 1 are
+    found by their names."""
     boxes = list(board.regions[turn_track(board)])
     counting = boxes == [str(i) for i in range(1, len(boxes) + 1)]
     return f"((TurnNo-1)%{len(boxes)}+1)" if boxes and counting else "TurnNo"

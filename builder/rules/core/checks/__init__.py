@@ -1,1 +1,1 @@
-"""Findings that every system makes of a game."""
+"""Checks that every system runs on a game."""

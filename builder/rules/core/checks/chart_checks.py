@@ -1,4 +1,5 @@
-"""Findings on charts that a system fills: lines that a chart gives and that the data contradicts."""
+"""Checks on charts that a system fills in by itself: lines written in a chart that contradict the
+game's data."""
 
 from __future__ import annotations
 
@@ -14,8 +15,9 @@ from builder.rules.procedures import Filler
 
 
 class Filled(NamedTuple):
-    """How a filler's charts are held against the data: the filler, how many of a line's first cells say
-    what it is about, the rule behind it, and what it reads."""
+    """How to check the charts of one filler against the data: the filler, the number of leading
+    cells that identify a line (``keys``), the rule behind it, and the ``source`` that the filler
+    reads."""
 
     filler: Filler
     keys: int
@@ -24,7 +26,8 @@ class Filled(NamedTuple):
 
 
 def contradictions(game: Game, fillers: Mapping[str, Filled]) -> Iterator[Problem]:
-    """Lines of charts with the filler's own columns that disagree with what it would write."""
+    """Yield a problem for each chart line that disagrees with the line that the filler would write;
+    only charts with the filler's own columns are checked."""
     for chart in game.tables:
         if not isinstance(chart, Chart) or chart.columns or not any(chart.rows):
             continue
@@ -46,7 +49,8 @@ def _wrong_lines(game: Game, chart: Chart, filled: Filled) -> Iterator[Problem]:
 def with_lines(
     chart: Chart, heads: Sequence[str], lines: Iterable[tuple[str, ...]], keys: int = 1
 ) -> Chart:
-    """The chart with its lines. Lines that it gives, by their first cells, stay as they are."""
+    """Return the chart with the given lines added. A line that the chart already has (identified by
+    its first ``keys`` cells) keeps the text of the chart."""
     kept = {tuple(row[:keys]): tuple(row) for row in chart.rows if row}
     rows = [kept.pop(line[:keys], line) for line in lines]
     return chart.model_copy(
@@ -62,8 +66,9 @@ def terrain_chart(
     kinds: Iterable[TerrainType] = (),
     extra: Callable[[TerrainType, str], bool] = lambda kind, mover: False,
 ) -> Chart:
-    """A line for each terrain type that is charted: name, cost for each movement class, the ``cells``
-    below some more ``heads``, note. ``extra`` says whose cost comes on top of another one's."""
+    """Return the chart with a line for each terrain type: name, cost for each movement class, the
+    ``cells`` under the additional ``heads``, and the note. ``extra`` tells for which terrain type
+    and movement class the cost is added to another cost."""
     classes = game.sheet.movement_classes or ("all",)
 
     def line(kind: TerrainType) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What is wrong with a setup, as an answer tells it."""
+"""Problems with a setup, as an answer reports them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from builder.problems import Problem
 
 
 class Finding(Model):
-    """One thing that is wrong: a code, the rule, and what."""
+    """One problem in an answer: its code, the rule and the message."""
 
     code: str
     rule: str
@@ -17,5 +17,5 @@ class Finding(Model):
 
 
 def findings_of(problems: Iterable[Problem]) -> tuple[Finding, ...]:
-    """Problems as an answer tells them."""
+    """Convert problems into the findings that an answer reports."""
     return tuple(Finding(code=p.code, rule=p.rule, message=p.message) for p in problems)

@@ -1,4 +1,4 @@
-"""Findings on terrain that systems share: ground without a cost."""
+"""Checks on terrain that systems share: terrain without a cost."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from builder.problems import Problem, warning
 
 
 def closed_ground(game: Game, rule: str) -> Iterator[Problem]:
-    """Hex terrain that has a cost for nobody."""
+    """Yield a warning for each hex terrain that no movement class can enter because it has no cost."""
     for kind in game.terrain.hexes:
         if all(kind.cost(c) is None for c in game.sheet.movement_classes):
             message = f"{kind.id} has no cost; no unit can enter it"

@@ -1,4 +1,4 @@
-"""A game held against the words of its system."""
+"""Check of a game against the words that its system knows."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ from builder.rules.core.values import wrong_values
 from builder.rules.core.vocabulary import Vocabulary
 
 Said = Iterable[tuple[str, PathKey]]
-"""Words that a game says, each with its place."""
+"""Words that occur in a game, each with the path of its place in the game."""
 
 
 def check_words(game: Game, words: Vocabulary) -> Iterator[Problem]:
-    """Everything that a system reads in words: what it does not know, and what it misses."""
+    """Yield a problem for every word of the game that its system does not know, and for everything
+    that the system requires and the game lacks."""
     yield from _missing(game, words)
     yield from _strangers(game, "unknown-counter-trait", "trait of units", _traits(game, "units"),
                           words.unit_traits)  # fmt: skip
@@ -59,7 +60,8 @@ def _effects(game: Game, words: Vocabulary) -> Iterator[Problem]:
 def _strangers(
     game: Game, code: str, kind: str, said: Said, known: Collection[str]
 ) -> Iterator[Problem]:
-    """Words that neither the system nor the game knows, each once, where it is said first."""
+    """Yield a problem for each word that neither the system nor the game's ``own_words`` knows;
+    each word is reported once, at its first place."""
     places: dict[str, list[PathKey]] = {}
     for word, path in said:
         if word not in known and word not in game.sheet.own_words:
@@ -81,7 +83,8 @@ def _advice(word: str, known: Collection[str]) -> str:
 
 
 def _missing(game: Game, words: Vocabulary) -> Iterator[Problem]:
-    """Tables, charts, cups, areas and sides that the rules ask for."""
+    """Yield a problem for each table, chart, cup, area and side that the rules require and the game
+    lacks."""
     results = [t.id for t in game.tables if isinstance(t, ResultsTable)]
     charts = [t.id for t in game.tables if isinstance(t, Chart)]
     for id, _ in _absent(words.tables, results):
@@ -108,7 +111,8 @@ def _absent(wanted: Mapping[str, str], there: Collection[str]) -> Iterator[tuple
 
 
 def _values(game: Game, words: Vocabulary) -> Iterator[Problem]:
-    """Values that are no numbers; names that are missing are told once for all units."""
+    """Yield a problem for each unit value that is not a number; a missing value name is reported
+    once for all units."""
     told: set[PathKey] = set()
     for unit in game.units:
         printed = words.values_of(unit)
@@ -119,7 +123,8 @@ def _values(game: Game, words: Vocabulary) -> Iterator[Problem]:
 
 
 def _nameless(game: Game) -> Iterator[Problem]:
-    """Values behind the last that has a name: nothing reads them."""
+    """Yield an error for each unit that has more values than value names: nothing reads the values
+    after the last name."""
     for unit in game.units:
         names = game.value_names(unit)
         for n, values in enumerate((unit.values, *unit.after)):

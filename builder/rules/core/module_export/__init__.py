@@ -1,1 +1,1 @@
-"""What a table (a VASSAL module) needs to work rules out by itself, whatever the system."""
+"""Rules as data for tables that compute by themselves (a VASSAL module), whatever the system."""

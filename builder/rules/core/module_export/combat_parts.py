@@ -1,5 +1,5 @@
-"""The parts of combats that not every combat has: hexsides with bridges, support, fire from afar; and
-duels, for tables that compute them by themselves (a VASSAL module)."""
+"""Parts that only some combats have (hexsides with bridges, support, ranged fire), and duels, for
+tables that compute combats by themselves (a VASSAL module)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from builder.rules.expressions.terms import Term
 
 @dataclass(frozen=True, slots=True)
 class Obstacles:
-    """The hexsides of one map that hinder attackers, and those of them that have a bridge."""
+    """The hexsides of one map that hinder attackers, and those among them that have a bridge."""
 
     sides: frozenset[Hexside] = frozenset()
     bridged: frozenset[Hexside] = frozenset()
@@ -22,8 +22,9 @@ class Obstacles:
 
 @dataclass(frozen=True, slots=True)
 class Crossings:
-    """Where an attacker ``crosses`` anything: the terrain type of the obstacles, where they are by map.
-    ``closing`` markers on a hexside undo its bridge, ``opening`` ones serve as a bridge."""
+    """The obstacles that an attacker may cross: their terrain type (``kind``), and where they are
+    on each map. Markers of ``closing`` on a hexside cancel its bridge; markers of ``opening`` serve
+    as a bridge."""
 
     kind: str = ""
     maps: Mapping[str, Obstacles] = field(default_factory=dict)
@@ -33,8 +34,8 @@ class Crossings:
 
 @dataclass(frozen=True, slots=True)
 class Support:
-    """What adds its value to either side, as the attackers' and the defenders' roles of markers,
-    ``most`` on a side: all ``markers`` with a value, or ``units`` with their ``value``."""
+    """Support that adds its value to either side, in the markers' roles of attackers and defenders,
+    at most ``most`` on a side: all ``markers`` with a value, or ``units`` with their ``value``."""
 
     most: int
     markers: frozenset[str] = frozenset()
@@ -44,13 +45,13 @@ class Support:
 
 @dataclass(frozen=True, slots=True)
 class Fire:
-    """What is different where units fire at a distance: strengths are added up, nothing is taken off
-    them, and something is added to the die.
+    """How a combat differs where units fire at a distance: strengths are added up without
+    deductions, and a modifier is added to the die.
 
-    ``reach`` is the value name of a range, ``range`` what a unit makes of it. ``indirect`` units may
-    fire over everything. ``walls`` are sides by map, with the hexes on
-    their inside: a unit inside has ``wall`` added to the die if any attacker fires over one of the walls
-    of its hex from outside.
+    ``reach`` is the name of the value that gives a range, and ``range`` the term that computes it
+    for a unit. ``indirect`` units may fire over everything. ``walls`` has hexsides for each map,
+    each with the hexes on its inside: a target inside has ``wall`` added to the die if any attacker
+    fires from outside over one of the walls of its hex.
     """
 
     reach: str
@@ -62,9 +63,9 @@ class Fire:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """One unit against another on a results table of its own: their values give the ``differential`` of
-    the ``reckoning``, which gives the column of the table's first row. ``firing`` and ``targets`` are the
-    ids of the units that may do so and be so."""
+    """A duel of one unit against another on its own results table: the values of both give the
+    ``differential`` of the formula (``reckoning``), which gives the column in the table's first
+    row. ``firing`` and ``targets`` are the ids of the units that may fire and be targets."""
 
     table: ResultsTable
     value: str

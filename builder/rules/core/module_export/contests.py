@@ -1,8 +1,8 @@
-"""A combat on a results table, for a table that computes it by itself (a VASSAL module): of many against
-all in a place, or against one target.
+"""Combats on a results table, as data for tables that compute them by themselves (a VASSAL module):
+many attackers against everything in a place, or against one target.
 
-A system gives its combats so with ``System.contests``: the reckoning, and what its names ask of those who
-fight. Nothing here is of one system.
+A system describes its combats in this form with ``System.contests``: the formula, and what the
+names in it mean for the units in combat. Nothing here depends on one system.
 """
 
 from __future__ import annotations
@@ -23,28 +23,30 @@ from builder.rules.expressions.kinds import within
 from builder.rules.expressions.terms import Fixed, Summed, Term, Value, number
 
 Said = Callable[[Translator], str]
-"""Says something in the reader's language."""
+"""A function that returns a text in the reader's language."""
 
 Words = Mapping[str, Mapping[str, frozenset[str]]]
-"""By map and place (``0101``), or map and way (``0101>0102``), the words that are so there."""
+"""For each map and place (``0101``), or map and step (``0101>0102``), the words that are true
+there."""
 
 Relation = Literal["in", "is", "with", "next to", "across", "along", "height", "fire", "amount"]
-"""What is asked of one who fights: where he stands, what he is, who stands with him or in the next place
-(``enemy``: anyone of another side), what he crosses and which path he follows, whether he stands
-``higher`` than all of the others, ``lower`` or ``level``, whether he fires ``direct`` or ``indirect``,
-how much there is of a count (``amount``), his side's, his own or that of the place where he stands."""
+"""What a condition asks about a unit in combat: where it stands, what it is, who stands with it or
+in an adjacent place (``enemy``: any unit of another side), what it crosses and which path it
+follows, whether it stands ``higher`` than all of the others, ``lower`` or ``level``, whether its
+fire is ``direct`` or ``indirect``, and how much there is of a count (``amount``): that of its side,
+of the unit itself, or of the place where it stands."""
 
 RELATIONS: tuple[Relation, ...] = get_args(Relation)
 
 Reckon = Literal["odds", "difference", "total", "range"]
-"""What a combat is reckoned by."""
+"""The number that finds the column of a combat: odds, difference, total or range."""
 
 _NOTHING = Fixed(0)
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Something that holds at times, by which rule, and how it is said."""
+    """Something that applies under a condition (``when``): its rule, and its text."""
 
     rule: str
     when: Term
@@ -53,13 +55,14 @@ class Reason:
 
 @dataclass(frozen=True)
 class Party:
-    """Those in a ``role`` of the reckoning. One counts ``strength``, in so many ``parts`` of a point, of
-    its printed ``value``, which has a name of the game, and in terms is ``named`` so; ``changes`` are why
-    that is not what is printed. ``printed`` has the value of every unit after each number of steps lost,
-    ``None`` where there is none; it is empty where all who take part have the value, whatever they lose.
-    Without a ``may`` all may take part. ``losses`` are the steps that the result takes from the party,
-    ``retreats`` the hexes that it must go back: terms of the result and of :data:`STEPS`; ``states`` has
-    by code the states that it comes into."""
+    """The units in one ``role`` of a combat's formula. A unit counts ``strength``, in fractions of
+    ``parts`` to the point, computed from its printed ``value`` (a value name of the game; terms
+    call it ``named``). ``changes`` are the reasons why the strength differs from the printed value.
+    ``printed`` has the value of every unit after each number of steps lost, ``None`` where there is
+    none; it is empty if all who take part have the value, whatever they lose. Without ``may`` all
+    units may take part. ``losses`` are the steps that the result takes from the party and
+    ``retreats`` the hexes that it must retreat: terms of the result and of :data:`STEPS`.
+    ``states`` has, for each code, the states that the party gets."""
 
     role: str
     value: str
@@ -77,10 +80,11 @@ class Party:
 
 @dataclass(frozen=True, kw_only=True)
 class Option:
-    """What those in a ``role`` may choose before a combat, if they are all so (``may``): ``does`` says
-    what it does. With ``dice`` it comes off on the ``rolls`` alone. ``losses``, ``retreats`` and
-    ``states`` are by role what befalls a party then, terms as those of a :class:`Party`; the combat is
-    not ``fought`` after it, or another one is fought ``first``, in which they attack."""
+    """An option that the units in a ``role`` may choose before a combat, if the condition ``may``
+    holds for all of them; ``does`` says what it does. With ``dice`` it succeeds on the ``rolls``
+    only. ``losses``, ``retreats`` and ``states`` have for each role the effects on that party, as
+    terms like those of a :class:`Party`. If ``fought`` is false the combat does not take place
+    after it; with ``first`` those who chose it attack first, in another combat."""
 
     id: str
     name: str
@@ -98,22 +102,22 @@ class Option:
 
     @property
     def carried(self) -> bool:
-        """Whether it does anything that a table can carry out."""
+        """Whether the option has an effect that a table can carry out."""
         return bool(self.losses or self.retreats or self.states)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Fight:
-    """What a module must know of any combat of many against all in a place: which, by what ``rule``, and
-    what conditions ask of those who fight.
+    """What a module must know of any combat of many units against everything in a place: its id,
+    name and ``rule``, and what conditions ask about the units in combat.
 
-    ``asked`` are the truths of those who fight, by their names in terms; ``grounds``, ``ways``,
-    ``heights`` (of places by map, where it matters) and ``words`` (by unit) have the answers that never
-    change.
+    ``asked`` has the yes-or-no questions about the units, by their names in terms; ``grounds``,
+    ``ways``, ``heights`` (of places by map, where they matter) and ``words`` (by unit) have the
+    answers that never change.
 
-    Of the moment, ``side``, ``weather`` and ``turn`` are values of the table; ``known`` are names that
-    follow from those, or are the same always. Only the players know the truths in ``questions``, and the
-    ``numbers``. What is ``gathered`` the table finds by looking through the position.
+    The current ``side``, ``weather`` and ``turn`` are values of the table; ``known`` has names that
+    follow from those, or that never change. The yes-or-no ``questions`` and the ``numbers`` must be
+    answered by the players. The table finds what is ``gathered`` by looking through the position.
     """
 
     id: str
@@ -133,8 +137,8 @@ class Fight:
 
 @dataclass(frozen=True, slots=True)
 class SpotLimit:
-    """Units that are so (``target``) are seen by those who are so (``viewer``) ``within`` so many places
-    only; both are terms of one unit."""
+    """A limit on sight: units that match ``target`` are seen by units that match ``viewer`` only
+    ``within`` that many places; both are terms about one unit."""
 
     within: int
     target: Term
@@ -143,11 +147,12 @@ class SpotLimit:
 
 @dataclass(frozen=True, kw_only=True)
 class Sighted:
-    """Who sees a target: ``hidden`` gives for a map, by places, those from which each is not seen, as
-    ``far`` off as it matters (``None``: all over the map). Nobody sees farther than ``range``, if there
-    is one. Of the ``limits`` the first that fits a unit and its target stands. A ``spotter`` of a firer's
-    side that sees the target spots for it, from ``within`` so many places; ``None``: from anywhere, and
-    without a spotter nobody fires at what he does not see."""
+    """Who sees a target. ``hidden`` returns for a map, by place, the places from which it is not
+    seen, up to the distance ``far`` (``None``: all over the map). ``range`` is the greatest
+    distance of sight, if there is one. The first of the ``limits`` that fits a unit and its target
+    applies. A unit on the firer's side that matches ``spotter`` and sees the target spots for the
+    firer if it is ``within`` that many places (``None``: anywhere); without a spotter no unit can
+    fire at what it does not see."""
 
     hidden: Callable[[str], Mapping[str, frozenset[str]]]
     far: int | None
@@ -159,13 +164,14 @@ class Sighted:
 
 @dataclass(frozen=True, kw_only=True)
 class Ranged:
-    """How a combat reaches over a distance: as many hexes as the ``printed`` value says of a unit after
-    each number of steps lost, where there is a ``value``, else ``most``; no nearer than ``least``. By the
-    case ``sight`` one must see the target, if there is such a case; ``sighted`` is how a table finds out,
-    else ``unsighted`` says why it cannot. Units fire ``alone``, or several
-    together, at a ``single`` unit or at all in a place. ``indirect`` is who may fire indirectly, no
-    nearer than ``nearest``. ``sides`` has what lies on the sides of hexes: ``0101/3``, numbered as the
-    board does; ``lines``, on other boards, what fire comes in over: ``0101<0304`` that from 0304."""
+    """How far a combat reaches: as many hexes as the ``printed`` value of a unit says after each
+    number of steps lost if there is a ``value``, else ``most``; no nearer than ``least``. ``sight``
+    is the rule by which a firer must see the target, if there is one; ``sighted`` is how a table
+    determines that, else ``unsighted`` says why it cannot. Units fire ``alone``, or several
+    together, at a ``single`` unit or at all in a place. ``indirect`` says who may fire indirectly,
+    no nearer than ``nearest``. ``sides`` has what lies on the sides of hexes (``0101/3``, numbered
+    as the board does); ``lines`` has for other boards what fire comes in over (``0101<0304``: into
+    0101 from 0304)."""
 
     value: str
     printed: Mapping[str, tuple[int | None, ...]]
@@ -183,13 +189,13 @@ class Ranged:
 
     @property
     def farthest(self) -> int:
-        """How far any unit fires."""
+        """The greatest range of any unit."""
         reaches = (far for steps in self.printed.values() for far in steps if far is not None)
         return max([self.most, *reaches])
 
     @property
     def measured(self) -> int | None:
-        """How far off it matters how far one is; ``None`` for all over the map."""
+        """The greatest distance that must be measured exactly; ``None`` means all over the map."""
         if self.sighted is None:
             return self.farthest
         if self.sighted.spotter is not None and self.sighted.within is None:
@@ -199,26 +205,29 @@ class Ranged:
 
 @dataclass(frozen=True, kw_only=True)
 class Contest(Fight):
-    """A combat with its ``reckoning``: the stages ``attack``, ``defence`` (but where it reckons a
-    ``total`` or the ``range``), the one called ``scale``, which gives ``base`` (the column before
-    ``shift``) where columns are shifted, ``column``, ``die``, ``result``, and where anything is added to
-    the die ``added`` and their sum ``total``, by these names. With ``support`` come ``support``, and
-    ``against`` for the defender.
+    """A combat with its formula (``reckoning``). Its stages have these names: ``attack``,
+    ``defence`` (except where ``reckon`` is ``total`` or ``range``), the stage named by ``scale``,
+    which gives ``base`` (the column before ``shift``) where columns are shifted, ``column``,
+    ``die``, ``result``, and where something is added to the die ``added`` and the sum ``total``.
+    With ``support`` come ``support``, and ``against`` for the defender.
 
-    ``shifts`` and ``rolls`` are why column and die change; where one of the ``bars`` holds there is no
-    attack; ``notes`` are told where they hold. ``meanings`` say by code what a result does. ``able`` are,
-    by state that results bring on, the units that can come into it.
+    ``shifts`` and ``rolls`` are the reasons why the column and the die change; no attack is
+    possible where one of the ``bars`` applies; ``notes`` are reported where they apply.
+    ``meanings`` says for each code what a result does. ``able`` has, for each state that results
+    bring, the units that can get it.
 
-    With ``one_target`` the target is one unit, and nobody stands with it; a game that has such a combat
-    has no other. ``alone`` means one attacker at a time. ``bystanders`` take no part. The reckoning may
-    name the ``ground`` of the target, a text: its terrain type; and where ``places`` has by map and place
-    what ground does, that text as :data:`~builder.rules.core.module_export.combat_parts.PLACE`. ``crossings`` are
-    hexsides that markers open or close, for what is asked of those who come ``across`` them; ``marking``
-    are, by words of places, the markers that bring these about where they lie.
+    With ``one_target`` the target is one unit, alone in its place; a game with such a combat has no
+    other. ``alone`` means one attacker at a time. ``bystanders`` take no part. The formula may use
+    ``ground``, the terrain type of the target as a text; and where ``places`` has the effect of the
+    ground by map and place, that text as
+    :data:`~builder.rules.core.module_export.combat_parts.PLACE`. ``crossings`` are hexsides that
+    markers open or close, for questions about units that attack ``across`` them; ``marking`` has,
+    for each word of a place, the markers that make it true where they lie.
 
-    Where support markers may attack alone, and a place once a turn only, ``bombardment`` says in words,
-    by code, what results then do that do otherwise than in the table. With ``fire`` units fight at a
-    distance; a combat of all in a place that does so is ``ranged``: its reckoning asks for :data:`RANGE`.
+    Where support markers may attack alone, and a place only once a turn, ``bombardment`` says for
+    each code what the result then does, if it differs from the table. With ``fire`` units fight at
+    a distance; a combat against all in a place at a distance is ``ranged``: its formula uses
+    :data:`RANGE`.
     """
 
     table: ResultsTable
@@ -248,35 +257,37 @@ class Contest(Fight):
     most_places: int | None = None
     """From how many places attackers may come together."""
     options: tuple[Option, ...] = ()
-    """What the sides may choose before it; terms name what they have chosen as :data:`CHOSEN` says."""
+    """The options that the sides may choose before the combat; terms name the chosen ones as in
+    :data:`CHOSEN`."""
 
     @property
     def parties(self) -> tuple[Party, Party]:
-        """Attackers and defenders."""
+        """The attackers and the defenders."""
         return self.attackers, self.defenders
 
     @property
     def carried(self) -> bool:
-        """Whether results, or options, do anything that a table can carry out."""
+        """Whether results or options have any effect that a table can carry out."""
         done = (p.states or p.losses != _NOTHING or p.retreats != _NOTHING for p in self.parties)
         return any(done) or any(option.carried for option in self.options)
 
 
 CHOSEN: Mapping[str, str] = {"attackers": "attacker-option", "defenders": "defender-option"}
-"""By role what terms call the option that was chosen: a text, its id; empty for none."""
+"""For each role, the name in terms of the option that was chosen: a text, the id of the option,
+empty for none."""
 
 
 def party(reckoning: Reckoning, role: str, value: str, named: str) -> Party:
-    """A party whose strength is what a reckoning sums over it, of a value that terms call ``named``;
-    plainly that value, if it sums nothing more."""
+    """Return a party whose strength is the term that the formula sums over the role, in which the
+    value is called ``named``; it is that value itself if the formula sums nothing more."""
     terms = (t for stage in reckoning.stages for t in within(stage.term))
     found = (t.number for t in terms if isinstance(t, Summed) and t.role == role)
     return Party(role, value, next(found, number(named)), named=named)
 
 
 def in_words(table: ResultsTable) -> Mapping[str, Said]:
-    """What the results of a table mean, as it says itself; where a line of the legend stands for several
-    codes, with the one that it is written of."""
+    """Return for each result code the text of its meaning from the table's legend; where one legend
+    line covers several codes, the text names the code of that line."""
     return {code: partial(_in_words, code, line) for code, line in table.codes.items()}
 
 

@@ -1,5 +1,5 @@
-"""What phases, results and losses change of counted values, for a table that does it by itself (a VASSAL
-module)."""
+"""Changes of counted values by phases, combat results and losses, for tables that make them by
+themselves (a VASSAL module)."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ ALWAYS: Term = Fixed(True)
 
 @dataclass(frozen=True)
 class Onward:
-    """What follows a change: a ``number`` is added to another count, by what it is called where it is
-    kept (``track``), or something is done as effects of events are (``does``, its name among what
-    follows in :class:`~builder.rules.core.module_export.event_effects.Deeds`). One with neither is told, and left
-    to the players."""
+    """A consequence of a change: ``number`` is added to another count, that of ``track``, or an
+    event effect takes place (``does``, its name in ``follows`` of
+    :class:`~builder.rules.core.module_export.event_effects.Deeds`). With neither, the text is
+    reported and the players act."""
 
     said: Said
     track: str = ""
@@ -31,14 +31,15 @@ class Onward:
 
 @dataclass(frozen=True)
 class Entry:
-    """A change of a count in some ``phases``, after ``results`` of combats, or once for each unit or step
-    that is ``lost`` of certain units (``tolls``), made ``when`` a condition holds: it is set ``to`` a
-    number, or has a ``number`` added, once, or for each unit ``who`` is so in the ``places``
-    (``track:box``; none: wherever it stands), of the side that has the count if ``own``, or by the sum of
-    a ``value`` of these; for each of an ``other`` count; fractions are dropped. It stays within ``least``
-    and ``most``. If there is not as much as is taken ``short`` follows, else ``enough``. Of a count that
-    units have (``of_units``, by its id) each unit's own is changed of which ``who`` holds. One with
-    neither a ``track`` nor units is told alone."""
+    """A change of a count: in some ``phases``, after combat ``results``, or once for each unit or
+    step that is ``lost`` of the units in ``tolls``; made only ``when`` a condition holds. The count
+    is set ``to`` a number, or ``number`` is added: once; or for each unit that matches ``who`` in
+    the ``places`` (``track:box``; none means anywhere), with ``own`` only for units of the side
+    that has the count, or by the sum of a ``value`` of these units; or for each point of an
+    ``other`` count. Fractions are dropped. The count stays within ``least`` and ``most``. If there
+    is not enough to take, ``short`` follows, else ``enough``. Of a count that each unit has for
+    itself (``of_units``, by its id), the counts of the units that match ``who`` change. With
+    neither a ``track`` nor units the change is only reported."""
 
     rule: str
     said: Said
@@ -64,14 +65,15 @@ class Entry:
 
     @property
     def onward(self) -> tuple[Onward, ...]:
-        """Whatever may follow."""
+        """All possible consequences of the change."""
         return (*self.short, *self.enough)
 
 
 @dataclass(frozen=True)
 class Reached:
-    """What follows as soon as the count of a ``track`` is an amount that is ``meant`` (where it is
-    compared, with the ``other`` count): a ``note`` is told, and what ``follows`` happens."""
+    """A consequence that happens as soon as the count of a ``track`` reaches the amount ``meant``
+    (compared, where given, with the ``other`` count): ``note`` is reported, and what ``follows``
+    happens."""
 
     rule: str
     track: str
@@ -83,9 +85,9 @@ class Reached:
 
 @dataclass(frozen=True)
 class Bookkeeping:
-    """The changes of a game in their order. Conditions name what is ``gathered`` of the position, and
-    words of ``amounts``; ``asks`` is what is asked of units. ``reached`` is what follows a change,
-    whatever made it."""
+    """All changes of counts in a game, in order. Conditions use what is ``gathered`` from the
+    position, and the words of ``amounts``; ``asks`` has the questions about units. ``reached`` has
+    the consequences of a count reaching an amount, whatever changed it."""
 
     entries: tuple[Entry, ...]
     gathered: Mapping[str, Gathered]
@@ -95,7 +97,7 @@ class Bookkeeping:
 
     @property
     def results(self) -> dict[str, int]:
-        """The results of combats that change counts, each with a number."""
+        """The combat results that change counts, each with a number."""
         codes = sorted({code for entry in self.entries for code in entry.results})
         return {code: n for n, code in enumerate(codes, 1)}
 

@@ -1,7 +1,7 @@
-"""A battle in which every unit rolls dice of its own, for a table that rolls them by itself (a VASSAL
+"""Battles in which every unit rolls its own dice, for tables that roll them by themselves (a VASSAL
 module).
 
-A system that declares such battles gives them so with ``System.dice_battles``.
+A system that has such battles describes them in this form with ``System.dice_battles``.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from builder.model.mechanisms.dice import DiceRoll
 from builder.rules.core.module_export.contests import Fight, Reason
 
 Printed = Mapping[str, tuple[int | None, ...]]
-"""A value of every unit after each number of steps lost, ``None`` where there is none."""
+"""One value of every unit after each number of steps lost; ``None`` where there is none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Numbered:
-    """A change of how many dice one rolls: so many times, then so many more."""
+    """A change of the number of dice that a unit rolls: multiplied by ``times``, then ``add`` more."""
 
     reason: Reason
     times: Fraction
@@ -29,7 +29,7 @@ class Numbered:
 
 @dataclass(frozen=True, slots=True)
 class Aimed:
-    """How many faces more of each die hit."""
+    """How many more faces of each die hit, and why."""
 
     reason: Reason
     by: int
@@ -37,9 +37,9 @@ class Aimed:
 
 @dataclass(frozen=True)
 class Volleyers:
-    """Those in a ``role``: one rolls as many dice as its printed value says, with what ``numbers`` make
-    of it, one after the other; ``aim`` is how much better each hits. Without a ``may`` all may take
-    part."""
+    """The units in one ``role`` of a dice battle. A unit rolls as many dice as its printed value
+    says, changed by ``numbers`` in order; ``aim`` says how many more faces of each die hit. Without
+    ``may`` all units may take part."""
 
     role: str
     numbers: tuple[Numbered, ...]
@@ -49,13 +49,16 @@ class Volleyers:
 
 @dataclass(frozen=True, kw_only=True)
 class DiceBattle(Fight):
-    """A battle of dice. One rolls as many as its value ``dice`` says, rounded ``up`` or down; each is a
-    die of ``roll``. Where ``counted``, the roll itself says which faces hit; otherwise a die hits that
-    shows ``number`` or more (``less``: or less), or the value ``need`` of the unit.
+    """A battle in which units roll dice. A unit rolls as many dice as its value ``dice`` says,
+    rounded ``up`` or down; ``roll`` describes each die. If ``counted``, the roll itself says which
+    faces hit; otherwise a die hits if it shows ``number``, or the unit's value ``need``, or more
+    (with ``less``: or less).
 
-    Units fire by the truths of ``order``, one sort after the other, those of none last; of each sort
-    the ``first`` side before the other, or both together. Hits cost steps of the ``strongest`` unit, or
-    of the weakest. All conditions are those of the battle's beginning."""
+    Units fire in the ``order`` of the conditions that are true of them, one group after the other,
+    units without any last; in each group the ``first`` side fires before the other, or both
+    together. Hits cost steps of the ``strongest`` unit, or of the weakest. All conditions are
+    evaluated at the start of the battle.
+    """
 
     roll: DiceRoll
     counted: bool
@@ -64,7 +67,7 @@ class DiceBattle(Fight):
     need: str
     number: int
     printed: Mapping[str, Printed]
-    """What units have of each value."""
+    """The printed values of the units, by value name."""
     order: tuple[str, ...]
     first: Literal["defender", "attacker", "together"]
     strongest: bool
@@ -78,5 +81,5 @@ class DiceBattle(Fight):
 
     @property
     def parties(self) -> tuple[Volleyers, Volleyers]:
-        """Attackers and defenders."""
+        """The attackers and the defenders."""
         return self.attackers, self.defenders

@@ -1,4 +1,4 @@
-"""What events do, for a table that does it by itself (a VASSAL module)."""
+"""Effects of events, for tables that carry them out by themselves (a VASSAL module)."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ DeedWord = Literal[
 _ALWAYS = Fixed(True)
 
 CHOSEN: tuple[DeedWord, ...] = ("state", "clear", "lose", "remove", "move")
-"""What befalls units that are chosen, or all who are so."""
+"""The kinds of effect on units that are chosen, or on all units that match."""
 
 
 @dataclass(frozen=True)
 class DeedDone:
-    """One thing that an event does: a ``number`` of points, or of replacement points, for a side
-    (``what``), a weather, a track that changes by the ``number``, a state, a place (``0101``, or a
-    box: ``display:here``), a ``number`` of other events; so many steps lost. It befalls ``count`` of
-    those ``who`` are so, who are chosen or drawn by ``lot``, or all of them (0); ``units`` are those
-    that arrive, ``count`` of them (0: all)."""
+    """One effect of an event: ``what`` and ``number`` say, depending on the kind, that a side gets
+    a number of points or replacement points, or name a weather, a track that changes by the number,
+    a state, a place (``0101``, or a box: ``display:here``), a number of other events, or steps
+    lost. It applies to ``count`` units that match ``who``, chosen or drawn by ``lot``, or to all of
+    them (0); ``units`` are the units that arrive, ``count`` of them (0: all)."""
 
     word: DeedWord
     said: Said
@@ -49,15 +49,16 @@ class DeedDone:
     lot: bool = False
     units: frozenset[str] = frozenset()
     able: frozenset[str] | None = None
-    """The units that can come into a state; all of them without any."""
+    """The units that can get the state; ``None`` means all."""
     rule: str = ""
-    """The case that is told with it, if one is."""
+    """The rule that is reported with the effect, if there is one."""
 
 
 @dataclass(frozen=True)
 class Deeds:
-    """What each event does, by its id; ``asks`` is what they ask of units, ``lots`` which event each
-    card, chit or entry of some events brings. ``follows`` are effects of counts that change, by names."""
+    """The effects of each event, by its id. ``asks`` has the questions about units; ``lots`` has
+    which event each card, chit or entry of some events brings. ``follows`` has the effects of
+    counts that change, by name."""
 
     asks: Fight
     events: Mapping[str, tuple[DeedDone, ...]]

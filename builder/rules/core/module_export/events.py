@@ -1,4 +1,4 @@
-"""Events for a table that rolls and draws by itself (a VASSAL module)."""
+"""Events for tables that roll and draw them by themselves (a VASSAL module)."""
 
 from __future__ import annotations
 
@@ -71,5 +71,5 @@ class Happenings:
     end_lots: int = 1
 
     def in_language(self, tr: Translator) -> Mapping[str, str]:
-        """What names and texts are in a language, by what they are in the house's own."""
+        """Return the names and texts in a language, by their built-in wording."""
         return self.said.get(tr.language, {})

@@ -1,4 +1,4 @@
-"""Cards of hands for a table that plays them by itself (a VASSAL module)."""
+"""Cards in hands, for tables that play them by themselves (a VASSAL module)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Playing:
-    """Cards that sides hold and play. ``operations`` are how many units each lets act, 0 for all, by the
-    ids of all cards that may be held; ``events`` are the sides of the events that cards bear, empty for
-    that of both. With ``besides`` the event of an enemy happens although its card is played for
-    operations. ``rule`` is the case."""
+    """Cards that sides hold and play. ``operations`` has, by card id, how many units a card lets
+    act (0: all), for all cards that may be held; ``events`` has the side of the event on each card,
+    empty for both sides. With ``besides`` an enemy event happens even if its card is played for
+    operations. ``rule`` is the rule number."""
 
     operations: Mapping[str, int]
     events: Mapping[str, str]

@@ -1,4 +1,4 @@
-"""What can be laid over a map before anybody stands on it: what terrain costs, how far supply reaches."""
+"""Overlays for an empty map: what terrain costs, and how far supply reaches."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from builder.model.ground.maps import MapSheet
 from builder.rules.core.moving.movement import entry_cost
 
 Costs = Mapping[str, Fraction | None]
-"""By place or terrain, what it costs to come into it; ``None`` where terrain forbids it."""
+"""The cost of entering, by place or terrain; ``None`` where the terrain is prohibited."""
 
 
 @dataclass(frozen=True)
 class EntryCosts:
-    """What each terrain makes the movement classes ``movers``, who pay alike, pay for coming into places;
-    ``maps`` are the places by map, each with its terrain."""
+    """What each terrain costs the movement classes ``movers``, which all pay the same, to enter;
+    ``maps`` has the terrain of each place by map."""
 
     movers: tuple[str, ...]
     costs: Costs
@@ -25,16 +25,17 @@ class EntryCosts:
 
     @property
     def tells(self) -> bool:
-        """Whether anything can be learnt of it: somewhere the class may go, and not at one cost
-        everywhere."""
+        """Whether the overlay shows anything: there is terrain that the class may enter, and the
+        cost is not the same everywhere."""
         return len(set(self.costs.values())) > 1
 
 
 @dataclass(frozen=True)
 class SupplyRange:
-    """The places, by map, from which lines of the movement classes ``movers`` lead to the supply of a
-    ``side``, with nobody on the map: to the sources that it ``always`` has, and to ``all`` that it may
-    have while their conditions hold. A line has at most ``reach`` hexes, or points."""
+    """The places, by map, from which the movement classes ``movers`` can trace a line to the supply
+    of a ``side`` on an empty map: to the sources that it ``always`` has, and to ``all`` sources
+    that it may have while their conditions hold. A line has at most ``reach`` hexes, or movement
+    points."""
 
     side: str
     movers: tuple[str, ...]
@@ -44,14 +45,14 @@ class SupplyRange:
 
 
 def costs_on(game: Game, sheet: MapSheet, mover: str) -> Costs:
-    """What coming into each place of a map costs a movement class, by the place's id."""
+    """Return what entering each place of a map costs a movement class, by the place's id."""
     lies = _terrain(sheet)
     costs = _costs(game, dict.fromkeys(lies.values()), mover)
     return {place: costs[terrain] for place, terrain in lies.items()}
 
 
 def _terrain(sheet: MapSheet) -> Mapping[str, str]:
-    """The terrain of every place of a map."""
+    """Return the terrain of every place of a map."""
     return {sheet.space.id(cell): sheet.terrain_at(cell) for cell in sheet.space.cells}
 
 
@@ -60,8 +61,8 @@ def _costs(game: Game, terrain: Iterable[str], mover: str) -> Costs:
 
 
 def entry_costs(game: Game) -> tuple[EntryCosts, ...]:
-    """The costs of all maps, once for the classes that pay alike; those of which nothing can be learnt
-    are left out, and so are classes that no unit is of."""
+    """Return the entry costs on all maps, once for the movement classes that pay the same. Overlays
+    that show nothing are left out, and so are classes that no unit belongs to."""
     alike: dict[tuple[Fraction | None, ...], EntryCosts] = {}
     used = {unit.movement_class for unit in game.units}
     maps = {sheet.id: _terrain(sheet) for sheet in game.maps}

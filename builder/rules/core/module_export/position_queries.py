@@ -1,5 +1,5 @@
-"""What is asked of a whole position, for a table that looks through it by itself (a VASSAL module): how
-many units are so, who holds places."""
+"""Questions about a whole position, for tables that look through it by themselves (a VASSAL
+module): how many units match, who holds places."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from builder.rules.expressions.terms import Term
 
 @dataclass(frozen=True, slots=True)
 class Tallied:
-    """So many units as a condition holds of: ``least`` or more, and no more than ``most`` if there is
-    such a number. The condition is asked of the unit; its ``side`` is that of the unit."""
+    """A number of units for which a condition is true: ``least`` or more, and at most ``most`` if
+    that is given. The condition is asked of each unit; its ``side`` is the side of the unit."""
 
     who: Term
     least: int
@@ -20,8 +20,8 @@ class Tallied:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A place (a hex or area of the one map, or ``track:box``) that a side must hold; ``first`` is who
-    holds it as long as nobody has been there."""
+    """A place (a hex or area of the one map, or ``track:box``) that a side must hold; ``first`` is
+    the side that holds it until a unit has been there."""
 
     side: str
     place: str
@@ -30,7 +30,7 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """What one condition asks of the position, all of which must be so."""
+    """What one condition asks about the position; all parts must be true."""
 
     tallies: tuple[Tallied, ...]
     places: tuple[Held, ...]

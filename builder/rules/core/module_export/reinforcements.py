@@ -1,5 +1,5 @@
-"""Units that come late, and units that are replaced, for a table that rolls and counts by itself (a
-VASSAL module)."""
+"""Late reinforcements and replacements, for tables that roll and count them by themselves (a VASSAL
+module)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from builder.rules.expressions.terms import Term
 
 @dataclass(frozen=True)
 class Late:
-    """A roll of ``dice`` for each of some ``units`` when it is due: it comes on totals ``low`` to
-    ``high`` with what is ``added`` (by conditions of the moment, or ``asked``: the least and greatest
-    number that players add). Totals beyond what the dice show count as the nearest. ``when`` says whether
-    there is a roll at all."""
+    """A roll of ``dice`` for each of some ``units`` when it is due: the unit arrives on totals from
+    ``low`` to ``high``, with the modifiers ``added`` (by conditions at that moment) and ``asked``
+    (the least and greatest number that players add). Totals beyond what the dice can show count as
+    the nearest one. ``when`` says whether there is a roll at all."""
 
     rule: str
     dice: Dice
@@ -29,7 +29,7 @@ class Late:
 
 @dataclass(frozen=True)
 class IncomeOf:
-    """Points of a side each turn while a condition of the moment holds."""
+    """Replacement points of a side each turn while a condition holds."""
 
     side: str
     points: int
@@ -38,10 +38,11 @@ class IncomeOf:
 
 @dataclass(frozen=True)
 class Recruiting:
-    """Replacements: the ``incomes``, and the most that players may add to a side's (``asked``); with
-    ``keep`` points last. ``most`` are the steps replaced each turn (0: any number). ``steps`` and
-    ``wholes`` are what units cost by the step, or as a whole when they come back. ``gifts`` are what
-    events give sides, or take from them."""
+    """Replacements: the ``incomes``, and the most points that players may add for each side
+    (``asked``); with ``keep`` unused points are saved. ``most`` is how many steps may be replaced
+    each turn (0: any number). ``steps`` and ``wholes`` are the costs of a unit by the step, or as a
+    whole when it returns to play. ``gifts`` are the points that events give to sides or take from
+    them."""
 
     rule: str
     sides: tuple[str, ...]

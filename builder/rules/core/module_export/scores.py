@@ -1,4 +1,4 @@
-"""Victory points for a table that counts them by itself (a VASSAL module)."""
+"""Victory points for tables that count them by themselves (a VASSAL module)."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from builder.rules.core.module_export.position_queries import Gathered
 from builder.rules.expressions.terms import Fixed, Term
 
 Unseen = Literal["counts", "events", "places"]
-"""What a table cannot count: counts that are kept nowhere, what events have brought, places that it does
-not know or that count on a condition of which it knows nothing."""
+"""What a table cannot count: counts that are not recorded anywhere, points from events, and places
+that it does not know or whose condition it cannot evaluate."""
 
 ALWAYS: Term = Fixed(True)
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceScore:
-    """Points for whoever holds a place (of the one map, or ``track:box``) while ``when`` holds, at the
-    end of each ``turn`` or of the game; ``side`` is the only one that has them, if there is one, ``held``
-    who holds it at the start."""
+    """Points for the side that holds a place (of the one map, or ``track:box``) while ``when``
+    holds, at the end of each ``turn`` or of the game; ``side`` is the only side that can score
+    them, if given, and ``held`` the side that holds the place at the start."""
 
     rule: str
     place: str
@@ -34,7 +34,7 @@ class PlaceScore:
 
 @dataclass(frozen=True, slots=True)
 class LossScore:
-    """Points for each enemy unit of ``units`` that is lost, or for each of its ``steps``."""
+    """Points for each lost enemy unit of ``units``, or for each of its ``steps``."""
 
     rule: str
     points: int
@@ -44,8 +44,8 @@ class LossScore:
 
 @dataclass(frozen=True, slots=True)
 class ExitScore:
-    """Points for each unit of ``units``, or for each of its ``steps``, that has left the map at one of
-    some ``places``; ``side`` is the only one that has them, if there is one."""
+    """Points for each unit of ``units``, or for each of its ``steps``, that has left the map at one
+    of the ``places``; ``side`` is the only side that can score them, if given."""
 
     rule: str
     places: tuple[str, ...]
@@ -57,7 +57,7 @@ class ExitScore:
 
 @dataclass(frozen=True)
 class CountScore:
-    """Points of a side for each of what is counted on a ``track``."""
+    """Points of a side for each point of the count on a ``track``."""
 
     rule: str
     track: str
@@ -67,8 +67,8 @@ class CountScore:
 
 @dataclass(frozen=True)
 class LevelScore:
-    """A result for a lead of ``reach`` points, by ``side`` if there is one; or, ``alone``, for so many
-    points of that side."""
+    """A result for a lead of ``reach`` points, by ``side`` if given; or, with ``alone``, for that
+    many points of that side."""
 
     reach: int
     side: str
@@ -78,9 +78,9 @@ class LevelScore:
 
 @dataclass(frozen=True)
 class EndScore:
-    """A sudden end, for each of ``sides`` (an empty one for nobody's): where ``when`` holds of it, it has
-    so many ``points`` or is so many ``ahead``, and its enemies have ``lost`` so many of ``units``, or
-    ``steps`` of theirs, as far as any of this is asked."""
+    """A sudden end of the game, checked for each of ``sides`` (an empty side if it concerns none):
+    ``when`` holds for the side, it has ``points`` or is that many points ``ahead``, and its enemies
+    have ``lost`` that many of ``units``, or of their ``steps``, as far as any of this is required."""
 
     rule: str
     result: str
@@ -95,8 +95,8 @@ class EndScore:
 
 @dataclass(frozen=True)
 class DrainScore:
-    """Morale that a side loses, if ``side`` names it or nobody: for each of its ``units``, or of their
-    ``steps``, that is lost; or for each of the ``places`` that an enemy holds."""
+    """Morale that a side loses, or all sides if ``side`` is empty: for each of its ``units``, or of
+    their ``steps``, that is lost; or for each of the ``places`` that an enemy holds."""
 
     points: int
     side: str
@@ -107,7 +107,8 @@ class DrainScore:
 
 @dataclass(frozen=True)
 class MoraleScore:
-    """What sides have of morale at the ``start`` and what drains it; a side without any is ``broken``."""
+    """The morale of the sides at the ``start`` and what drains it; a side without any is
+    ``broken``."""
 
     rule: str
     start: Mapping[str, int]
@@ -117,10 +118,10 @@ class MoraleScore:
 
 @dataclass(frozen=True)
 class Scores:
-    """The points of a game; of ``levels`` the first that fits stands. ``exits`` are counted at places
-    that are called as ``gates`` say. Conditions name what is ``gathered`` of the position, and words of
-    ``amounts``; ``asks`` is what they ask of units; ``first`` is who holds places at first that nothing
-    else tells of."""
+    """The victory points of a game. The first of the ``levels`` that fits applies. ``exits`` are
+    counted at places with the labels in ``gates``. Conditions use what is ``gathered`` from the
+    position, and the words of ``amounts``; ``asks`` has their questions about units; ``first`` has
+    the sides that hold places at the start, where nothing else says so."""
 
     rule: str
     sides: tuple[str, ...]
@@ -140,7 +141,8 @@ class Scores:
 
     @property
     def first_held(self) -> dict[str, str]:
-        """The places that matter, with who holds each as long as nobody has been there."""
+        """The places that matter for scoring, each with the side that holds it until a unit has
+        been there."""
         found: dict[str, str] = {}
         for part in self.places:
             found[part.place] = found.get(part.place, "") or part.held

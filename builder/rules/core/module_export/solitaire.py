@@ -1,7 +1,8 @@
-"""The system's side of a solitaire game as look-ups alone, for a table that plays it by itself (a VASSAL
-module): what is heard, where enemies come, how a fight is added up, where objectives lie.
+"""The system's side of a solitaire game reduced to look-ups, for tables that play it by themselves
+(a VASSAL module): what is heard, where enemies appear, how a fight is added up, where objectives
+lie.
 
-A system that can be reduced to this says so with ``System.solo``; where it cannot, players look things up
+A system that can be reduced to this says so with ``System.solo``; otherwise players look things up
 by hand.
 """
 
@@ -15,19 +16,21 @@ from builder.rules.expressions.formula import Reckoning
 
 @dataclass(frozen=True, slots=True)
 class Solo:
-    """What one map's table needs.
+    """The data that the table of one map needs.
 
-    Hexes are by id. ``sound`` is what the ground adds to the noise of a hex, ``cover`` to an attack on
-    it; ``closed`` are hexes where no enemy stays, ``no_vehicles`` those where vehicles do not. ``heard``
-    and ``enemies`` are counters; ``noise`` and ``fire`` value names; ``louder`` and ``weaker`` markers
-    that take their value from the noise's quiet and from the fire of a hex. Enemies come from the pool
-    ``enemy_cup``, objectives from ``task_cup``: ``places`` has a hex for each roll of a die, ``needs``
-    what an objective asks for, in words; ``harm_cup`` is the pool of damage.
+    Hexes are given by id. ``sound`` is what the ground adds to the noise of a hex, ``cover`` what
+    it adds to an attack on it; no enemy stays in ``closed`` hexes, no vehicle in ``no_vehicles``.
+    ``heard`` and ``enemies`` are counters; ``noise`` and ``fire`` are value names; ``louder`` and
+    ``weaker`` are markers whose value is subtracted from the quiet of a noise and from the fire of
+    a hex. Enemies come from the pool ``enemy_cup``, objectives from ``task_cup``: ``places`` has a
+    hex for each roll of a die, ``needs`` the requirement of an objective in words; ``harm_cup`` is
+    the pool of damage.
 
-    ``hearing`` is how a noise is reckoned: the noise of all ``pieces`` in a hex and of their ``harm``,
-    that of the ``ground`` as far as a ``silent`` move keeps it, and whether a ``roll`` is ``heard``;
-    ``fighting`` how a fight is: the ``fire`` of all ``pieces`` in a hex less their ``harm``, what weapons
-    against tanks (``anti_tank``) add ``twice``, the two totals, and who wins.
+    ``hearing`` is the formula of noise: the noise of all ``pieces`` in a hex and of their ``harm``,
+    the noise of the ``ground`` as far as a ``silent`` move keeps it, and whether a ``roll`` is
+    ``heard``. ``fighting`` is the formula of a fight: the ``fire`` of all ``pieces`` in a hex less
+    their ``harm``, what weapons against tanks (``anti_tank``) add ``twice``, the two totals, and
+    who wins.
     """
 
     map: str

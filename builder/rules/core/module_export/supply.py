@@ -1,4 +1,4 @@
-"""Supply for a table that traces its lines by itself (a VASSAL module)."""
+"""Supply for tables that trace supply lines by themselves (a VASSAL module)."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ from builder.rules.core.module_export.contests import Fight
 from builder.rules.expressions.terms import Term
 
 Steps = Mapping[str, Mapping[str, tuple[tuple[str, int], ...]]]
-"""By map and place, the places from which a line leads into it, each with the length of that step."""
+"""For each map and place, the places from which a supply line leads into it, each with the length
+of that step."""
 
 Around = Mapping[str, Mapping[str, frozenset[str]]]
-"""By map and place, other places."""
+"""For each map and place, other places that belong to it."""
 
 
 @dataclass(frozen=True)
 class SourcePlaces:
-    """Where a ``side`` has supply from, by map, while a condition of the moment holds; its units ``who``
-    are sources wherever they stand."""
+    """The supply sources of a ``side`` by map, while the condition ``when`` holds; its units that
+    match ``who`` are sources wherever they stand."""
 
     side: str
     places: Mapping[str, frozenset[str]]
@@ -29,7 +30,8 @@ class SourcePlaces:
 
 @dataclass(frozen=True)
 class ReachChange:
-    """What a condition makes of a unit's reach: it is taken so many times, then added to."""
+    """A change of a unit's supply range under a condition: multiplied by ``times``, then ``add`` is
+    added."""
 
     when: Term
     times: Fraction
@@ -38,7 +40,7 @@ class ReachChange:
 
 @dataclass(frozen=True)
 class ChainLink:
-    """The units ``who`` pass supply on that a line of at most ``reach`` leads to."""
+    """Units that match ``who`` and pass supply on, if a line of at most ``reach`` leads to them."""
 
     who: Term
     reach: int
@@ -46,7 +48,7 @@ class ChainLink:
 
 @dataclass(frozen=True)
 class ZoneAround:
-    """The zone that enemy units ``who`` are so have round their place."""
+    """The zone of control round the place of enemy units that match ``who``."""
 
     who: Term
     around: Around
@@ -54,14 +56,15 @@ class ZoneAround:
 
 @dataclass(frozen=True, kw_only=True)
 class Supplies:
-    """Supply of a game by the case ``rule``, of the ``sides`` that need any. What its conditions (all
-    terms) ask of units is in ``asks``.
+    """The supply of a game by the rule ``rule``, for the ``sides`` that need it. ``asks`` has what
+    its conditions (all terms) ask about units.
 
-    ``steps`` are by number those of some units, ``classes`` the number for each unit. Lengths are in
-    parts: of a point, or 1 for a hex. ``most`` is the longest line that any unit may have. Lines do not
-    lead on from places with ``enemies``, nor from those in ``zones``, of which a unit has the first that
-    fits, but where a friendly unit is as ``cancels`` says. Where units may be ``isolated``, that is asked
-    for."""
+    ``steps`` has the steps of each class of units, and ``classes`` the number of the class for each
+    unit. Lengths are in parts of a movement point, or 1 for a hex. ``most`` is the longest line
+    that any unit may have. Lines do not lead on from places with ``enemies``, nor from places in
+    ``zones`` (of an enemy unit the first zone that fits applies), except where a friendly unit
+    matches ``cancels``. ``isolated`` says whether the rules ask if units are isolated.
+    """
 
     rule: str
     sides: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What the terms of combats are called, in reckonings and on the tables that compute them."""
+"""Names of the terms of combats, in formulas and on the tables that compute them."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ FIRING, TARGETS = "firing", "targets"
 """The roles in a duel: one that fires and its target, each with a ``value``."""
 
 PLACE = "place"
-"""The name of what ground does at the target, a text."""
+"""The name of the effect of the ground at the target, a text."""
 
 ENEMY, HIGHER, LOWER, LEVEL = "enemy", "higher", "lower", "level"
 """What one who fights is asked for: an enemy beside him, how he stands to the others."""
 
 STRENGTH = "strength"
-"""The name of the printed value that one in a role counts by."""
+"""The name of the printed value that a unit in a role counts."""
 
 RANGE = "range"
-"""The name of how far off the target is: of one who attacks, or of the farthest."""
+"""The name of the distance to the target: from one attacker, or from the farthest."""
 
 DIRECT, INDIRECT = "direct", "indirect"
 """How one fires."""
 
 STEPS = {"attackers": "steps-attackers", "defenders": "steps-defenders"}
-"""By role the name of the steps that those in it have left, for what results take."""
+"""For each role, the name of the steps that its units have left, used in the losses of results."""
 
 CODE = "code"
-"""The name of the result's code, in what results bring."""
+"""The name of the result's code, used in the effects of results."""
 
 
 def event_named(id: str) -> str:
-    """The name of the truth whether an event holds."""
+    """Return the name of the condition that an event is in effect."""
     return f"event {id}"

@@ -1,7 +1,7 @@
-"""A roll of one unit for itself, for a table that makes it by itself (a VASSAL module): a check of
-morale, a rally, a recovery from a state.
+"""Rolls of a single unit for itself, for tables that make them by themselves (a VASSAL module): a
+morale check, a rally, a recovery from a state.
 
-A system that declares such rolls gives them so with ``System.trials``.
+A system that has such rolls describes them in this form with ``System.trials``.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from builder.rules.expressions.formula import Reckoning
 from builder.rules.expressions.terms import Term
 
 PRINTED = "printed"
-"""The name of the value that a unit reads, as it is after the steps that it has lost."""
+"""The name of the printed value that a unit's roll uses, after the steps that it has lost."""
 
 ALL, HALF = -1, -2
 """What stands for the steps that a unit loses: all that are left, or half of them, rounded up."""
@@ -23,8 +23,9 @@ ALL, HALF = -1, -2
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What a result does: the states that it ``ends``, then those that come; so many ``steps`` are lost
-    (or :data:`ALL`, or :data:`HALF`), so many hexes the unit goes ``back``."""
+    """The effect of a result: the states that it ``ends``, then the states that it gives
+    (``comes``); the unit loses ``steps`` (or :data:`ALL`, or :data:`HALF`) and retreats ``back``
+    hexes."""
 
     ends: tuple[str, ...] = ()
     comes: tuple[str, ...] = ()
@@ -34,14 +35,16 @@ class Done:
 
 @dataclass(frozen=True, kw_only=True)
 class Trial(Fight):
-    """A roll of a unit, or what it may do without one. It may where ``may`` holds of it, and it is in the
-    ``state``, if there is one. ``reckoning`` has the stages ``modifier``, ``needed``, ``column``, ``die``
-    and ``result``; what it calls ``number`` is the term of that name here, which reads :data:`PRINTED`:
-    the ``value`` of the unit, if there is one. ``rolls`` are why something is added. Dice pass that show
-    so much or ``less``, or so much or more.
+    """A roll of a unit, or an action without a roll. It is possible if ``may`` holds for the unit
+    and it is in the ``state``, if one is given. The formula (``reckoning``) has the stages
+    ``modifier``, ``needed``, ``column``, ``die`` and ``result``; its name ``number`` is the term
+    ``number`` here, which uses :data:`PRINTED`: the ``value`` of the unit, if there is one.
+    ``rolls`` are the reasons for modifiers. The dice pass if they show the needed number or more
+    (with ``less``: or less).
 
-    ``done`` and ``meanings`` go by code; without a ``table`` there is no roll, and the only code is "".
-    ``able`` are, by state, the units that can come into it."""
+    ``done`` and ``meanings`` are by result code; without a ``table`` there is no roll, and the only
+    code is "". ``able`` has, for each state, the units that can get it.
+    """
 
     may: Term
     state: str

@@ -1,4 +1,4 @@
-"""Weather for a table that rolls for it by itself (a VASSAL module)."""
+"""Weather for tables that roll for it by themselves (a VASSAL module)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from builder.rules.expressions.terms import Term
 
 @dataclass(frozen=True)
 class Weathers:
-    """The weathers of a game, ``names`` by id, of which there is ``first`` at the start. The ``weather``
-    of the ``reckoning`` is that of a ``turn``, by the ``die`` if one is rolled; ``rolled`` is whether
-    it is. On some turns there is one without a roll where it is ``settled``."""
+    """The weathers of a game: ``names`` by id, with the ``first`` at the start. The formula
+    (``reckoning``) gives the ``weather`` of a ``turn``, by the ``die`` if one is rolled; its
+    ``rolled`` says whether there is a roll. On turns where it is ``settled`` there is a weather
+    without a roll."""
 
     names: Mapping[str, str]
     reckoning: Reckoning

@@ -1,1 +1,1 @@
-"""Steps from place to place: what they cost, the cheapest ways, zones of control."""
+"""Movement from place to place: step costs, cheapest paths, zones of control."""

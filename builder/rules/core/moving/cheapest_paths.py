@@ -1,4 +1,4 @@
-"""The cheapest ways through a graph of states, with exact costs."""
+"""Cheapest paths through a graph of states, with exact costs."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ Node = TypeVar("Node", bound=Hashable)
 
 @dataclass(slots=True)
 class Search(Generic[Node]):
-    """What was reached from ``start``: the least cost of every node, and the node before it."""
+    """The result of a search from ``start``: the least cost of every node that was reached, and the
+    node before it."""
 
     start: Node
     costs: dict[Node, Fraction] = field(default_factory=dict)
     before: dict[Node, Node] = field(default_factory=dict)
 
     def route(self, goal: Node) -> tuple[Node, ...]:
-        """The cheapest way to a reached node, both ends included."""
+        """Return the cheapest path to a node that was reached, both ends included."""
         way = [goal]
         while way[-1] != self.start:
             way.append(self.before[way[-1]])
@@ -32,9 +33,10 @@ def cheapest(
     steps: Callable[[Node, Fraction], Iterable[tuple[Node, Fraction]]],
     limit: Fraction | None = None,
 ) -> Search[Node]:
-    """Search outward from ``start``. ``steps`` gives the nodes next to a node, reached at a cost, and
-    what each step costs (never negative). Nodes dearer than ``limit`` are not reached. Of equal ways
-    the one found first stands, so the answer depends on nothing but the order of ``steps``."""
+    """Search the cheapest paths outward from ``start``. ``steps`` returns the neighbours of a node
+    that was reached at a cost, with the cost of each step (never negative). Nodes that cost more
+    than ``limit`` are not reached. Of equal paths the one found first is used, so the answer
+    depends on the order of ``steps`` alone."""
     found: Search[Node] = Search(start, {start: Fraction(0)})
     queue: list[tuple[Fraction, int, Node]] = [(Fraction(0), 0, start)]
     tick, done = 0, set[Node]()

@@ -1,8 +1,10 @@
-"""The cost of one step from hex to hex: hex and hexsides add up, a road or trail replaces the hex. From
-point to point what joins them decides; a link without a cost of its own costs what the point does.
+"""The cost of one step from hex to hex: the costs of the hex and the hexsides add up; a road or
+trail replaces the cost of the hex. From point to point the link decides; a link without its own
+cost costs what the point does.
 
-A path type joins two hexes; it counts only where nothing on the hexside between them costs anything,
-or a span (a bridge) carries it across. A span lets every class over as if the hexside were clear.
+A path type joins two hexes; it counts only where nothing on the hexside between them has a cost, or
+where a span (a bridge) carries it across. A span lets every movement class cross as if the hexside
+were clear.
 """
 
 from __future__ import annotations
@@ -21,15 +23,15 @@ IsSpan = Callable[[TerrainType], bool]
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """What a step meets: ids of the terrain entered, of the hexside types crossed, of the paths that
-    join the two hexes, and of the features on the hexside."""
+    """What a step meets: the ids of the terrain entered, of the hexside types crossed, of the paths
+    that join the two hexes, and of the features on the hexside."""
 
     terrain: str
     sides: tuple[str, ...] = ()
     paths: tuple[str, ...] = ()
     features: tuple[str, ...] = ()
     bound: bool = False
-    """Nothing but paths leads there: from point to point, over a strait."""
+    """Whether only paths lead there: from point to point, or over a strait."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,21 +45,21 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class StepCost:
-    """A step's cost item by item; ``barred`` names the terrain that forbids it."""
+    """The cost of a step item by item; ``barred`` names the terrain that prohibits it."""
 
     parts: tuple[Part, ...] = ()
     barred: str = ""
 
     @property
     def total(self) -> Fraction | None:
-        """Movement points, or ``None`` where the step is forbidden."""
+        """The cost in movement points, or ``None`` where the step is prohibited."""
         if len(self.parts) == 1 and not self.barred:
             return self.parts[0].cost
         return None if self.barred else sum((p.cost for p in self.parts), Fraction(0))
 
 
 def stretch(sheet: MapSheet, a: Cell, b: Cell) -> Stretch:
-    """What the step between two neighbouring hexes meets on a map."""
+    """Return what the step between two adjacent hexes of a map meets."""
     side = sheet.space.side_between(a, b)
     return Stretch(
         sheet.terrain_at(b),
@@ -69,7 +71,7 @@ def stretch(sheet: MapSheet, a: Cell, b: Cell) -> Stretch:
 
 
 def step_cost(key: TerrainKey, meets: Stretch, mover: str, is_span: IsSpan) -> StepCost:
-    """The cheapest lawful cost of a step for a movement class."""
+    """Return the cheapest legal cost of a step for a movement class."""
     crossing = _crossing(key, meets, mover, is_span)
     if crossing.barred:
         return crossing
@@ -86,15 +88,16 @@ def step_cost(key: TerrainKey, meets: Stretch, mover: str, is_span: IsSpan) -> S
 
 
 def _all_barred(key: TerrainKey, meets: Stretch, mover: str) -> str:
-    """The path that is closed to a movement class where all that join two places are."""
+    """Return the path that is prohibited for a movement class if all paths that join two places
+    are; else an empty text."""
     kinds = [p for p in (_named(key.paths, i) for i in meets.paths) if p]
     closed = [p.id for p in kinds if p.cost(mover) == "prohibited"]
     return closed[0] if closed and len(closed) == len(kinds) else ""
 
 
 def entry_cost(key: TerrainKey, terrain: str, mover: str) -> Fraction | None:
-    """What it costs a movement class to come into a place by its terrain alone; ``None`` if it is
-    closed."""
+    """Return what the terrain of a place alone costs a movement class to enter; ``None`` if it is
+    prohibited."""
     kind = _named(key.hexes, terrain)
     cost = kind.cost(mover) if kind else None
     return cost if isinstance(cost, Fraction) else None

@@ -12,7 +12,7 @@ from typing import Any
 @dataclass(frozen=True)
 class Graph:
     """Numbered places and the steps between them: for each place a list of (place, what the step
-    meets). Steps that meet the same share one object."""
+    meets). Steps that meet the same things share one object."""
 
     places: tuple[Any, ...] = field(repr=False)
     number: dict[Any, int] = field(repr=False)
@@ -21,8 +21,8 @@ class Graph:
 
 @dataclass(frozen=True)
 class Network:
-    """A graph with costs in the place of what steps meet, in parts of a movement point, ``scale`` of
-    them to the point; steps that nobody can take are left out."""
+    """A graph in which each step has its cost in place of what it meets. Costs are whole parts of a
+    movement point, ``scale`` parts to the point; steps that are prohibited are left out."""
 
     places: tuple[Any, ...] = field(repr=False)
     number: dict[Any, int] = field(repr=False)
@@ -33,8 +33,8 @@ class Network:
 def graph(
     places: Iterable[Hashable], steps: Callable[[Any], Iterable[tuple[Hashable, Any]]]
 ) -> Graph:
-    """The graph of some places; ``steps`` gives the places next to one, and what each step meets.
-    Steps that lead out of the graph are left out."""
+    """Build the graph of some places; ``steps`` returns the places next to a place, and what each
+    step meets. Steps that lead out of the graph are left out."""
     every = tuple(places)
     number = {place: n for n, place in enumerate(every)}
     rows = (((number.get(to), meets) for to, meets in steps(place)) for place in every)
@@ -43,7 +43,8 @@ def graph(
 
 
 def network(bare: Graph, cost: Callable[[Any], Fraction | None]) -> Network:
-    """A graph with the cost of every step in movement points; ``None`` is a step that is closed."""
+    """Return a graph with the cost of every step; ``cost`` returns movement points, or ``None`` for
+    a prohibited step."""
     met = {id(meets): meets for row in bare.steps for _, meets in row}
     costs = {key: cost(meets) for key, meets in met.items()}
     open_ = {key: points for key, points in costs.items() if points is not None}

@@ -1,4 +1,4 @@
-"""Costs and effects of terrain as charts print them."""
+"""Costs and effects of terrain as printed on charts."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from builder.model.pieces.values import printed
 from builder.rules.core.tables import signed
 
 NO_COST = "–"
-"""What a chart prints where terrain does nothing of its own."""
+"""The text on a chart where terrain has no effect of its own."""
 
 NO_ENTRY = "prohibited"
-"""What a chart prints where a class may not go."""
+"""The text on a chart where a movement class may not go."""
 
 
 def cost_text(cost: Cost, *, extra: bool = False) -> str:
-    """``1``, ``½``, ``+2``, ``prohibited``."""
+    """Return a terrain cost as printed: ``1``, ``½``, ``+2``, ``prohibited``."""
     if not isinstance(cost, Fraction):
         return NO_ENTRY
     text = printed(cost)
@@ -24,7 +24,7 @@ def cost_text(cost: Cost, *, extra: bool = False) -> str:
 
 
 def effects_text(kind: TerrainType) -> str:
-    """A terrain type's effects in a line: ``weapons -1, bombing half``."""
+    """Return the effects of a terrain type in one line: ``weapons -1, bombing half``."""
     parts = (
         f"{name} {signed(value) if isinstance(value, int) else value}"
         for name, value in kind.effects.items()

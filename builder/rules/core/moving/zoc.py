@@ -1,4 +1,4 @@
-"""Zones of control: which places a unit reaches into, and by whom a place is reached."""
+"""Zones of control: the places that a unit controls, and the units that control a place."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Callable, Iterable
 from builder.model.space import Cell, Space
 
 Passes = Callable[[Cell, Cell], bool]
-"""Whether a zone extends from a hex into its neighbour."""
+"""A function that tells whether a zone of control extends from a hex into an adjacent hex."""
 
 
 def zone(space: Space, cell: Cell, passes: Passes = lambda a, b: True) -> frozenset[Cell]:
-    """The neighbours that a unit in ``cell`` controls."""
+    """Return the adjacent hexes that a unit in ``cell`` controls."""
     return frozenset(n for n in space.neighbours(cell) if passes(cell, n))
 
 
 def zones(
     space: Space, cells: Iterable[Cell], passes: Passes = lambda a, b: True
 ) -> frozenset[Cell]:
-    """Every hex that one of several units controls."""
+    """Return all hexes that units in the given hexes control."""
     return frozenset(c for cell in cells for c in zone(space, cell, passes))

@@ -1,1 +1,1 @@
-"""Positions: which counters are where, how questions and setups describe them."""
+"""Positions: which counters are where, and how questions and setups describe them."""

@@ -1,4 +1,4 @@
-"""Positions: which counters are where, as plain values."""
+"""Positions as plain values: which counters are where."""
 
 from __future__ import annotations
 
@@ -21,11 +21,12 @@ HexOrSide = Cell | Hexside
 class Piece:
     """A counter in play.
 
-    ``name`` is unique in a position: the counter's id, then ``id#2`` and so on. ``at`` is the place as
-    written: a hex, a hexside, a box (``turn:3``), or empty for off the map; ``spot`` the hex or hexside
-    it names, if any; ``crowded`` may share it. ``bank`` is a neighbouring hex on the unit's side of
-    the water, for a hex that water parts. ``lost`` are the steps that it has lost,
-    ``states`` what declared rules have made of it. ``path`` is where the placement stands in the game.
+    ``name`` is unique in a position: the counter's id, then ``id#2`` and so on. ``at`` is the place
+    as the spec file or question gives it: a hex, a hexside, a box (``turn:3``), or empty for off
+    the map; ``spot`` is the hex or hexside that it names, if any; a ``crowded`` piece may share it.
+    ``bank`` is a neighbouring hex on the unit's side of the water, for a hex that water divides.
+    ``lost`` is the number of steps lost, ``states`` are the states from declared rules. ``path`` is
+    the place of the placement in the game's data.
     """
 
     name: str
@@ -49,7 +50,8 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A moment of a game on one map. ``flags`` are words of the system (a blown bridge's hexside)."""
+    """A moment of a game on one map. ``flags`` are words that the system adds (such as the hexside
+    of a blown bridge)."""
 
     game: Game = field(repr=False)
     map: MapSheet = field(repr=False)
@@ -59,11 +61,11 @@ class Position:
     flags: frozenset[str] = frozenset()
 
     def counter(self, piece: Piece) -> Unit | Marker:
-        """The counter that a piece is of."""
+        """Return the counter of a piece."""
         return self.game.counters[piece.counter]
 
     def unit(self, piece: Piece) -> Unit:
-        """The unit that a piece is of; raises ``TypeError`` for a marker."""
+        """Return the unit of a piece; raises ``TypeError`` for a marker."""
         found = self.counter(piece)
         if not isinstance(found, Unit):
             raise TypeError(f"{piece.counter} is a marker")
@@ -75,30 +77,31 @@ class Position:
         return (p for p in self.pieces if isinstance(self.counter(p), Unit))
 
     def piece(self, name: str) -> Piece | None:
-        """The piece of that name."""
+        """Return the piece with that name, or ``None``."""
         return next((p for p in self.pieces if p.name == name), None)
 
     def at(self, spot: HexOrSide) -> tuple[Piece, ...]:
-        """The pieces in a hex or on a hexside."""
+        """Return the pieces in a hex or on a hexside."""
         return tuple(p for p in self.pieces if p.spot == spot)
 
     def moved(self, name: str, at: str) -> Position:
-        """The position with one piece elsewhere; raises ``PlaceError`` off the map."""
+        """Return the position with one piece moved to another place; raises ``PlaceError`` off the
+        map."""
         spot = read_spot(self.map, at)
         pieces = tuple(replace(p, at=at, spot=spot) if p.name == name else p for p in self.pieces)
         return replace(self, pieces=pieces)
 
 
 def read_spot(sheet: MapSheet, text: str) -> HexOrSide | None:
-    """The hex or hexside that a place names; ``None`` for a box (``turn:3``) or nowhere; raises
-    ``PlaceError``."""
+    """Return the hex or hexside that a place names; ``None`` for a box (``turn:3``) or an empty
+    place. Raises ``PlaceError`` if the map does not have it."""
     if not text or ":" in text:
         return None
     return sheet.space.parse_side(text) if "/" in text else sheet.space.cell(text)
 
 
 def named(counters: Iterable[str]) -> list[str]:
-    """Unique names for counters in order: ``id``, ``id#2`` …"""
+    """Return unique names for counters in order: ``id``, ``id#2`` …"""
     seen: dict[str, int] = {}
     names = []
     for id in counters:
@@ -108,17 +111,17 @@ def named(counters: Iterable[str]) -> list[str]:
 
 
 def of_scenario(game: Game, scenario: Scenario, sheet: MapSheet) -> Position:
-    """The position at a scenario's start. A place that is not on the map leaves its piece without a
-    spot; the setup check reports it."""
+    """Return the position at the start of a scenario. A piece whose place is not on the map has no
+    ``spot``; the setup check reports it."""
     return Position(
         game, sheet, _stood(game, sheet, scenario.setup, ("scenarios", scenario.id, "setup"))
     )
 
 
 def of_sheet(game: Game, written: PositionSheet, sheet: MapSheet) -> Position:
-    """The position that is written down; ``path`` of a piece starts with ``position``. Counters that
-    the game does not have are left out, and places that the map does not have leave their piece
-    without a spot: checks report both."""
+    """Return the position described by a position file; the ``path`` of its pieces starts with
+    ``position``. Counters that the game does not have are left out, and pieces in places that the
+    map does not have get no ``spot``: checks report both."""
     pieces = _stood(game, sheet, written.pieces, ("position", "pieces"))
     return Position(game, sheet, pieces, written.turn, written.phase)
 
@@ -126,7 +129,7 @@ def of_sheet(game: Game, written: PositionSheet, sheet: MapSheet) -> Position:
 def _stood(
     game: Game, sheet: MapSheet, placed: Sequence[Placement | Standing], root: PathKey
 ) -> tuple[Piece, ...]:
-    """The pieces of a list of placements, each with its path below ``root``."""
+    """Return the pieces of a list of placements, each with its path below ``root``."""
     flat = [(n, p) for n, p in enumerate(placed) for _ in range(p.count)]
     names = named(p.counter for _, p in flat)
     return tuple(
@@ -150,7 +153,8 @@ def _stood(
 
 
 def spot_or_none(sheet: MapSheet, text: str) -> HexOrSide | None:
-    """The same, and ``None`` for a place that the map does not have."""
+    """Return the hex or hexside that a place names, as :func:`read_spot` does, but ``None`` for a
+    place that the map does not have."""
     try:
         return read_spot(sheet, text)
     except PlaceError:
@@ -158,7 +162,8 @@ def spot_or_none(sheet: MapSheet, text: str) -> HexOrSide | None:
 
 
 def spelt(sheet: MapSheet, text: str) -> str:
-    """A place as the map itself writes it; one that the map does not have as it stands."""
+    """Return the id of a place in the map's own spelling; a place that the map does not have is
+    returned unchanged."""
     spot = spot_or_none(sheet, text)
     if spot is None:
         return text
@@ -166,8 +171,8 @@ def spelt(sheet: MapSheet, text: str) -> str:
 
 
 def of_places(game: Game, sheet: MapSheet, places: Mapping[str, str]) -> Position:
-    """A position from plain data: piece name (``id`` or ``id#2``) to place; raises ``PlaceError`` and
-    ``KeyError`` for a counter that the game does not have."""
+    """Return a position from a mapping of piece name (``id`` or ``id#2``) to place; raises
+    ``PlaceError``, and ``KeyError`` for a counter that the game does not have."""
     pieces = []
     for name, at in places.items():
         id = name.partition("#")[0]

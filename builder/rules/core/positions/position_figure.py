@@ -1,9 +1,10 @@
-"""The position of a question with what is asked and answered about it, and the arrows and marks that
-follow from names which all systems share.
+"""Figures of questions: the position with what is asked and answered about it, and the arrows and
+marks that follow from argument names that all systems share.
 
 Questions name things alike: ``unit`` and its ``path`` or goal ``to``, ``attackers`` and ``target``,
-``hex`` and ``from_hexes``; answers give ``at``, ``ends``, ``hexes``, ``barred``. One reading serves
-them all; a procedure whose words mean something else gives its own arrows (``Procedure.arrows``).
+``hex`` and ``from_hexes``; answers give ``at``, ``ends``, ``hexes``, ``barred``. They are all read
+in the same way; a procedure whose names mean something else draws its own arrows
+(``Procedure.arrows``).
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ _MOST_GOALS = 24
 
 @dataclass(frozen=True)
 class Depicted:
-    """A question's position on its map: pieces by name (``stated`` are those that the question itself
-    places), the question's arguments, the answer."""
+    """The position of a question on its map: the pieces by name (``stated`` are those that the
+    question itself places), the arguments of the question, and the answer."""
 
     sheet: MapSheet
     pieces: Mapping[str, Piece]
@@ -31,14 +32,15 @@ class Depicted:
     result: Mapping[str, Any]
 
     def place(self, name: str) -> str:
-        """Where a piece of that name stands, or the place that the name itself is; empty for none."""
+        """Return the place of the piece with that name, or the name itself if it is a place; empty
+        for neither."""
         piece = self.pieces.get(name)
         if piece is not None:
             return piece.at if piece.spot is not None else ""
         return name if name and spot(self.sheet.space, name) is not None else ""
 
     def places(self, names: object) -> tuple[str, ...]:
-        """The places of some names, each once."""
+        """Return the places of some pieces or place names, without duplicates."""
         listed = (names,) if isinstance(names, str) else names
         if not isinstance(listed, (list, tuple, Mapping)):
             return ()
@@ -46,25 +48,25 @@ class Depicted:
         return tuple(dict.fromkeys(at for at in found if at))
 
     def asked(self, name: str) -> str:
-        """The place that an argument names; empty for none."""
+        """Return the place that an argument names; empty for none."""
         value = self.given.get(name)
         return self.place(value) if isinstance(value, str) else ""
 
     @property
     def allowed(self) -> bool:
-        """Whether the answer does not forbid what was asked."""
+        """Whether the answer allows what was asked."""
         return self.result.get("legal") is not False
 
 
 def arrows_of(scene: Depicted) -> Iterator[Arrow]:
-    """The ways of a question and its answer by the names that all systems use."""
+    """Yield the arrows of a question and its answer, from the names that all systems use."""
     yield from attacks(scene)
     yield from journeys(scene)
     yield from retreats(scene)
 
 
 def attacks(scene: Depicted) -> Iterator[Arrow]:
-    """From every attacker to each target, or from hexes to the battle hex."""
+    """Yield an arrow from every attacker to each target, or from hexes to the battle hex."""
     given = scene.given
     targets = scene.places(given.get("target")) or scene.places(given.get("hex"))
     sources = given.get("attackers") if "target" in given or "hex" in given else ()
@@ -75,15 +77,16 @@ def attacks(scene: Depicted) -> Iterator[Arrow]:
 
 
 def looks(scene: Depicted, viewer: str, target: str, *, seen: bool) -> Iterator[Arrow]:
-    """The line from one who looks to what he looks at, whole or blocked."""
+    """Yield the line of sight from a viewer to a target, drawn as clear or blocked."""
     start, to = scene.asked(viewer), scene.asked(target)
     if start and to:
         yield Arrow(kind="sight" if seen else "blocked", way=(start, to))
 
 
 def journeys(scene: Depicted, *, at_fails: bool = False) -> Iterator[Arrow]:
-    """The way of the unit: along its path, along the way that was found, or straight to its goal. The
-    answer's ``at`` is the last place of the lawful part, or the first one beyond (``at_fails``)."""
+    """Yield the movement arrows of the unit: along its given path, along the path that was found,
+    or straight to its goal. ``at`` in the answer is the last place of the legal part, or the first
+    illegal one (``at_fails``)."""
     given, result = scene.given, scene.result
     start, to = scene.asked("unit"), scene.asked("to")
     found = tuple(result.get("path") or result.get("way") or ())
@@ -102,7 +105,7 @@ def journeys(scene: Depicted, *, at_fails: bool = False) -> Iterator[Arrow]:
 def _walked(
     scene: Depicted, way: tuple[str, ...], kind: Literal["flight", "move"], at_fails: bool
 ) -> Iterator[Arrow]:
-    """The lawful part of a way, and the part that is forbidden."""
+    """Yield the legal part of a path, and the part that is forbidden."""
     if kind == "flight":
         way = (way[0], way[-1])
     reached = way[-1] if scene.allowed else scene.result.get("at")
@@ -116,7 +119,7 @@ def _walked(
 
 
 def retreats(scene: Depicted) -> Iterator[Arrow]:
-    """A way to every place where a retreat may end."""
+    """Yield an arrow to every place where a retreat may end."""
     ends = scene.result.get("ends")
     start = scene.asked("unit")
     if start and isinstance(ends, Mapping):
@@ -126,7 +129,7 @@ def retreats(scene: Depicted) -> Iterator[Arrow]:
 
 
 def marks_of(scene: Depicted, arrows: Sequence[Arrow]) -> Iterator[Mark]:
-    """What is struck, barred, reached or spoken of."""
+    """Yield marks for the places that are attacked, barred, reached or mentioned."""
     given, result = scene.given, scene.result
     struck = dict.fromkeys(a.way[-1] for a in arrows if a.kind in ("attack", "fire"))
     yield from (Mark(kind="target", at=at) for at in struck)

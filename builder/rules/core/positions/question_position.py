@@ -1,4 +1,5 @@
-"""The position that a question describes: written down, a scenario's setup, units in their places."""
+"""The position that a question describes: a position file, a scenario's setup, and units in given
+places."""
 
 from __future__ import annotations
 
@@ -19,28 +20,28 @@ from builder.rules.procedures import Inputs, Refused
 
 @dataclass(frozen=True)
 class Situated:
-    """A position that a system adds to: its ground, its options, what it asks."""
+    """A position with what a system adds to it: its ground, its options, its questions."""
 
     position: Position = field(repr=False)
 
     @property
     def game(self) -> Game:
-        """The game."""
+        """The game of the position."""
         return self.position.game
 
     @property
     def sheet(self) -> MapSheet:
-        """The map."""
+        """The map of the position."""
         return self.position.map
 
     def side(self, piece: Piece) -> str:
-        """The side that plays a piece."""
+        """Return the side that plays a piece."""
         return side_of(self.game, self.position.unit(piece))
 
 
 class PlacedInputs(Inputs):
-    """A position: one that is written down, a scenario's setup, units in their places; the latter
-    overrule the former."""
+    """The arguments that describe a position: one that is written down, a scenario's setup, and
+    units in given places; later ones overrule earlier ones."""
 
     scenario: str = Field(
         "", description="scenario whose setup stands; without it, only 'units' are on the map"
@@ -55,7 +56,7 @@ class PlacedInputs(Inputs):
 
     @property
     def named_scenario(self) -> str:
-        """The scenario that is named, if one is."""
+        """The id of the scenario that the question or its position names, or empty."""
         return self.scenario or (self.position.scenario if self.position else "")
 
 
@@ -65,8 +66,9 @@ def position_asked(
     scenario: Scenario | None,
     board: Callable[[Game, str], MapSheet] = map_of,
 ) -> Position:
-    """The position that a question describes. ``scenario`` says on which map, if nothing else does; its
-    setup stands if the question names it. Raises :class:`Refused` or ``PlaceError``."""
+    """Return the position that a question describes. The map of ``scenario`` is used if nothing
+    else names a map; its setup is used if the question names it. Raises :class:`Refused` or
+    ``PlaceError``."""
     written = given.position.map if given.position else ""
     sheet = board(game, given.map or written or (scenario.map if scenario else ""))
     for name in given.units:
@@ -78,15 +80,16 @@ def position_asked(
 def start_of(
     game: Game, sheet: MapSheet, written: PositionSheet | None, scenario: Scenario | None
 ) -> Position:
-    """The position as it is written down, else a scenario's setup, else the empty map."""
+    """Return the position that is written down, else the setup of the scenario, else an empty map."""
     if written:
         return of_sheet(game, written, sheet)
     return of_scenario(game, scenario, sheet) if scenario else Position(game, sheet)
 
 
 def overlaid(position: Position, places: Mapping[str, str]) -> Position:
-    """The position with pieces (``id`` or ``id#2``) in other places, or off the map where the place is
-    empty; raises ``PlaceError``, and ``KeyError`` for a counter that the game does not have."""
+    """Return the position with some pieces (``id`` or ``id#2``) moved to other places, or taken off
+    the map where the place is empty; raises ``PlaceError``, and ``KeyError`` for a counter that the
+    game does not have."""
     there = {name: at for name, at in places.items() if at}
     changed = of_places(position.game, position.map, there)
     before = {p.name: p for p in position.pieces}
@@ -96,14 +99,15 @@ def overlaid(position: Position, places: Mapping[str, str]) -> Position:
 
 
 def _as_before(piece: Piece, before: Piece | None) -> Piece:
-    """A piece in another place, with the steps and states that it had."""
+    """Return a moved piece with the steps lost and the states that it had before."""
     if before is None:
         return piece
     return replace(piece, reduced=before.reduced, lost=before.lost, states=before.states)
 
 
 def piece_of(position: Position, name: str, example: str = "0101") -> Piece:
-    """The unit of that name on the map; raises :class:`Refused`, with ``example`` as a place for it."""
+    """Return the piece of a unit that is on the map; raises :class:`Refused` if there is none, with
+    a hint that has ``example`` as its place."""
     unit_of(position.game, name)
     piece = position.piece(name)
     if piece is None or piece.spot is None:
@@ -112,7 +116,7 @@ def piece_of(position: Position, name: str, example: str = "0101") -> Piece:
 
 
 def not_placed(game: Game, name: str, example: str) -> Problem:
-    """The error of a question about a unit that it does not place."""
+    """Return the error for a question about a unit that it does not place."""
     hint = f'place it with \'units\', as in {{"units": {{"{name}": "{example}"}}}}'
     if game.scenarios:
         hint += f", or name a 'scenario' whose setup stands, as {game.scenarios[0].id}"
@@ -120,7 +124,8 @@ def not_placed(game: Game, name: str, example: str) -> Problem:
 
 
 def piece_in_hex(position: Position, name: str, example: str = "0101") -> Piece:
-    """The same for a unit that must stand in a hex."""
+    """Return the piece of a unit that stands in a hex, like :func:`piece_of`; raises
+    :class:`Refused` also on a hexside."""
     piece = piece_of(position, name, example)
     if piece.cell is None:
         message = f"{name} stands on a hexside; units stand in hexes"

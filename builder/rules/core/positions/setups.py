@@ -1,4 +1,4 @@
-"""What setups of every system have: a map, pieces on it, counters that are set up freely."""
+"""Setups, for every system: the map, the pieces on it, and the counters that players set up freely."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from builder.rules.core.positions.position import Piece, Position, named, of_sce
 from builder.rules.core.questions import hex_ids
 
 Check = Callable[[Scenario, Position], Iterable[Problem]]
-"""The findings on a scenario and the position at its start."""
+"""A function that returns the problems of a scenario and the position at its start."""
 
 
 def setup_findings(game: Game, scenario: Scenario, check: Check) -> Iterator[Problem]:
-    """The findings of a check on a scenario; of one whose map the game does not have, only that."""
+    """Yield the problems that a check finds in a scenario; if the game lacks the scenario's map,
+    only that is reported."""
     sheet = next((m for m in game.playable if m.id == scenario.map), None)
     if sheet is None and not scenario.map:
         message = f"the system {game.sheet.system} needs a map, and {scenario.id} is played on none"
@@ -34,7 +35,7 @@ def setup_findings(game: Game, scenario: Scenario, check: Check) -> Iterator[Pro
 
 
 def setups_check(check: Check) -> Callable[[Game], Iterator[Problem]]:
-    """The check of the setups of all scenarios."""
+    """Return a check of the setups of all scenarios of a game."""
 
     def check_setups(game: Game) -> Iterator[Problem]:
         for scenario in game.scenarios:
@@ -44,13 +45,14 @@ def setups_check(check: Check) -> Callable[[Game], Iterator[Problem]]:
 
 
 def under_way(game: Game, turn: int, phase: str) -> bool:
-    """Whether the first phase of the first turn is over, so that the setup is no more."""
+    """Tell whether play has begun: the first phase of the first turn, in which counters are set up,
+    is over."""
     first = {"", *(word for p in game.sheet.sequence[:1] for word in (p.id, p.name))}
     return turn > 1 or phase.rpartition(":")[2] not in first
 
 
 def off_map(position: Position, piece: Piece, rule: str) -> Iterator[Problem]:
-    """A place that the map does not have."""
+    """Yield an error if a piece is set up in a place that the map does not have."""
     if piece.spot is None and piece.at and ":" not in piece.at:
         message = (
             f"{piece.counter} starts at {piece.at}, which the map {position.map.id} does not have"
@@ -60,7 +62,7 @@ def off_map(position: Position, piece: Piece, rule: str) -> Iterator[Problem]:
 
 
 def on_hexside(piece: Piece, rule: str) -> Iterator[Problem]:
-    """A place on a hexside, for systems whose units stand in hexes."""
+    """Yield an error if a piece is set up on a hexside, for systems whose units stand in hexes."""
     if piece.spot is not None and piece.cell is None:
         message = f"{piece.counter} stands on the hexside {piece.at}; units stand in hexes"
         hint = "set it up in a hex"
@@ -68,19 +70,21 @@ def on_hexside(piece: Piece, rule: str) -> Iterator[Problem]:
 
 
 def to_place(game: Game, entry: FreeSetup) -> tuple[str, ...]:
-    """The pieces of a free setup: every counter as often as it says or the game holds, in order."""
+    """Return the names of the pieces of a free setup, in order: each counter as often as the entry
+    says, or as often as the game has it."""
     known = [c for c in entry.counters if c in game.counters]
     return tuple(named(c for c in known for _ in range(entry.count or game.counters[c].count)))
 
 
 def missing(game: Game, scenario: Scenario, standing: Collection[str]) -> tuple[str, ...]:
-    """The pieces that are still to be set up freely, where some stand already."""
+    """Return the names of the pieces that must still be set up freely, given those that are already
+    on the map."""
     names = (name for entry in scenario.free_setup for name in to_place(game, entry))
     return tuple(name for name in names if name not in standing)
 
 
 def open_cells(sheet: MapSheet, entry: FreeSetup) -> frozenset[Cell]:
-    """The places where a free setup lets its pieces stand."""
+    """Return the places where the pieces of a free setup may stand."""
     cells = _named(sheet, entry.within) if entry.within else frozenset(sheet.space.cells)
     return frozenset(
         cell
@@ -91,7 +95,7 @@ def open_cells(sheet: MapSheet, entry: FreeSetup) -> frozenset[Cell]:
 
 
 def _named(sheet: MapSheet, words: Iterable[str]) -> frozenset[Cell]:
-    """The places that words name: areas and hexes; a hexside is none."""
+    """Return the places that words name: areas and hexes; hexsides are ignored."""
     found: set[Cell] = set()
     for word in words:
         area = sheet.area(word)
@@ -103,13 +107,14 @@ def _named(sheet: MapSheet, words: Iterable[str]) -> frozenset[Cell]:
 def set_up(
     game: Game, scenario: Scenario, chosen: Iterable[Standing], **noted: Any
 ) -> PositionSheet:
-    """A setup: what the scenario places and what was ``chosen``, with what is ``noted`` beside it."""
+    """Return a setup: what the scenario places, and the ``chosen`` pieces, with the fields
+    ``noted`` added."""
     head = {"game": game.id, "scenario": scenario.id, "map": scenario.map, **noted}
     return PositionSheet(**head, pieces=(*map(standing_of, scenario.setup), *chosen))
 
 
 def in_sight_of(game: Game, written: PositionSheet, side: str) -> PositionSheet:
-    """What a side knows of a position: what the other side hides is left out."""
+    """Return what a side knows of a position: hidden counters of other sides are left out."""
     sides = {nation.id: nation.side or nation.id for nation in game.sheet.nations}
     own = {c.id for c in game.counters.values() if sides.get(c.nation, c.nation) == side}
     pieces = tuple(p for p in written.pieces if not p.hidden or p.counter in own)

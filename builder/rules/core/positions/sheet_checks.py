@@ -1,4 +1,4 @@
-"""Positions that are written down: names that the game does not have, whatever the system."""
+"""Checks of position files: names that the game does not have, whatever the system."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from builder.rules.core.questions import map_of
 
 
 def sheet_names(game: Game, written: PositionSheet) -> Iterator[Problem]:
-    """A scenario, map, counters, markers and boxes that there are none of; a scenario that is played on
-    another map."""
+    """Yield a problem for each scenario, map, counter, marker and box that the game does not have,
+    and for a scenario that is played on another map."""
     if written.scenario and written.scenario not in {s.id for s in game.scenarios}:
         known = [s.id for s in game.scenarios]
         yield unknown("scenario", written.scenario, known, ("position", "scenario"))
@@ -39,8 +39,8 @@ def sheet_names(game: Game, written: PositionSheet) -> Iterator[Problem]:
 
 
 def held_against(game: Game, written: PositionSheet, found: Iterable[Problem]) -> Scenario | None:
-    """The scenario whose setup a position is held against, the game's first if it names none; ``None``
-    where what was ``found`` of its names leaves no ground to stand on."""
+    """Return the scenario with whose setup a position is compared: the one that it names, else the
+    game's first; ``None`` if the problems ``found`` in its names make a comparison impossible."""
     lost = any(p.code in ("unknown-scenario", "unknown-map", "other-map") for p in found)
     if lost or not game.scenarios:
         return None
@@ -53,8 +53,9 @@ def read_start(
     found: list[Problem],
     board: Callable[[Game, str], MapSheet] = map_of,
 ) -> tuple[Scenario, Position] | None:
-    """A position and the scenario whose setup it is held against; what is wrong with its names is added
-    to what is ``found``, and may leave nothing to hold against anything. ``board`` finds its map."""
+    """Return a position and the scenario with whose setup it is compared; ``None`` if its names are
+    too wrong for a comparison. Problems with the names are added to the list ``found``. ``board``
+    finds the map."""
     found += sheet_names(game, written)
     scenario = held_against(game, written, found)
     if scenario is None:
@@ -65,8 +66,8 @@ def read_start(
 def not_placed(
     setup: Iterable[Placement], stand: Mapping[tuple[str, str], int], rule: str = ""
 ) -> Iterator[Problem]:
-    """Counters that a scenario has somewhere, where a position has fewer; ``stand`` says how many
-    stand where, by counter and place."""
+    """Yield an error for each counter of a scenario that a position lacks in its place; ``stand``
+    is how many counters stand where, by counter and place."""
     for placement in setup:
         if stand.get((placement.counter, placement.at), 0) < placement.count:
             message = f"{placement.counter} starts at {placement.at}, and is not there"
@@ -75,7 +76,8 @@ def not_placed(
 
 
 def units_not_placed(scenario: Scenario, position: Position, rule: str = "") -> Iterator[Problem]:
-    """Units that a scenario has somewhere, and a position has not; markers may lie about."""
+    """Yield an error for each unit that a scenario places and a position lacks there; markers may
+    be anywhere."""
     counters, sheet = position.game.counters, position.map
     units = (
         p.model_copy(update={"at": spelt(sheet, p.at)})
@@ -87,7 +89,7 @@ def units_not_placed(scenario: Scenario, position: Position, rule: str = "") -> 
 
 
 def _box(game: Game, at: str, path: PathKey) -> Iterator[Problem]:
-    """A place ``track:box`` whose track or box there is none of."""
+    """Yield a problem for a place ``track:box`` whose track or box does not exist."""
     name, colon, box = at.partition(":")
     if not colon:
         return

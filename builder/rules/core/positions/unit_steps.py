@@ -1,4 +1,5 @@
-"""Steps of units: how many a unit has with those that take its place, and what it is after losses."""
+"""Steps of units: how many a unit has, including the units that replace it, and which unit it is
+after losses."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ from builder.model.pieces.counters import Unit
 
 
 def succession(game: Game, unit: Unit) -> Iterator[Unit]:
-    """A unit and those whose counters take its place, one after the other; each once."""
+    """Yield a unit and the units that replace it one after the other, each once."""
     seen: set[str] = set()
     found: object = unit
     while isinstance(found, Unit) and found.id not in seen:
@@ -19,15 +20,15 @@ def succession(game: Game, unit: Unit) -> Iterator[Unit]:
 
 
 def steps_of(game: Game, unit: Unit) -> int:
-    """All steps of a unit, those of the units that take its place among them."""
+    """Return the number of all steps of a unit, including those of the units that replace it."""
     if not unit.replaced:
         return unit.steps
     return sum(one.steps for one in succession(game, unit))
 
 
 def after(game: Game, unit: Unit, lost: int) -> tuple[Unit, int]:
-    """Which unit's counter stands there after so many steps lost, and how many of its own are; the last
-    one, with all of its steps lost, if none are left."""
+    """Return which unit's counter is in play after so many steps lost, and how many of its own
+    steps are lost; the last unit with all steps lost if none are left."""
     found = unit
     for found in succession(game, unit):
         if lost < found.steps:

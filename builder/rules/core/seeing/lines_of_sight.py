@@ -1,9 +1,9 @@
-"""Lines of sight on boards that are no hexes, and on several boards.
+"""Lines of sight on boards without hexes, and on several boards.
 
-On squares a line runs from the middle of a square to the middle of another, and meets every square that
-it runs through; one that it touches at a corner alone is not met. On points and areas, which have no
-straight lines, sight runs along steps: one sees another place if one of the shortest ways there is free.
-On several boards one sees on each by itself.
+On squares a line runs from the centre of one square to the centre of another, and meets every
+square that it runs through; a square that it touches only at a corner is not met. Points and areas
+have no straight lines: there sight follows steps, and a place is seen if one of the shortest paths
+to it is free. On several boards sight is separate on each board.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from builder.model.space.squares import SquareGrid
 from builder.rules.core.seeing.sight import FLAT, Relief, Sight, Wall
 
 _WAYS = 200
-"""So many of the shortest ways between two places are looked along."""
+"""The greatest number of shortest paths between two places that are searched for sight."""
 
 Blocked = tuple[list[Cell], list[Side]]
-"""The places and sides that block a line."""
+"""The places and sides that block a line of sight."""
 
 
 @dataclass(frozen=True)
 class StepSight:
-    """What blocks sight on squares, points and areas: ``walls`` on sides, and what rises in the
+    """Sight on squares, points and areas: ``walls`` on sides block it, and what rises in the
     ``relief``."""
 
     space: Space
@@ -36,8 +36,8 @@ class StepSight:
     relief: Relief = FLAT
 
     def blocked_by(self, a: Cell, b: Cell) -> Blocked:
-        """What blocks the line from a to b; of several ways, what blocks the first, if none is free. A
-        place that no way leads to is itself what blocks."""
+        """Return what blocks the line from a to b; if no path is free, what blocks the first path.
+        A place that no path leads to blocks its own line."""
         if a == b or self.space.adjacent(a, b):
             return [], []
         first: Blocked | None = None
@@ -49,7 +49,8 @@ class StepSight:
         return first or ([b], [])
 
     def _ways(self, a: Cell, b: Cell) -> Iterator[list[tuple[Cell, Fraction]]]:
-        """The places of each line, the ends among them, with how far along it (0 to 1) they lie."""
+        """Yield the places of each line from a to b, both ends included, with how far along the
+        line (0 to 1) each lies."""
         if isinstance(self.space, SquareGrid):
             yield _straight(self.space, a, b)
             return
@@ -57,7 +58,7 @@ class StepSight:
             yield [(cell, Fraction(n, len(way) - 1)) for n, cell in enumerate(way)]
 
     def _shortest(self, a: Cell, b: Cell) -> Iterator[list[Cell]]:
-        """The ways of the fewest steps, in the order of the board."""
+        """Yield the paths with the fewest steps, in the order of the board."""
         far, ring, steps = {b: 0}, [b], 0
         while ring and a not in far:
             steps += 1
@@ -90,8 +91,8 @@ class StepSight:
         return cells, sides
 
     def _stops(self, side: Side, at: Fraction, ends: tuple[bool, bool], a: Cell, b: Cell) -> bool:
-        """Whether a wall is in the way, which some look over from its foot; ``ends`` say whether it is
-        crossed in the first step, and in the last."""
+        """Tell whether a wall blocks the line; viewers at its foot inside may look over it.
+        ``ends`` tells whether it is crossed in the first step, and in the last."""
         wall = self.walls[side]
         if wall.reaches(self.space.distance(a, b)):
             if ends[0] and a in wall.inside:
@@ -101,7 +102,7 @@ class StepSight:
         return wall.top is None or self.relief.hides(wall.top, at, a, b)
 
     def entered_over(self, a: Cell, b: Cell) -> list[Side]:
-        """The sides over which the lines from a come into b."""
+        """Return the sides over which the lines from a enter b."""
         if a == b:
             return []
         ways = ([(a, 0), (b, 1)],) if self.space.adjacent(a, b) else islice(self._ways(a, b), _WAYS)
@@ -110,7 +111,8 @@ class StepSight:
 
 
 def _straight(grid: SquareGrid, a: Cell, b: Cell) -> list[tuple[Cell, Fraction]]:
-    """The squares that a straight line runs through, with the middle of its part in each."""
+    """Return the squares that a straight line runs through, each with how far along the line (0 to
+    1) the middle of its part lies."""
     across, down = b.line - a.line, b.position - a.position
     cuts = {Fraction(0), Fraction(1)}
     for length in (abs(across), abs(down)):
@@ -129,7 +131,7 @@ def _straight(grid: SquareGrid, a: Cell, b: Cell) -> list[tuple[Cell, Fraction]]
 
 @dataclass(frozen=True)
 class JoinedSight:
-    """What blocks sight on several boards; nobody sees from one to another."""
+    """Sight on several boards; there is no sight from one board to another."""
 
     space: JoinedSpace
     walls: Mapping[Side, Wall]
@@ -153,7 +155,8 @@ class JoinedSight:
         return {cell: value for (n, cell), value in there if n == board}
 
     def blocked_by(self, a: Cell, b: Cell) -> Blocked:
-        """What blocks the line from a to b on their board; nothing between boards."""
+        """Return what blocks the line from a to b on their board; nothing if they are on different
+        boards."""
         (board, one), (other, two) = self.space.there(a), self.space.there(b)
         if board != other:
             return [], []
@@ -162,7 +165,7 @@ class JoinedSight:
         return [here.here(board, c) for c in cells], [here.side_here(board, s) for s in sides]
 
     def entered_over(self, a: Cell, b: Cell) -> list[Side]:
-        """The sides over which a line from a comes into b."""
+        """Return the sides over which a line from a enters b."""
         (board, one), (other, two) = self.space.there(a), self.space.there(b)
         if board != other:
             return [self.space.side_between(a, b)] if self.space.exits_between(a, b) else []
@@ -171,16 +174,16 @@ class JoinedSight:
 
 
 def _moved(space: JoinedSpace, wall: Wall) -> Wall:
-    """A wall with the places inside as their own board calls them."""
+    """Return a wall with its inside places renamed to the ids of their own board."""
     return replace(wall, inside=frozenset(space.there(cell)[1] for cell in wall.inside))
 
 
 Lines = Sight | StepSight | JoinedSight
-"""Lines of sight on some board."""
+"""The lines of sight of a board of any kind."""
 
 
 def lines_of(space: Space, walls: Mapping[Side, Wall], relief: Relief) -> Lines:
-    """The lines of sight of a board."""
+    """Return the lines of sight of a board."""
     if isinstance(space, HexGrid):
         return Sight(space, frozenset(), walls, relief)
     if isinstance(space, JoinedSpace):
@@ -189,7 +192,8 @@ def lines_of(space: Space, walls: Mapping[Side, Wall], relief: Relief) -> Lines:
 
 
 def foot_of(space: Space, side: Side) -> Collection[Cell]:
-    """The places at the foot of a side: those that it parts, and of hexes those that it ends in."""
+    """Return the places at the foot of a side: the places that it separates, and on hexes also
+    those at its ends."""
     if isinstance(space, HexGrid):
         return {c for corner in space.side_corners(side) for c in space.cells_at(corner)}
     if isinstance(space, JoinedSpace) and not space.is_exit(side):

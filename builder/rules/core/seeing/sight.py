@@ -1,18 +1,18 @@
-"""Lines of sight on hexes and walls, exact.
+"""Exact lines of sight on hexes, with walls.
 
 A line runs from the centre of one hex to the centre of another. It is blocked by every opaque hex
-between them that it touches at all, a corner included, and by every wall that it touches. The hexes at
-its ends never block it, and neighbours always see each other.
+between them that it touches at all, a corner included, and by every wall that it touches. The hexes
+at its ends never block it, and neighbours always see each other.
 
-A wall may have an inside. Whoever stands inside and at its very foot looks out over it for so many
-hexes; nobody looks in, unless the wall is one that they are seen over.
+A wall may have an inside. Units inside, in a hex at its foot, see out over it for a number of
+hexes; they are not seen from outside unless the wall allows it.
 
-With :class:`Relief` hexes have heights: what lies between blocks as far as it rises above the line from
-end to end, or above the ends, as the game has it.
+With :class:`Relief` hexes have heights: a hex on the line blocks if it rises above the line from
+end to end, or above the ends, depending on the game.
 
-All arithmetic is in whole numbers on the grid's lattice (:mod:`builder.model.space.hexes`): lines that
-run along a hexside or through a corner need no tolerance. What a line touches depends on nothing but the
-displacement between its ends, so it is worked out once for each displacement.
+All arithmetic is in whole numbers on the grid's lattice (:mod:`builder.model.space.hexes`): lines
+along a hexside or through a corner need no tolerance. What a line touches depends only on the
+displacement between its ends, so it is computed once for each displacement.
 """
 
 from __future__ import annotations
@@ -26,13 +26,14 @@ from typing import Literal
 from builder.model.space.hexes import CORNERS, NEIGHBOURS, Cell, HexGrid, Hexside, Key
 
 OVER_A_WALL = 2
-"""How many hexes one sees from the foot of a wall out over it."""
+"""How many hexes far a unit sees over a wall from its foot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """A hex on the way: the offset of its key, how far along the line its middle lies (0 to 1), and on
-    which hand it is only grazed, along a side or at a corner (-1 or 1; 0 if the line runs through)."""
+    """A hex on the line: the offset of its key, how far along the line its middle lies (0 to 1),
+    and on which side of the line it lies if the line only grazes it along a hexside or at a corner
+    (-1 or 1; 0 if the line runs through)."""
 
     key: Key
     at: Fraction
@@ -41,8 +42,8 @@ class Met:
 
 @dataclass(frozen=True, slots=True)
 class Crossed:
-    """A side on the way: side 0, 1 or 2 of a hex, how far along the line it is met, and whether it
-    touches the hex that the line starts from (``near``), or the one where it ends (``far``)."""
+    """A hexside on the line: side 0, 1 or 2 of a hex, how far along the line it is met, and whether
+    it touches the hex at the start of the line (``near``), or the hex at its end (``far``)."""
 
     key: Key
     number: int
@@ -53,29 +54,29 @@ class Crossed:
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """What a line meets on its way, without its ends."""
+    """The hexes and hexsides that a line meets, without its ends."""
 
     met: tuple[Met, ...]
     sides: tuple[Crossed, ...]
 
     @property
     def cells(self) -> tuple[Key, ...]:
-        """The offsets of the hexes."""
+        """The offsets of the hexes on the line."""
         return tuple(met.key for met in self.met)
 
 
 def _turn(a: Key, b: Key, c: Key) -> int:
-    """Twice the area of a triangle: positive if it turns clockwise on the sheet."""
+    """Return twice the signed area of a triangle: positive if it turns clockwise on the sheet."""
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
 def _between(a: Key, b: Key, c: Key) -> bool:
-    """Whether c, which lies on the line through a and b, lies between them, ends included."""
+    """Tell whether c, a point on the line through a and b, lies between them, ends included."""
     return min(a[0], b[0]) <= c[0] <= max(a[0], b[0]) and min(a[1], b[1]) <= c[1] <= max(a[1], b[1])
 
 
 def meet(a: Key, b: Key, c: Key, d: Key) -> bool:
-    """Whether two closed segments have a point in common."""
+    """Tell whether two closed segments have a point in common."""
     one, two = _turn(a, b, c), _turn(a, b, d)
     three, four = _turn(c, d, a), _turn(c, d, b)
     if ((one > 0) != (two > 0) and one and two) and ((three > 0) != (four > 0) and three and four):
@@ -94,7 +95,7 @@ def _corners(key: Key) -> tuple[Key, ...]:
 
 @cache
 def touched(goal: Key) -> Touched:
-    """What the line from the hex at (0, 0) to the hex at ``goal`` meets."""
+    """Return what the line from the hex at (0, 0) to the hex at ``goal`` meets."""
     start: Key = (0, 0)
     first, last = _corners(start), _corners(goal)
     cells: list[Met] = []
@@ -118,19 +119,21 @@ def touched(goal: Key) -> Touched:
 
 
 def _hand(turns: list[int]) -> int:
-    """On which hand of a line a hex lies as a whole; 0 if the line runs through it."""
+    """Return on which side of a line a hex lies as a whole (-1 or 1); 0 if the line runs through
+    it."""
     return 1 if min(turns) >= 0 else -1 if max(turns) <= 0 else 0
 
 
 def _portion(goal: Key, key: Key) -> Fraction:
-    """How far along the line to ``goal`` a point lies. Squares of what lies across are counted in
-    quarters of a radius, of what lies down in thrice as much."""
+    """Return how far along the line to ``goal`` a point lies. Lattice units are a quarter of a
+    radius across, and the square of a unit down weighs three times as much."""
     across, down = goal
     return Fraction(across * key[0] + 3 * down * key[1], across * across + 3 * down * down)
 
 
 def _along(goal: Key, one: Key, two: Key) -> Fraction:
-    """How far along the line to ``goal`` it meets a side; one that it runs along counts at its middle."""
+    """Return how far along the line to ``goal`` it meets a hexside; a hexside that it runs along
+    counts at its middle."""
     first, second = _turn((0, 0), goal, one), _turn((0, 0), goal, two)
     if first == second:
         return (_portion(goal, one) + _portion(goal, two)) / 2
@@ -139,7 +142,7 @@ def _along(goal: Key, one: Key, two: Key) -> Fraction:
 
 
 def _near(goal: Key) -> list[Key]:
-    """The keys of all hexes about a line."""
+    """Return the keys of all hexes near a line."""
     low, high = min(0, goal[0]), max(0, goal[0])
     least, most = min(0, goal[1]), max(0, goal[1])
     return [
@@ -151,7 +154,7 @@ def _near(goal: Key) -> list[Key]:
 
 
 def _canonical(key: Key, side: int) -> tuple[Key, int]:
-    """A side by the hex that has it as number 0, 1 or 2."""
+    """Return a hexside by the hex that has it as number 0, 1 or 2."""
     if side < 3:
         return key, side
     x, y = NEIGHBOURS[side]
@@ -159,15 +162,16 @@ def _canonical(key: Key, side: int) -> tuple[Key, int]:
 
 
 How = Literal["slope", "higher", "nearer"]
-"""How heights block: what rises above the ``slope`` from end to end; what is ``higher`` than both ends;
-or that, and what is higher than the lower end and no ``nearer`` to the higher one."""
+"""How heights block sight: ``slope``: what rises above the straight line from end to end;
+``higher``: what is higher than both ends; ``nearer``: that, and what is higher than the lower end
+and no nearer to the higher one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """A side that blocks. Those ``inside`` at its foot see ``over`` it, so many hexes far (``None``: as
-    far as they like); with ``back`` they are seen over it too. ``top`` is its height; ``None`` blocks
-    whatever the heights are."""
+    """A hexside that blocks sight. Units ``inside`` at its foot see over it, as far as ``over``
+    hexes (``None``: any distance); with ``back`` they are also seen over it. ``top`` is its height;
+    ``None`` blocks whatever the heights are."""
 
     inside: frozenset[Cell] = frozenset()
     over: int | None = OVER_A_WALL
@@ -175,14 +179,15 @@ class Wall:
     top: int | None = None
 
     def reaches(self, distance: int) -> bool:
-        """Whether one sees over it so far."""
+        """Tell whether units at its foot see over the wall to that distance."""
         return self.over is None or distance <= self.over
 
 
 @dataclass(frozen=True, slots=True)
 class Relief:
-    """Heights of hexes, 0 where none is said: the ``ground`` that one stands on, and the ``tops`` of what
-    is there. With ``both`` a hex that is only grazed blocks only if the one across the line does too."""
+    """Heights of hexes, 0 where none is given: the ``ground`` that units stand on, and the ``tops``
+    of what is there. With ``both`` a hex that the line only grazes blocks only if the hex on the
+    other side of the line does too."""
 
     ground: Mapping[Cell, int] = field(default_factory=dict)
     tops: Mapping[Cell, int] = field(default_factory=dict)
@@ -190,7 +195,8 @@ class Relief:
     both: bool = False
 
     def hides(self, top: int, at: Fraction, a: Cell, b: Cell) -> bool:
-        """Whether something as high as ``top``, so far along the line from a to b, is in its way."""
+        """Tell whether something as high as ``top`` at ``at`` (0 to 1) along the line from a to b
+        blocks it."""
         here, there = self.ground.get(a, 0), self.ground.get(b, 0)
         if here == there:
             return top > here
@@ -207,8 +213,8 @@ FLAT = Relief()
 
 @dataclass(frozen=True)
 class Sight:
-    """What blocks sight on a map: ``opaque`` hexes whatever the heights are, ``walls`` on hexsides, and
-    what rises in the ``relief``."""
+    """Sight on a hex map: ``opaque`` hexes block it whatever the heights are, ``walls`` on hexsides
+    do, and what rises in the ``relief``."""
 
     grid: HexGrid
     opaque: frozenset[Cell]
@@ -218,8 +224,8 @@ class Sight:
     def blocked_by(
         self, a: Cell, b: Cell, occupied: Collection[Cell] = ()
     ) -> tuple[list[Cell], list[Hexside]]:
-        """The hexes and walls that block the line from a to b, in the order of the map; ``occupied``
-        hexes block as opaque ones do."""
+        """Return the hexes and walls that block the line from a to b, in the order of the map;
+        ``occupied`` hexes block as opaque ones do."""
         distance = self.grid.distance(a, b)
         if distance < 2:
             return [], []
@@ -235,7 +241,7 @@ class Sight:
         return sorted(self._hexes(line, a, b, occupied)), sorted(walls)
 
     def _hexes(self, line: Touched, a: Cell, b: Cell, occupied: Collection[Cell]) -> Iterator[Cell]:
-        """The hexes in the way."""
+        """Yield the hexes that block the line."""
         (ax, ay), found = self.grid.key(a), list[tuple[Met, Cell]]()
         for met in line.met:
             cell = self.grid.cell_of_key((ax + met.key[0], ay + met.key[1]))
@@ -249,7 +255,7 @@ class Sight:
                 yield cell
 
     def _stops(self, wall: Wall, crossed: Crossed, a: Cell, b: Cell, distance: int) -> bool:
-        """Whether a wall is in the way, which some look over from its foot."""
+        """Tell whether a wall blocks the line; viewers at its foot inside may look over it."""
         if wall.reaches(distance):
             if crossed.near and a in wall.inside:
                 return False
@@ -258,12 +264,12 @@ class Sight:
         return wall.top is None or self.relief.hides(wall.top, crossed.at, a, b)
 
     def sees(self, a: Cell, b: Cell, occupied: Collection[Cell] = ()) -> bool:
-        """Whether nothing blocks the line from a to b."""
+        """Tell whether nothing blocks the line from a to b."""
         cells, walls = self.blocked_by(a, b, occupied)
         return not cells and not walls
 
     def _side(self, key: Key, number: int) -> Hexside:
-        """A side as the grid names it."""
+        """Return a hexside in the grid's own numbering."""
         cell = self.grid.cell_of_key(key)
         if cell in self.grid:
             return Hexside(cell, number)
@@ -271,11 +277,11 @@ class Sight:
         return Hexside(self.grid.cell_of_key((key[0] + x, key[1] + y)), number + 3)
 
     def entered_over(self, a: Cell, b: Cell) -> list[Hexside]:
-        """The sides of the hex b that the line from a to b touches."""
+        """Return the sides of the hex b that the line from a to b touches."""
         every = (self.grid.side(b, number) for number in range(6))
         return [side for side in every if a != b and self.crosses(a, b, side)]
 
     def crosses(self, a: Cell, b: Cell, side: Hexside) -> bool:
-        """Whether the line from a to b touches a side."""
+        """Tell whether the line from a to b touches a hexside."""
         (ax, ay), (bx, by) = self.grid.key(a), self.grid.key(b)
         return meet((ax, ay), (bx, by), *self.grid.side_corners(side))

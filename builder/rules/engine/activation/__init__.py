@@ -1,1 +1,1 @@
-"""Activation: who goes first, and in what order sides and formations act."""
+"""Activation rules: which side goes first, and in what order sides and formations act."""

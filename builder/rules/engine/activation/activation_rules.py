@@ -1,4 +1,5 @@
-"""Activation as it is declared: who goes first, what is drawn next, who may act, when a turn ends."""
+"""Answers questions about the activation rules that a game declares: who goes first, which lot is
+drawn next, who may act, when a turn ends."""
 
 from __future__ import annotations
 
@@ -27,11 +28,13 @@ from builder.rules.engine.positions.unit_conditions import can_be
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
 _MOST = 99
-"""Impulses beyond which chances are not told."""
+"""The highest impulse number for which the chance of the turn's end is calculated, if the game sets
+no limit."""
 
 
 class ActivateInputs(PositionInputs):
-    """A moment within a turn: what was drawn in it so far, and what is drawn now."""
+    """The input of the ``activate`` procedure: the position, what has been drawn earlier in the
+    turn, and the lot that is drawn now."""
 
     lot: str = Field("", description="the chit or card that is drawn or played now")
     side: str = Field("", description="the side that plays the card, if both may hold it")
@@ -43,10 +46,11 @@ class ActivateInputs(PositionInputs):
 
 
 class ActivateReply(Reply):
-    """The chance of each side to go ``first``; the chance of each lot to be drawn next, to be drawn
-    (``in_time``) before the turn ends, or to be in each full hand (``in_hand``); who may act, how many
-    of them (``operations``, 0 for all), and the ``event`` that happens; whether the turn ``ends``; and
-    the chance that it has ended after each impulse."""
+    """The reply of the ``activate`` procedure: the chance of each side to go ``first``; the chance
+    of each lot to be drawn next, to be drawn before the turn ends (``in_time``), or to be in each
+    full hand (``in_hand``); who may act, how many of them (``operations``, 0 for all), and the
+    ``event`` that happens; whether the turn ``ends``; and the chance that it has ended after each
+    impulse."""
 
     first: dict[str, str] = {}
     chances: dict[str, str] = {}
@@ -82,7 +86,8 @@ def activate(context: Context, given: ActivateInputs) -> ActivateReply:
 
 
 def _of_hands(situation: Situation, declared: Activation, given: ActivateInputs) -> ActivateReply:
-    """What hands may hold; and what a card does that is played."""
+    """Answer ``activate`` for a game in which sides play cards from their hands: what the hands may
+    hold, and what the played card does."""
     game = situation.game
     card, first = hand_cards.played(game, given.lot), _plain(first_chances(game, declared))
     if card is None:
@@ -132,7 +137,8 @@ def _plain(chances: Mapping[str, Fraction]) -> dict[str, str]:
 
 
 def _lot(declared: Activation, id: str) -> Lot | None:
-    """The lot of that chit or card; raises :class:`Refused` for one that there is not."""
+    """Return the lot with that chit or card id, ``None`` for an empty id; raises :class:`Refused`
+    if there is no such lot."""
     if not id:
         return None
     found = next((lot for lot in declared.lots if lot.id == id), None)
@@ -142,7 +148,8 @@ def _lot(declared: Activation, id: str) -> Lot | None:
 
 
 def _acting(lot: Lot) -> Any:
-    """Whom a lot lets act: units that are so, of its side if it has one."""
+    """Return the condition that units must fulfil to act with this lot: the lot's own condition,
+    limited to its side if it has one."""
     return lot.units.model_copy(update={"side": (lot.side,)}) if lot.side else lot.units
 
 
@@ -165,7 +172,7 @@ def _told(
 
 
 def first_chances(game: Game, declared: Activation) -> dict[str, Fraction]:
-    """The chance of each side to go first."""
+    """Return the chance of each side to go first in a turn."""
     first, sides = declared.first, [side.id for side in game.sheet.sides]
     if first is None:
         return {}
@@ -188,7 +195,7 @@ def _totals(first: First, side: str) -> dict[int, Fraction]:
 
 
 def _highest(totals: Mapping[str, Mapping[int, Fraction]], side: str) -> Fraction:
-    """The chance that a side's total is above all others."""
+    """Return the chance that a side's total is higher than the totals of all other sides."""
     others = [t for other, t in totals.items() if other != side]
 
     def below(total: int) -> Fraction:
@@ -202,7 +209,8 @@ def _highest(totals: Mapping[str, Mapping[int, Fraction]], side: str) -> Fractio
 
 
 def lots_left(game: Game, declared: Activation, drawn: Iterable[str]) -> dict[str, int]:
-    """How many of each lot are left to be drawn in a turn."""
+    """Return how many copies of each lot are still undrawn, given the lots already ``drawn`` in the
+    turn."""
     if declared.kind == "cup":
         pool = next((p for p in game.pools if p.id == declared.cup), None)
         counts = dict(pool.contents) if pool else {}
@@ -214,7 +222,8 @@ def lots_left(game: Game, declared: Activation, drawn: Iterable[str]) -> dict[st
 
 
 def next_chances(game: Game, declared: Activation, drawn: Iterable[str]) -> dict[str, Fraction]:
-    """The chance of each lot to be drawn next."""
+    """Return the chance of each lot to be the next one drawn; empty unless lots are drawn from a
+    cup or deck."""
     if declared.kind not in ("cup", "deck"):
         return {}
     counts = lots_left(game, declared, drawn)
@@ -223,14 +232,15 @@ def next_chances(game: Game, declared: Activation, drawn: Iterable[str]) -> dict
 
 
 def _ends(declared: Activation, drawn: Iterable[str]) -> int:
-    """How many of the lots that were drawn end a turn."""
+    """Return how many of the drawn lots are end-of-turn lots."""
     ending = {lot.id for lot in declared.lots if lot.ends}
     return sum(lot in ending for lot in drawn)
 
 
 def in_time(game: Game, declared: Activation, drawn: Iterable[str]) -> dict[str, Fraction]:
-    """The chance of each lot that is left to be drawn before the turn ends: of ``c`` equal lots none is,
-    if the first ``k`` of them and the ``n`` end lots together are all end lots."""
+    """Return, for each lot that is left, the chance that it is drawn before the turn ends. None of
+    ``c`` equal lots is drawn in time if the first ``k`` draws among them and the ``n`` end lots are
+    all end lots."""
     came = tuple(drawn)
     if declared.kind not in ("cup", "deck"):
         return {}
@@ -247,7 +257,8 @@ def in_time(game: Game, declared: Activation, drawn: Iterable[str]) -> dict[str,
 
 
 def ended_by(situation: Situation, declared: Activation, start: int = 1) -> dict[str, Fraction]:
-    """The chance that the turn has ended after each impulse, from one that is under way on."""
+    """Return the chance that the turn has ended after each impulse, counted from the impulse
+    ``start`` that is now under way; empty unless the game is played in impulses."""
     if declared.kind != "impulses":
         return {}
     found, on, last = dict[str, Fraction](), Fraction(1), declared.impulses or _MOST
@@ -262,7 +273,7 @@ def ended_by(situation: Situation, declared: Activation, start: int = 1) -> dict
 
 
 def _end_chance(situation: Situation, end: TurnEnd | None, impulse: int) -> Fraction:
-    """The chance that the turn ends after an impulse."""
+    """Return the chance that the turn ends after the given impulse."""
     if end is None or impulse <= end.after:
         return Fraction(0)
     more = end.rising * (impulse - end.after - 1)
@@ -273,7 +284,7 @@ def _end_chance(situation: Situation, end: TurnEnd | None, impulse: int) -> Frac
 
 
 def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
-    """What can be asked of activation."""
+    """Yield the procedure that answers questions about activation, if the game declares activation."""
     declared = game.mechanisms.activation
     if declared is not None:
         yield Procedure("activate", (game.mechanisms.case("activation", declared),), activate)
@@ -285,7 +296,7 @@ _PATH: PathKey = ("mechanisms", "activation")
 
 
 def check_activation(game: Game) -> Iterator[Problem]:
-    """Names that there are none of, lots that do nothing, turns that never end."""
+    """Report unknown names, lots without effect and turns that never end in the activation rules."""
     declared = game.mechanisms.activation
     if declared is None:
         return
@@ -318,7 +329,7 @@ def _first(words: Known, declared: Activation) -> Iterator[Problem]:
 
 
 def _lots(game: Game, declared: Activation) -> Iterator[Problem]:
-    """The cup or deck, and what each of its lots does."""
+    """Report problems of the cup or deck from which lots are drawn, and of what each lot does."""
     if declared.kind == "cup":
         yield from known_word(declared.cup, [p.id for p in game.pools], (*_PATH, "cup"), "no pool")
     else:

@@ -1,4 +1,4 @@
-"""What activation says of itself."""
+"""Writes the rules text of activation."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from builder.rules.engine.wording.rules_cases import Said, own_or
 
 
 def activation(teller: Teller) -> Iterator[Said]:
-    """Who goes first, how sides act, what is drawn, when the turn ends."""
+    """Yield the rules paragraphs on who goes first, how sides act, what is drawn, and when the turn
+    ends."""
     declared = teller.game.mechanisms.activation
     if declared is None:
         return
@@ -95,7 +96,7 @@ def _passing(teller: Teller, declared: Activation) -> Iterator[str]:
 
 
 def _hands(teller: Teller, declared: Activation) -> Iterator[str]:
-    """How hands are filled, how cards are played, and for what."""
+    """Yield sentences on how hands are filled, how cards are played, and what they are played for."""
     tr, many = teller.tr, declared.impulses
     yield from _filled(teller)
     if many == 1:
@@ -116,7 +117,8 @@ def _hands(teller: Teller, declared: Activation) -> Iterator[str]:
 
 
 def _filled(teller: Teller) -> Iterator[str]:
-    """To how many cards hands are filled: said once where all are alike."""
+    """Yield sentences on how many cards hands are filled up to: one sentence if all hands are
+    alike."""
     tr, hands = teller.tr, teller.game.hands
     decks = {deck.id: tr(deck.title) for deck in teller.game.decks}
     if len({(hand.deck, hand.limit) for hand in hands}) == 1 and hands[0].limit:
@@ -133,7 +135,7 @@ def _filled(teller: Teller) -> Iterator[str]:
 
 
 def _operations(teller: Teller, declared: Activation) -> str:
-    """Whom a card lets act."""
+    """Return a sentence on the units that a card lets act."""
     tr, many = teller.tr, declared.units
     if not many:
         return tr("A card lets all units of its side act.")
@@ -190,7 +192,7 @@ def _lot(teller: Teller, declared: Activation, lot: Lot) -> str:
 
 
 def lot_name(teller: Teller, lot: Lot) -> str:
-    """What a lot is called."""
+    """Return the name of a lot, with a capital letter."""
     return capital(teller.tr(lot.name) if lot.name else _called(teller, lot))
 
 
@@ -200,7 +202,7 @@ def turn_ends(teller: Teller) -> str:
 
 
 def lot_said(teller: Teller, declared: Activation, lot: Lot) -> str:
-    """What a lot does that is drawn."""
+    """Return the sentence that says what a lot does when it is drawn."""
     tr = teller.tr
     if lot.text:
         return tr(lot.text)
@@ -220,7 +222,7 @@ def lot_said(teller: Teller, declared: Activation, lot: Lot) -> str:
 
 
 def _called(teller: Teller, lot: Lot) -> str:
-    """What is printed on the chit or card."""
+    """Return the text printed on the lot's chit or card."""
     names = {marker.id: marker.name for marker in teller.game.markers}
     names |= {card.id: card.title for card in teller.game.cards}
     return teller.tr(names.get(lot.id, lot.id))

@@ -1,4 +1,4 @@
-"""Late arrivals and replacements for the module."""
+"""Prepares late arrivals and replacements for the VASSAL module."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from builder.rules.expressions.terms import Every, Some, Term, number, same
 
 
 def late(game: Game) -> tuple[Late, ...]:
-    """The rolls for units that are due, each for its own; those of which a table cannot know whether
-    anybody is rolled for are not there."""
+    """Return the arrival rolls of the units that may be due, one roll for each unit. Rolls are left
+    out where the module cannot know whether a unit has to roll."""
     declared, alone = game.mechanisms.arrivals, Alone(game, ())
     if declared is None:
         return ()
@@ -50,14 +50,15 @@ def _late(alone: Alone, rule: str, delay: Delay, units: set[str]) -> Late:
 
 
 def _coming(game: Game) -> Iterator[str]:
-    """Who waits beside a track of turns: where there is none nobody can be found by his turn."""
+    """Yield the counters that wait beside a turn track; without a track a unit cannot be found by
+    its arrival turn."""
     for scenario in game.scenarios:
         for line in scenario.reinforcements if scenario.track else ():
             yield from line.counters
 
 
 def _otherwise(game: Game) -> Iterator[str]:
-    """The units that schedules have a roll of their own for."""
+    """Yield the units for which the schedule itself declares a roll."""
     for scenario in game.scenarios:
         for line in scenario.reinforcements:
             if line.each or line.many:
@@ -65,7 +66,7 @@ def _otherwise(game: Game) -> Iterator[str]:
 
 
 def _of_moment(alone: Alone, when: When) -> bool:
-    """Whether a condition follows from the turn and the weather alone."""
+    """Return whether a condition depends on nothing but the turn and the weather."""
     lines = [line for _, part in when.every() for line in part.lines()]
     return not lines and alone.follows(when)
 
@@ -74,7 +75,7 @@ def _of_moment(alone: Alone, when: When) -> bool:
 
 
 def recruiting(game: Game) -> Recruiting | None:
-    """Replacements; ``None`` where there are none."""
+    """Return the replacement rules for the VASSAL module; ``None`` if the game has none."""
     declared, alone = game.mechanisms.replacements, Alone(game, ())
     if declared is None or not game.units:
         return None
@@ -104,7 +105,7 @@ def recruiting(game: Game) -> Recruiting | None:
 
 
 def _gifts(game: Game) -> dict[str, frozenset[int]]:
-    """What events give each side, or take."""
+    """Return the replacement points that events give to or take from each side."""
     found: dict[str, set[int]] = {}
     for drawn in game.mechanisms.events:
         for event in drawn.entries:
@@ -125,7 +126,7 @@ def _on(turns: Turns) -> Term:
 
 
 def _prices(game: Game, declared: Replacements) -> tuple[dict[str, int], dict[str, int]]:
-    """What each unit costs by the step, and what as a whole."""
+    """Return what each unit costs per step, and what each unit costs as a whole."""
     steps: dict[str, int] = {}
     wholes: dict[str, int] = {}
     for unit in game.units:

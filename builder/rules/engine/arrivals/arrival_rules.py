@@ -1,4 +1,5 @@
-"""Arrivals as they are declared: which units come on a turn, where, and with what chance."""
+"""Answers questions about the arrival rules that a game declares: which units come on a turn,
+where, and with what chance."""
 
 from __future__ import annotations
 
@@ -30,20 +31,22 @@ from builder.rules.engine.zones.zone_rules import Control
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 _AHEAD = 6
-"""Turns ahead whose chances are told of a unit that may be late."""
+"""How many turns ahead the chances of a unit that may be late are reported."""
 
 
 class ArrivalInputs(PositionInputs):
-    """A turn, with the position; units that are in it have come."""
+    """The input of the ``arrivals`` procedure: a turn and the position; units already in the
+    position have arrived."""
 
     side: str = Field("", description="a side; else those of all")
     gone: Words = Field((), description="units that have come, and are no longer in the position")
 
 
 class ArrivalReply(Reply):
-    """The units that are ``due``, each with the chance to come on this turn; where each may enter
-    (``places``); those that cannot (``blocked``) and what becomes of them; and, for units that may be
-    late, the chance of each turn."""
+    """The reply of the ``arrivals`` procedure: the units that are ``due``, each with its chance to
+    arrive on this turn; where each may enter (``places``); the units that cannot enter
+    (``blocked``) and what becomes of them; and, for units that may be late, the chance of each
+    turn."""
 
     due: dict[str, str]
     places: dict[str, tuple[str, ...]] = {}
@@ -53,17 +56,18 @@ class ArrivalReply(Reply):
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A unit that may come, by which line of the schedule, and the chance that it does this turn."""
+    """A unit that may arrive on this turn, with its line of the schedule and the chance that it
+    does arrive."""
 
     unit: str
     line: Reinforcement
     chance: Fraction
     late: bool
-    """Whether it may come later, if it does not come now."""
+    """Whether the unit may still arrive on a later turn if it does not arrive now."""
 
 
 def arrivals(context: Context, given: ArrivalInputs) -> ArrivalReply:
-    """Tell which units come on a turn, where they may enter, and the chance of each."""
+    """Tell which units arrive on a turn, where they may enter, and the chance of each."""
     situation, game = situation_of(context, given), context.game
     declared = game.mechanisms.arrivals
     assert declared is not None
@@ -108,8 +112,8 @@ def _told(
 
 
 def due(game: Game, declared: Arrivals, scenario: Scenario, turn: int) -> Iterator[Due]:
-    """The units of a schedule that may come on a turn: those whose turn it is, and those that may be
-    late."""
+    """Yield the scheduled units that may arrive on a turn: those whose turn it is, and those that
+    may be late."""
     names = _names(scenario)
     for n, line in enumerate(scenario.reinforcements):
         last = line.until if line.until is not None else scenario.turns
@@ -125,8 +129,8 @@ def due(game: Game, declared: Arrivals, scenario: Scenario, turn: int) -> Iterat
 
 
 def as_it_is(situation: Situation, declared: Arrivals) -> Arrivals:
-    """Arrivals with the delays that there are in a position: the rolls that each needs once everything
-    is added, or none that matter if nobody is rolled for."""
+    """Return the arrival rules with their delays adapted to the position: the roll that each delay
+    needs after all modifiers, or a delay without effect if no roll is made in this position."""
     delays = tuple(_as_it_is(situation, delay) for delay in declared.delays)
     return declared.model_copy(update={"delays": delays})
 
@@ -142,7 +146,9 @@ def _as_it_is(situation: Situation, delay: Delay) -> Delay:
 
 
 def needed(delay: Delay, dice: Dice, added: int) -> tuple[int, int]:
-    """What the dice themselves must show: totals beyond what they show count as the nearest."""
+    """Return the lowest and highest dice result that brings the unit in, once the modifier
+    ``added`` is taken off; a range beyond what the dice can show extends to their lowest or highest
+    total."""
     low, high = delay.rolls
     least = low - added if low > dice.lowest else dice.lowest
     most = high - added if high < dice.highest else dice.highest
@@ -150,7 +156,7 @@ def needed(delay: Delay, dice: Dice, added: int) -> tuple[int, int]:
 
 
 def chance_with(delay: Delay, added: int = 0) -> Fraction:
-    """The chance that a unit comes, with what is added to its roll."""
+    """Return the chance that a delayed unit arrives, with ``added`` as the modifier of its roll."""
     dice = Dice.parse(delay.dice)
     low, high = needed(delay, dice, added) if added else delay.rolls
     chances = dice.chances()
@@ -158,7 +164,8 @@ def chance_with(delay: Delay, added: int = 0) -> Fraction:
 
 
 def _names(scenario: Scenario) -> list[list[str]]:
-    """The names of the units of each line of a schedule, counted on from those that are set up."""
+    """Return the unit names of each line of the schedule, numbered on from the units that the setup
+    places."""
     there = [p.counter for p in scenario.setup for _ in range(p.count)]
     lines = [[name.partition("#")[0] for name in line.counters] for line in scenario.reinforcements]
     found = iter(named([*there, *(name for line in lines for name in line)]))
@@ -168,7 +175,7 @@ def _names(scenario: Scenario) -> list[list[str]]:
 
 
 def _chance(game: Game, declared: Arrivals, line: Reinforcement, unit: str) -> Fraction:
-    """The chance of a unit to come when it is rolled for."""
+    """Return the chance that a unit arrives when its arrival is rolled for."""
     if line.each:
         chances = Dice.parse(game.sheet.dice[0]).chances()
         return sum((p for roll, p in chances.items() if roll in line.rolls), Fraction(0))
@@ -181,19 +188,21 @@ def _chance(game: Game, declared: Arrivals, line: Reinforcement, unit: str) -> F
 
 
 def delay_of(game: Game, declared: Arrivals, unit: str) -> Delay | None:
-    """The delay that is for a unit, the first of several; ``None`` if it is not rolled for."""
+    """Return the first delay that applies to a unit; ``None`` if its arrival is not rolled for."""
     own = unit_of(game, unit)
     return next((delay for delay in declared.delays if unit_is(game, delay.who, own)), None)
 
 
 def _among(dice: Dice, many: int) -> Fraction:
-    """The chance of one of so many to be among as many as the dice show, if all are alike."""
+    """Return the chance that one of ``many`` equal units is among those that arrive, if as many
+    arrive as the dice show."""
     shares = (p * Fraction(min(roll, many), many) for roll, p in dice.chances().items())
     return sum(shares, Fraction(0))
 
 
 def _later(one: Due, turn: int, turns: int) -> dict[str, str]:
-    """The chance of each turn from now on, if nothing else keeps the unit out."""
+    """Return the chance of arrival on each turn from now on, assuming that nothing else keeps the
+    unit out."""
     last = one.line.until if one.line.until is not None else max(turn, turns)
     ahead = range(turn, min(last, turn + _AHEAD) + 1)
     return {str(n): str(one.chance * (1 - one.chance) ** (n - turn)) for n in ahead}
@@ -201,13 +210,14 @@ def _later(one: Due, turn: int, turns: int) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Entry:
-    """Where units may enter in a position."""
+    """The places where units may enter in a position."""
 
     situation: Situation
     declared: Arrivals
 
     def open(self, one: Due) -> tuple[str, ...]:
-        """The places that are open to a unit; if none of its own is, the nearest, where rules say so."""
+        """Return the entry places that are open to a unit; if none of its own places is open and
+        the rules say ``nearest``, the nearest open places."""
         side = side_of(self.situation.game, unit_of(self.situation.game, one.unit))
         own = list(dict.fromkeys(self._own(one, side)))
         free = [spot for spot in own if not self._closed(spot, side)]
@@ -232,7 +242,7 @@ class Entry:
         )
 
     def _nearest(self, own: list[Cell], side: str) -> list[Cell | str]:
-        """The open places of the map that are nearest to some of a unit's own."""
+        """Return the open places of the map that are nearest to any of the unit's own entry places."""
         space = self.situation.sheet.space
         free = [cell for cell in space.cells if not self._closed(cell, side)]
         far = {cell: min(space.distance(cell, one) for one in own) for cell in free} if own else {}
@@ -243,7 +253,7 @@ class Entry:
 def places_of(
     situation: Situation, places: Iterable[EntryPlace], unit: str
 ) -> Iterator[Cell | str]:
-    """The places where a unit may come into play."""
+    """Yield the places where a unit may enter play."""
     game = situation.game
     own = unit_of(game, unit)
     for place in places:
@@ -254,7 +264,7 @@ def places_of(
 
 
 def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
-    """What can be asked of arrivals."""
+    """Yield the procedure that answers questions about arrivals, if the game declares arrivals."""
     declared = game.mechanisms.arrivals
     if declared is not None:
         yield Procedure("arrivals", (game.mechanisms.case("arrivals", declared),), arrivals)
@@ -266,7 +276,7 @@ _PATH: PathKey = ("mechanisms", "arrivals")
 
 
 def check_arrivals(game: Game) -> Iterator[Problem]:
-    """Names that there are none of, and schedules that cannot be kept."""
+    """Report unknown names and schedules that cannot be fulfilled in the arrival rules."""
     declared = game.mechanisms.arrivals
     if declared is None:
         return
@@ -284,7 +294,7 @@ def check_arrivals(game: Game) -> Iterator[Problem]:
 
 
 def _check_delay(game: Game, declared: Arrivals, n: int, delay: Delay) -> Iterator[Problem]:
-    """A roll that never shows what is needed, and a delay that is for nobody."""
+    """Report an arrival roll that can never succeed, and a delay that applies to no unit."""
     dice, (low, high), path = Dice.parse(delay.dice), delay.rolls, (*_PATH, "delays", n)
     less = sum(min(0, m.by) for m in delay.modifiers)
     more = sum(max(0, m.by) for m in delay.modifiers)
@@ -301,7 +311,7 @@ def _check_delay(game: Game, declared: Arrivals, n: int, delay: Delay) -> Iterat
 def check_places(
     game: Game, words: Known, places: tuple[EntryPlace, ...], path: PathKey
 ) -> Iterator[Problem]:
-    """The names of entry places, and places where nobody enters."""
+    """Report unknown names in entry places, and entry places that no unit may use."""
     for n, place in enumerate(places):
         for m, word in enumerate(place.at):
             yield from known_word(word, words.places, (*path, n, "at", m), "no hex, area or box")

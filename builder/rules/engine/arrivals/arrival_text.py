@@ -1,4 +1,4 @@
-"""What arrivals and replacements say of themselves."""
+"""Writes the rules text of arrivals and replacements."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from builder.rules.engine.wording.rules_cases import Said, own_or
 
 
 def arrivals(teller: Teller) -> Iterator[Said]:
-    """When and where reinforcements come, and what keeps them out."""
+    """Yield the rules paragraphs on when and where reinforcements arrive, and what keeps them out."""
     declared = teller.game.mechanisms.arrivals
     if declared is None:
         return
@@ -73,7 +73,8 @@ def _delay(teller: Teller, delay: Delay) -> Iterator[str]:
 
 
 def place_said(teller: Teller, place: EntryPlace) -> str:
-    """Who enters where, in the designer's words or the house's."""
+    """Return the text that says who enters where: the designer's own text if there is one,
+    otherwise a built-in sentence."""
     return teller.space.join(own_or(teller, place, [_place(teller, place)]))
 
 
@@ -96,7 +97,8 @@ def _place(teller: Teller, place: EntryPlace) -> str:
 
 
 def replacements(teller: Teller) -> Iterator[Said]:
-    """What sides get, what units cost, where they come back."""
+    """Yield the rules paragraphs on the replacement points of the sides, the costs of units, and
+    where units come back."""
     declared = teller.game.mechanisms.replacements
     if declared is None:
         return
@@ -132,7 +134,8 @@ def _replacements(teller: Teller, declared: Replacements) -> Iterator[str]:
 
 
 def income_said(teller: Teller, part: Income) -> str:
-    """What sides get, in the designer's words or the house's."""
+    """Return the text that says what sides receive: the designer's own text if there is one,
+    otherwise a built-in sentence."""
     return teller.space.join(own_or(teller, part, [_income(teller, part)]))
 
 
@@ -153,7 +156,8 @@ def _income(teller: Teller, part: Income) -> str:
 
 
 def price_said(teller: Teller, price: Price) -> str:
-    """What something costs, in the designer's words or the house's."""
+    """Return the text that says what a replacement costs: the designer's own text if there is one,
+    otherwise a built-in sentence."""
     return teller.space.join(own_or(teller, price, [_price(teller, price)]))
 
 
@@ -181,6 +185,6 @@ def _price(teller: Teller, price: Price) -> str:
 
 
 def _after_others(teller: Teller) -> Sequence[Price]:
-    """The prices that stand only where none before them fits."""
+    """Return the prices that apply only where no earlier price fits: all but the first."""
     declared = teller.game.mechanisms.replacements
     return declared.prices[1:] if declared else ()

@@ -1,4 +1,5 @@
-"""Replacements as they are declared: the points of a turn, what units cost, where they appear."""
+"""Answers questions about the replacement rules that a game declares: the points of a turn, the
+costs of units, and where replaced units appear."""
 
 from __future__ import annotations
 
@@ -30,7 +31,8 @@ from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 
 class ReplacementInputs(PositionInputs):
-    """A side, its losses, and the points that it has kept."""
+    """The input of the ``replacements`` procedure: a side, its losses, and the points that it has
+    saved."""
 
     side: str = Field(description="the side")
     lost: Counters = Field((), description="units that are eliminated")
@@ -38,8 +40,9 @@ class ReplacementInputs(PositionInputs):
 
 
 class ReplacementReply(Reply):
-    """The ``points`` of the side on this turn; what each step of a unit costs, or each unit that is
-    brought back; which of them the points are enough for; and where those that were lost appear."""
+    """The reply of the ``replacements`` procedure: the side's ``points`` on this turn; the cost of
+    each step of a unit, or of each unit that is brought back; which of them the points can pay for;
+    and where lost units appear."""
 
     points: int
     costs: dict[str, int] = {}
@@ -90,20 +93,20 @@ def _income(situation: Situation, declared: Replacements, side: str) -> int:
 
 
 def _boxed(situation: Situation, declared: Replacements) -> Iterator[str]:
-    """The units in the boxes of those that are lost."""
+    """Yield the units that stand in the boxes for lost units."""
     boxes = boxes_of(situation.game)
     for word in declared.from_:
         yield from (p.name for p in standing_in(situation, boxes.get(word, word)))
 
 
 def price_of(game: Game, declared: Replacements, unit: Unit) -> Price | None:
-    """The price of a unit: the first that fits it."""
+    """Return the price of a unit: the first declared price whose condition the unit meets."""
     return next((price for price in declared.prices if unit_is(game, price.who, unit)), None)
 
 
 def cost_of(game: Game, declared: Replacements, name: str, back: bool) -> int | None:
-    """What it costs to bring a unit ``back``, or to give it a step; nothing if it is not replaced. Where
-    whole units are paid for, single steps are not."""
+    """Return what it costs to bring a unit ``back``, or to give it a step; ``None`` if the unit
+    cannot be replaced. Units that are paid for as a whole cannot get single steps."""
     unit = unit_of(game, name)
     price = price_of(game, declared, unit)
     if price is None or (price.each == "unit" and not back and steps_of(game, unit) > 1):
@@ -117,7 +120,8 @@ def _places(situation: Situation, declared: Replacements, name: str) -> tuple[st
 
 
 def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
-    """What can be asked of replacements."""
+    """Yield the procedure that answers questions about replacements, if the game declares
+    replacements."""
     declared = game.mechanisms.replacements
     if declared is not None:
         case = game.mechanisms.case("replacements", declared)
@@ -130,7 +134,8 @@ _PATH: PathKey = ("mechanisms", "replacements")
 
 
 def check_replacements(game: Game) -> Iterator[Problem]:
-    """Names that there are none of, income that never comes, prices of nobody."""
+    """Report unknown names, income that never comes, and prices that apply to no unit in the
+    replacement rules."""
     declared = game.mechanisms.replacements
     if declared is None:
         return

@@ -1,1 +1,1 @@
-"""Charts and tables that declarations fill, and live ones."""
+"""Charts and tables that are filled from declarations, and live charts."""

@@ -1,4 +1,4 @@
-"""The rolls without which units are late, as charts that a reader sets."""
+"""Arrival rolls that may delay units, as live charts that the reader sets."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NAMED = 12
 
 
 def live_arrivals(game: Game) -> Iterator[LiveChart]:
-    """A chart for each delay that is for somebody."""
+    """Yield a live chart for each declared delay of arrivals."""
     declared = game.mechanisms.arrivals
     for n, delay in enumerate(declared.delays if declared else (), 1):
         assert declared is not None
@@ -30,7 +30,7 @@ def live_arrivals(game: Game) -> Iterator[LiveChart]:
 
 
 def _late(game: Game, declared: Arrivals, delay: Delay, id: str) -> LiveChart:
-    """Whether a unit comes, by what is added to its roll."""
+    """Return a live chart of whether a delayed unit arrives, by its die roll modifiers."""
     asked = Asked.of(game, (delay.when, *(m.when for m in delay.modifiers)), "unit")
     title = delay.title or "Reinforcements"
     names = {_NONE: "It comes later.", GOOD: "It comes."}
@@ -56,7 +56,8 @@ def _late(game: Game, declared: Arrivals, delay: Delay, id: str) -> LiveChart:
 
 
 def _lines(delay: Delay) -> dict[int, list[str]]:
-    """Whether a unit comes on each total; totals beyond what the dice show count as the nearest."""
+    """Return whether a unit arrives on each total. Totals beyond what the dice can show count as
+    the nearest possible roll."""
     dice, (least, most) = Dice.parse(delay.dice), sums(delay.modifiers, None)
     low, high = delay.rolls
 
@@ -69,7 +70,7 @@ def _lines(delay: Delay) -> dict[int, list[str]]:
 
 
 def _whose(game: Game, declared: Arrivals, delay: Delay) -> Iterator[str]:
-    """The units that are rolled for, if that is not said already by its being all of them."""
+    """Yield the names of the units that roll, unless all units of the game do."""
     mine = [u.name for u in game.units if delay_of(game, declared, u.id) is delay]
     names = list(dict.fromkeys(mine))
     if names and len(mine) < len(game.units):

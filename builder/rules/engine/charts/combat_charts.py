@@ -1,4 +1,4 @@
-"""Charts of combats: what is needed for each column, what each modifier and each column is worth."""
+"""Combat charts: the strength that each column needs, and the value of each modifier and column."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ _STACK, _LINES = 3, 16
 
 
 def reckoned(game: Game, of: str) -> Iterator[Reckoned]:
-    """The combat that a chart is about, the first if it is about any."""
+    """Yield the combat that a chart names, or the first combat without a name; nothing if there is
+    none."""
     found = next((c for c in game.mechanisms.combat if of in ("", c.id)), None)
     if found is not None:
         yield Reckoned(game, found)
@@ -40,8 +41,8 @@ def reckoned(game: Game, of: str) -> Iterator[Reckoned]:
 
 
 def odds(game: Game, chart: Chart) -> Chart:
-    """A line for each strength that defenders have, alone or stacked: the attack that is needed for each
-    column."""
+    """Fill a chart with a line for each strength that defenders can have, alone or stacked, giving
+    the attack strength needed for each column."""
     for fight in reckoned(game, chart.of):
         if fight.combat.counts != ("attacker", "defender"):
             continue
@@ -57,7 +58,8 @@ def odds(game: Game, chart: Chart) -> Chart:
 
 
 def _needed(fight: Reckoned, defence: int, most: int) -> Iterator[str]:
-    """The strengths, up to ``most``, that attack in each column; below the first where it may."""
+    """Yield the attack strengths, up to ``most``, for each column. Strengths below the first column
+    count for it if the game allows such attacks."""
     found: dict[int, list[int]] = {}
     for attack in range(1, most + 1):
         if not _is_below(fight, attack, defence):
@@ -84,7 +86,7 @@ def _column(fight: Reckoned, attack: int, defence: int) -> int:
 
 
 def _is_below(fight: Reckoned, attack: int, defence: int) -> bool:
-    """Odds worse than the first column, where these are no attack."""
+    """Return whether the odds are worse than the first column in a game that forbids such attacks."""
     if fight.combat.below != "no attack" or not fight.row.is_odds:
         return False
     first, second = map(int, fight.row.bands[0].odds.split(":"))
@@ -92,7 +94,8 @@ def _is_below(fight: Reckoned, attack: int, defence: int) -> bool:
 
 
 def _defences(game: Game, combat: Combat) -> list[int]:
-    """What defenders are worth: units of one side alone and as many together as may stack."""
+    """Return the strengths that defenders can have: units of one side, alone and in all stacks that
+    are allowed."""
     found: set[int] = set()
     for side in game.sheet.sides:
         own = sorted(_strengths(game, combat, "defender", side.id))
@@ -102,7 +105,7 @@ def _defences(game: Game, combat: Combat) -> list[int]:
 
 
 def _summed(combat: Combat, strengths: Iterable[Fraction]) -> int:
-    """Strengths together, what is over rounded as the combat says."""
+    """Return the sum of strengths, rounded as the combat declares."""
     where, _, how = combat.fractions.partition(" ")
     if where == "unit":
         return sum(divided(*one.as_integer_ratio(), how) for one in strengths)
@@ -110,12 +113,12 @@ def _summed(combat: Combat, strengths: Iterable[Fraction]) -> int:
 
 
 def _few(values: list[Fraction], many: int) -> list[Fraction]:
-    """The same values, none more often than it can be used."""
+    """Return the values without more copies of each than ``many``."""
     return [v for n, v in enumerate(values) if values[:n].count(v) < many]
 
 
 def _stack(game: Game) -> int:
-    """How many units may stack in a hex, where nothing is said of it."""
+    """Return how many units may stack in a hex, or a default if the game declares no limit."""
     declared = game.mechanisms.stacking
     limits = declared.limits if declared else ()
     plain = (one.most for one in limits if one.count == "units" and one.when.empty)
@@ -123,7 +126,7 @@ def _stack(game: Game) -> int:
 
 
 def _strengths(game: Game, combat: Combat, side: Side, whose: str) -> Iterator[Fraction]:
-    """The values that units of a side fight with, of those that have one."""
+    """Yield the strengths that units of a side fight with; units without a strength are left out."""
     name = combat.attack if side == "attacker" else combat.defence
     for unit in game.units:
         if side_of(game, unit) == whose:
@@ -141,8 +144,8 @@ def _strength(game: Game, unit: Unit, name: str) -> list[Fraction]:
 
 
 def modifiers(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
-    """A line for each change of strength, shift and number added to the roll; with the chance that
-    defenders suffer in the middle column without it, and with it."""
+    """Yield a line for each change of strength, column shift and die roll modifier, with the chance
+    that defenders suffer in the middle column without it and with it."""
     for fight in reckoned(teller.game, of):
         combat, middle = fight.combat, (fight.table.columns + 1) // 2
         whose = {"attacker": teller.tr("Attacker"), "defender": teller.tr("Defender")}
@@ -166,7 +169,7 @@ def _from_to(before: Fraction, after: Fraction) -> str:
 
 
 def _suffers(fight: Reckoned, column: int, modifier: int, side: Side = "defender") -> Fraction:
-    """The chance that a result does something to a side."""
+    """Return the chance that a result affects a side."""
     results, chances = fight.combat.results, fight.reading(column, modifier).chances
     hurt = {code: int(bool(getattr(results.get(code, Outcome()), side))) for code in chances}
     return weighed(chances, hurt)
@@ -176,7 +179,8 @@ def _suffers(fight: Reckoned, column: int, modifier: int, side: Side = "defender
 
 
 def chances(game: Game, chart: Chart) -> Chart:
-    """A line for each column and each sum that may be added to the roll: the chance of every result."""
+    """Fill a chart with a line for each column and each possible sum of die roll modifiers, giving
+    the chance of every result."""
     for fight in reckoned(game, chart.of):
         codes = [result.code for result in fight.table.legend]
         low, high = sums(fight.rolls, fight.combat.roll_limits)
@@ -191,8 +195,9 @@ def chances(game: Game, chart: Chart) -> Chart:
 
 
 def losses(game: Game, chart: Chart) -> Chart:
-    """A line for each column, without modifiers: the chance that each side suffers, and the steps that it
-    loses on average; with a ``+`` where results take more than a number says."""
+    """Fill a chart with a line for each column, without modifiers: the chance that each side
+    suffers, and the steps that it loses on average, with a ``+`` if some results take an unstated
+    number of steps."""
     for fight in reckoned(game, chart.of):
         lines = [
             (fight.reading(n).head, *_lost(fight, n)) for n in range(1, fight.table.columns + 1)
@@ -218,7 +223,7 @@ def _steps(does: Consequence) -> int:
 
 
 def _takes_more(does: Consequence) -> bool:
-    """Whether a consequence takes steps and does not say how many."""
+    """Return whether a consequence takes steps without stating how many."""
     return does.word in ("eliminated", "exchange") or (does.word == "lose" and not does.number)
 
 
@@ -227,4 +232,4 @@ FILLERS: Mapping[str, Callable[[Game, Chart], Chart]] = {
     "combat-chances": chances,
     "combat-losses": losses,
 }
-"""The charts of combats that are numbers alone, by the name that ``fill`` has."""
+"""The combat charts that contain only numbers, by the value of ``fill``."""

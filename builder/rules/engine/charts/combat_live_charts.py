@@ -1,4 +1,4 @@
-"""Declared combats as charts that a reader sets."""
+"""Declared combats as live charts that the reader sets."""
 
 from __future__ import annotations
 
@@ -30,15 +30,16 @@ _MOST = 99
 
 
 def live_charts(game: Game) -> tuple[LiveChart, ...]:
-    """A chart for every combat whose table is there, for every check of morale, for dice and recovery,
-    for whatever else is rolled for or drawn."""
+    """Return a live chart for every combat whose table exists, every morale check, dice rolls,
+    recoveries and everything else that is rolled for or drawn."""
     checks = (*map(_check, tested(game)), *live_dice(game), *live_tables(game))
     checks = (*checks, *live_arrivals(game))
     return (*_combats(game), *checks)
 
 
 def _combats(game: Game) -> Iterator[LiveChart]:
-    """The charts of combats. One whose table is not there has none; the check of combats tells it."""
+    """Yield the live charts of combats. A combat whose table is missing has no chart; the combat
+    validation reports it."""
     for combat in game.mechanisms.combat:
         try:
             yield _chart(game, combat)
@@ -76,7 +77,8 @@ def _chart(game: Game, combat: Combat) -> LiveChart:
 
 
 def _check(one: Tested) -> LiveChart:
-    """A check of morale: the unit's number, and what is asked of it."""
+    """Return the live chart of a morale check, with inputs for the unit's number and the conditions
+    of the check."""
     asked = Asked.of(one.game, (m.when for m in one.rolls), "unit")
     first = (
         one.check.value
@@ -105,7 +107,7 @@ def _check(one: Tested) -> LiveChart:
 
 
 def _numbers(combat: Combat, asked: Asked) -> Iterator[Number]:
-    """Strengths, and the range where it counts."""
+    """Yield the number inputs: the strengths, and the range if it counts."""
     if "attacker" in combat.counts:
         yield Number(ATTACK, "Attack strength, all attackers", 8, 0, _MOST)
     if "defender" in combat.counts:
@@ -115,7 +117,7 @@ def _numbers(combat: Combat, asked: Asked) -> Iterator[Number]:
 
 
 def _bars(combat: Combat, reckoned: Reckoned) -> Iterator[Bar]:
-    """Odds at which there is no attack."""
+    """Yield the odds at which there is no attack."""
     if combat.below == "no attack" and reckoned.row.is_odds:
         first, second = map(int, reckoned.row.bands[0].odds.split(":"))
         ours, theirs = number(ATTACK) * second, greatest(number(DEFENCE), 1) * first

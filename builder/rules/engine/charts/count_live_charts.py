@@ -1,4 +1,4 @@
-"""Counts that the reader of a live chart sets, and what conditions ask of them."""
+"""Counts that the reader of a live chart sets, and the conditions that test them."""
 
 from __future__ import annotations
 
@@ -22,14 +22,15 @@ _SIGNS: Mapping[str, Literal["==", "<", "<=", ">", ">="]] = {
 
 @dataclass(frozen=True)
 class Counts:
-    """The counts of a game that are not those of single units, by the ids of what the reader sets."""
+    """The counts of a game other than those of single units, with the ids of their inputs in the
+    chart."""
 
     game: Game
     ids: Mapping[str, str]
 
     @classmethod
     def of(cls, game: Game, words: Iterator[str]) -> Counts:
-        """The counts that some words of conditions ask for (``stock: 5+``)."""
+        """Return the counts that some words of conditions test (such as ``stock: 5+``)."""
         names: dict[str, None] = {}
         for word in words:
             other = asked_amount(word).amount.other
@@ -38,12 +39,12 @@ class Counts:
         return cls(game, {name: f"count-{n}" for n, name in enumerate(found, 1)})
 
     def answers(self, word: str) -> bool:
-        """Whether what the reader sets answers a word."""
+        """Return whether the reader's inputs decide a word of a condition."""
         other = asked_amount(word).amount.other
         return word.partition(": ")[0] in self.ids and (not other or other in self.ids)
 
     def term(self, word: str) -> Term:
-        """What a word asks, by what the reader sets."""
+        """Return the condition that a word expresses, computed from the reader's inputs."""
         amount = asked_amount(word).amount
         here = number(self.ids[word.partition(": ")[0]])
         if amount.relation:
@@ -51,7 +52,7 @@ class Counts:
         return Every(tuple(_bounds(here, amount)))
 
     def inputs(self) -> Iterator[Number]:
-        """A number for each count, as it is at the start."""
+        """Yield a number input for each count, initially with its value at the start of the game."""
         for name, id in self.ids.items():
             holder, of = holder_and_count(name)
             count = count_named(self.game, of)
@@ -62,7 +63,7 @@ class Counts:
 
 
 def _settable(game: Game, name: str) -> bool:
-    """Whether a name is that of a count of the game, of a side or of a place."""
+    """Return whether a name is that of a count of the game, a side or a place."""
     holder, id = holder_and_count(name)
     count = count_named(game, id)
     return count is not None and count.of != "unit" and holder in holders(game, count)

@@ -1,4 +1,4 @@
-"""Charts of dice: the chances of hits by how many are rolled, of pools and of battles of dice."""
+"""Dice charts: the chances of hits by number of dice, for dice pools and dice battles."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from builder.rules.procedures import Refused
 _FEWEST, _MOST = 6, 12
 """How many dice have a line: six at least, so many at most."""
 _HITS = 6
-"""The last number of hits with a column of its own; all beyond stand in one."""
+"""The last number of hits with its own column; greater numbers share one column."""
 _NONE = "–"
 
 
 def dice(game: Game, chart: Chart) -> Chart:
-    """The chances of a roll that the game names: of hits by the number of dice, of faces that come up, of
-    who wins, or of each sum and of so much or more."""
+    """Fill a chart with the chances of a dice roll that the game declares: of hits by number of
+    dice, of faces that come up, of which side wins, or of each sum and of that sum or more."""
     found = first_named(game.mechanisms.dice, chart.of)
     if found is None:
         return chart
@@ -44,7 +44,7 @@ def dice(game: Game, chart: Chart) -> Chart:
 
 
 def _of_faces(chart: Chart, rolling: Rolling) -> Chart:
-    """How likely each face comes up at all, by the number of dice."""
+    """Fill a chart with the chance that each face comes up at least once, by number of dice."""
     faces = tuple(dict.fromkeys(rolling.faces))
     lines = [
         (str(n), *(percent(1 - rolling.shows(face, n).get(0, Fraction(0))) for face in faces))
@@ -62,8 +62,9 @@ def _of_sums(chart: Chart, declared: DiceRoll) -> Chart:
 
 
 def battle(game: Game, chart: Chart) -> Chart:
-    """A line for each number of dice that a unit may roll, and for each number that a die must show, if
-    it is not always the same: the chance of each number of hits, and hits on average."""
+    """Fill a chart for a dice battle with a line for each number of dice that a unit may roll and,
+    if it varies, each number that a die must show: the chance of each number of hits, and the
+    average hits."""
     found = first_named(battles_of(game), chart.of)
     if found is None:
         return chart
@@ -81,7 +82,8 @@ def battle(game: Game, chart: Chart) -> Chart:
 
 
 def _need(battle: Battle, target: int) -> str:
-    """``4+``, ``2-``; nothing for a number that no die shows."""
+    """Return a needed number as text, such as ``4+`` or ``2-``, or the mark for nothing if no die
+    can show it."""
     sides, less = sides_of(battle), (battle.hits or HIT).less
     if target < 1 if less else target > sides:
         return _NONE
@@ -89,8 +91,8 @@ def _need(battle: Battle, target: int) -> str:
 
 
 def _targets(game: Game, battle: Battle) -> tuple[int, ...]:
-    """All numbers that a die may have to show, with every aim that may count; beyond what dice have no
-    further."""
+    """Return all numbers that a die may have to show with any combination of aim changes, limited
+    to one beyond what the die can show."""
     need, sides = battle.hits or HIT, sides_of(battle)
     bases = {need.number} if need.number is not None else _values(game, need.value)
     low, high = (0, sides) if need.less else (1, sides + 1)
@@ -100,7 +102,7 @@ def _targets(game: Game, battle: Battle) -> tuple[int, ...]:
 
 
 def _alternatives(battle: Battle, side: str) -> Iterator[list[Aim]]:
-    """The aims of a side, those together of which at most one holds."""
+    """Yield the aim changes of a side, grouped so that at most one change of each group applies."""
     mine = (aim for aim in battle.aim if aim.of == side)
     kinds = (
         (aim.kind if isinstance(aim, GradedAim) else -1 - n, aim) for n, aim in enumerate(mine)
@@ -110,7 +112,7 @@ def _alternatives(battle: Battle, side: str) -> Iterator[list[Aim]]:
 
 
 def _aims(battle: Battle) -> set[int]:
-    """Every sum that some aims of one side may come to."""
+    """Return every possible sum of the aim changes of one side."""
     found = {0}
     for side in SIDES:
         sums = {0}
@@ -122,7 +124,7 @@ def _aims(battle: Battle) -> set[int]:
 
 
 def _values(game: Game, name: str) -> set[int]:
-    """A value of every unit that has it."""
+    """Return the different numbers that units have for a value, or ``{0}`` if none has it."""
     found = set()
     for unit in game.units:
         try:
@@ -137,14 +139,15 @@ def _most(values: Iterable[int]) -> int:
 
 
 def _numbers(many: int) -> range:
-    """The numbers of dice that have a line."""
+    """Return the numbers of dice that have a line in the chart."""
     return range(1, min(max(_FEWEST, many), _MOST, MOST_DICE) + 1)
 
 
 def _of_hits(
     chart: Chart, keys: tuple[str, ...], counts: Mapping[tuple[str, ...], Counts]
 ) -> Chart:
-    """A line for each pool: the chance of each number of hits, and hits on average."""
+    """Fill a chart with a line for each pool: the chance of each number of hits, and the average
+    hits."""
     most = max((max(chances) for chances in counts.values()), default=0)
     last = most <= _HITS
     heads = [str(n) for n in range(min(most, _HITS) + 1)] + ([] if last else [f"{_HITS + 1}+"])
@@ -161,26 +164,26 @@ def _cells(chances: Counts, many: int, last: bool) -> Iterator[str]:
 
 
 def average(chances: Counts) -> str:
-    """What comes of it on average, to the hundredth."""
+    """Return the average as text with two decimals."""
     return f"{float(mean(chances)):.2f}"
 
 
 def percent(chance: Fraction | None) -> str:
-    """A chance in percent; what is less than half of one as such."""
+    """Return a chance as text in percent, with ``<1%`` for a chance below half a percent."""
     if not chance:
         return _NONE
     return f"{round(chance * 100)}%" if chance * 200 >= 1 else "<1%"
 
 
 FILLERS: Mapping[str, Callable[[Game, Chart], Chart]] = {"dice": dice, "battle": battle}
-"""The charts of dice, by the name that ``fill`` has."""
+"""The dice charts, by the value of ``fill``."""
 
 
 def rolls(game: Game) -> tuple[str, ...]:
-    """The rolls that a chart may be narrowed to."""
+    """Return the ids of the dice rolls that a chart may be limited to."""
     return tuple(roll.id for roll in game.mechanisms.dice)
 
 
 def battles(game: Game) -> tuple[str, ...]:
-    """The battles that a chart may be narrowed to."""
+    """Return the ids of the dice battles that a chart may be limited to."""
     return tuple(one.id for one in game.mechanisms.battles)

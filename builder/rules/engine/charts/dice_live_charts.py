@@ -1,7 +1,7 @@
-"""Pools, battles of dice and recovery from states as charts that a reader sets.
+"""Dice pools, dice battles and recoveries from states as live charts that the reader sets.
 
-A battle's table is that of one die: its columns are the numbers that a die must show, its cells the
-hits. The chart throws as many as are rolled and adds up what each hits.
+The table of a battle is that of one die: its columns are the numbers that a die must show, its
+cells the hits. The chart rolls the given number of dice and adds up the hits of each.
 """
 
 from __future__ import annotations
@@ -50,12 +50,13 @@ from builder.rules.expressions.terms import (
 
 DICE, ROLLED, AIM, NEED, FIRING, MODIFIER = "dice", "rolled", "aim", "need", "firing", "modifier"
 _MOST = 100
-"""The most dice that are thrown, changes counted in."""
+"""The largest number of dice that are rolled, including changes."""
 GOOD, BAD = "OK", "-"
 
 
 def live_dice(game: Game) -> Iterator[LiveChart]:
-    """A chart for every pool, every battle of dice, and every way out of a state that is rolled for."""
+    """Yield a live chart for every dice pool, every dice battle, and every recovery from a state
+    that needs a roll."""
     for declared in game.mechanisms.dice:
         rolling = Rolling(declared)
         if rolling.counted and not declared.against:
@@ -69,7 +70,8 @@ def live_dice(game: Game) -> Iterator[LiveChart]:
 
 
 def pool_expected(mean: str = "Hits", any: str = "At least one hit") -> tuple[Expected, ...]:
-    """What is told of a pool: how many count on average, and whether any does."""
+    """Return the statistics that are shown for a pool: the average number of hits, and the chance
+    of at least one."""
     counts = {str(n): n for n in range(1, 2 * _MOST + 1)}
     any_hit = Expected(any, by_code(dict.fromkeys(counts, 1)), percent=True)
     return Expected(mean, by_code(counts)), any_hit
@@ -97,7 +99,8 @@ def _pool(game: Game, rolling: Rolling) -> LiveChart:
 
 
 def weights_of(rolling: Rolling) -> dict[int, Term]:
-    """How often each face comes; those that are rolled once more only by their second roll."""
+    """Return the weight of each face. A face that is rolled again only counts through its second
+    roll."""
     faces, again = rolling.faces, rolling.meant("again")
     more = sum(face in again for face in faces)
     return {
@@ -106,7 +109,7 @@ def weights_of(rolling: Rolling) -> dict[int, Term]:
 
 
 def _pool_table(game: Game, rolling: Rolling) -> ResultsTable:
-    """What each face of a pool hits, in one column."""
+    """Return the results table of a pool: the hits of each face, in one column."""
     hits, double = rolling.meant("hits"), rolling.meant("double")
     source = game.mechanisms.provenance()
     return ResultsTable(
@@ -174,12 +177,13 @@ def _inputs(battle: Battle, asked: Asked) -> Iterator[Input]:
 
 
 def _counts(part: Aim | DiceChange, asked: Asked) -> Term:
-    """Whether a change counts: for the side that fires, if its condition holds."""
+    """Return the condition for a change to apply: its side fires, and its own condition is true."""
     return Every((same(text(FIRING), part.of), asked.so(part.when)))
 
 
 def _rolled(battle: Battle, asked: Asked) -> Iterator[Stage]:
-    """How many dice are rolled: change by change in parts of a die, rounded at the end."""
+    """Yield the stages for the number of dice that are rolled. Each change is applied in fractions
+    of a die, and the result is rounded at the end."""
     parts, last = prod(change.times.denominator for change in battle.numbers), "parts-0"
     yield Stage(last, number(DICE) * parts)
     for n, change in enumerate(battle.numbers, 1):
@@ -244,8 +248,8 @@ def need_table(
     title: str = "Hits",
     said: tuple[str, str] | None = None,
 ) -> ResultsTable:
-    """What each roll comes to, a column for each number that it may need: hits, or what is ``said`` of a
-    roll that is enough and of one that is not."""
+    """Return a table with a column for each needed number and the result of each roll: hits, or the
+    texts in ``said`` for a roll that is enough and for one that is not."""
     numbers, bands = _numbers(dice, need.less)
     source = game.mechanisms.provenance()
     good, bad = (GOOD, BAD) if said else ("1", "0")
@@ -268,7 +272,8 @@ def need_table(
 
 
 def _numbers(dice: Dice, less: bool) -> tuple[tuple[int, ...], tuple[Band, ...]]:
-    """The numbers that a roll may need, and all that come to the same as each."""
+    """Return the numbers that a roll may need, and the band of numbers with the same results as
+    each."""
     rolls = sorted(dice.chances())
     if less:
         numbers = (rolls[0] - 1, *rolls)

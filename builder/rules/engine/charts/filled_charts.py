@@ -1,4 +1,4 @@
-"""Charts that declarations fill: terrain, results by column, weather."""
+"""Charts that are filled from declarations: terrain, combat results by column, weather and events."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ NONE = "–"
 
 
 def terrain_effects(game: Game, chart: Chart) -> Chart:
-    """A line for each terrain type that is charted: name, cost for each movement class, what it does to
-    combats by itself, note."""
+    """Fill a chart with a line for each charted terrain type: its name, its cost for each movement
+    class, the effects that it has on combat by itself, and its note."""
     sides = {t.id for t in game.terrain.hexsides}
     kinds = [kind for kind in on_terrain(game).terrain.every if kind.chart]
     effects = [name for name in _EFFECTS if any(name in kind.effects for kind in kinds)]
@@ -49,7 +49,8 @@ def _effect(kind: TerrainType, name: str) -> str:
 
 
 def results(game: Game, chart: Chart) -> Chart:
-    """A line for each column of a combat's table: the chance of every result, without modifiers."""
+    """Fill a chart with a line for each column of a combat's table: the chance of every result,
+    without modifiers."""
     found = [c for c in game.mechanisms.combat if chart.of in ("", c.id)]
     if not found:
         return chart
@@ -65,7 +66,8 @@ def results(game: Game, chart: Chart) -> Chart:
 
 
 def weather(game: Game, chart: Chart) -> Chart:
-    """A line for each weather: what brings it, and its chance on a turn that is rolled for."""
+    """Fill a chart with a line for each kind of weather: the rolls that bring it, and its chance on
+    a turn whose weather is rolled."""
     declared = game.mechanisms.weather
     if declared is None:
         return chart
@@ -77,7 +79,7 @@ def weather(game: Game, chart: Chart) -> Chart:
 
 
 def _by_seasons(game: Game, declared: Weather, chart: Chart) -> Chart:
-    """The rolls and chance of each weather in each season."""
+    """Fill a chart with the rolls and the chance of each kind of weather in each season."""
     seasons = game.mechanisms.time.seasons if game.mechanisms.time else ()
     chances = {s.id: weather_chances(declared, 0, s.id) for s in seasons}
     lines = []
@@ -89,7 +91,7 @@ def _by_seasons(game: Game, declared: Weather, chart: Chart) -> Chart:
 
 
 def _span(rolls: tuple[int, int] | None) -> str:
-    """Rolls as a chart has them."""
+    """Return a range of rolls as chart text."""
     if rolls is None:
         return NONE
     low, high = rolls
@@ -101,7 +103,8 @@ def _percent(chance: Fraction | None) -> str:
 
 
 def happenings(game: Game, chart: Chart) -> Chart:
-    """A line for each event: what brings it, what it does, its chance at the first roll or draw."""
+    """Fill a chart with a line for each event: the roll or draw that brings it, its effect, and its
+    chance at the first roll or draw."""
     found = [d for d in game.mechanisms.events if chart.of in ("", d.id)]
     lines = [line for drawn in found for line in _happenings(game, drawn)]
     return with_lines(chart, ("Comes", "Event", "What it does", "Chance"), lines, keys=2)
@@ -126,19 +129,19 @@ FILLERS: Mapping[str, Callable[[Game, Chart], Chart]] = {
     **combat_charts.FILLERS,
     **text_charts.FILLERS,
 }
-"""The charts that the system fills, by the name that ``fill`` has."""
+"""The built-in chart fillers, by the value of ``fill``."""
 
 
 def filled(game: Game, chart: Chart) -> Chart:
-    """A chart, filled."""
+    """Return a chart with its lines filled in from the declarations."""
     return FILLERS[chart.fill](game, chart)
 
 
 def combats(game: Game) -> tuple[str, ...]:
-    """The combats that a chart may be narrowed to."""
+    """Return the ids of the combats that a chart may be limited to."""
     return tuple(combat.id for combat in game.mechanisms.combat)
 
 
 def events(game: Game) -> tuple[str, ...]:
-    """The events that a chart may be narrowed to."""
+    """Return the ids of the event sets that a chart may be limited to."""
     return tuple(drawn.id for drawn in game.mechanisms.events)

@@ -1,4 +1,4 @@
-"""What a live chart asks its reader for, so that declared conditions hold or do not."""
+"""The inputs that a live chart asks its reader for, so that declared conditions can be decided."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ _OPTIONS: Mapping[Literal["attacker", "defender"], str] = {
     "attacker": "The attacker chooses",
     "defender": "The defender chooses",
 }
-"""How the options of sides are asked for."""
+"""The labels of the inputs for the options that each side chooses."""
 
 _Line = tuple[Who, Relation, tuple[str, ...]]
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What the conditions of a combat's modifiers ask. Lines without a name ask of the attackers. The
-    terrain of the defender, weather, side and turn are chosen once for all; every other line is a truth
-    that the reader sets, said as in the rules."""
+    """The inputs for the conditions of a combat's modifiers. Condition lines that do not name a
+    role test the attackers. The defender's terrain, the weather, the side and the turn are chosen
+    once for all conditions; every other line is a yes/no input that is worded as in the rules."""
 
     game: Game
     conditions: tuple[When, ...]
@@ -52,31 +52,32 @@ class Asked:
         conditions: Iterable[When],
         subject: Literal["attacker", "unit"] = "attacker",
     ) -> Asked:
-        """What some conditions ask; lines without a name, of the ``subject``."""
+        """Return the inputs for some conditions, whose lines without a role test the ``subject``."""
         return cls(game, tuple(conditions), subject)
 
     def holds(self, modifier: Modifier) -> Term:
-        """Whether a modifier counts, by the inputs."""
+        """Return, as a term of the inputs, whether a modifier applies."""
         return self.so(modifier.when)
 
     def so(self, when: When) -> Term:
-        """Whether a condition holds, by the inputs."""
+        """Return, as a term of the inputs, whether a condition is true."""
         return spelled(when, self._line)
 
     @property
     def inputs(self) -> tuple[Input, ...]:
-        """What the reader sets: choices, then counts, then truths."""
+        """The inputs that the reader sets: choices, then counts, then yes/no inputs."""
         return (*self._choices(), *self._counts.inputs(), *self._toggles())
 
     @property
     def by_range(self) -> bool:
-        """Whether a condition asks for the range."""
+        """Whether a condition tests the range."""
         return any(part.range for when in self.conditions for _, part in when.every())
 
     @property
     def given(self) -> Mapping[str, Term]:
-        """What conditions ask for and no input is called: the weather, where there is none, and what is
-        so of the moment and of the whole position."""
+        """The values of names in conditions that are no input ids: the weather if the game has
+        none, options that are not offered, and the yes/no conditions on the moment and on the whole
+        position."""
         weather = {} if self.game.mechanisms.weather else {_WEATHER: Fixed("")}
         asked = {choice.id for choice in self._choices() if isinstance(choice, Choice)}
         none = {name: Fixed("") for name in OPTIONS.values() if name not in asked}
@@ -114,7 +115,8 @@ class Asked:
             yield Number(_TURN, "Turn", 1, 0, _LAST)
 
     def _grounds(self, line: _Line) -> tuple[str, ...]:
-        """The terrain types of hexes that a line asks of the defender: there is one in a hex."""
+        """Return the hex terrain types that a line tests for the defender. A hex has exactly one of
+        them."""
         who, relation, words = line
         if (who, relation) != ("defender", "in"):
             return ()
@@ -125,14 +127,14 @@ class Asked:
 
     @cached_property
     def _truths(self) -> Mapping[_Line, str]:
-        """A name for each line that the reader answers."""
+        """A name for each condition line that is a yes/no input."""
         parts = (part for when in self.conditions for _, part in when.parts())
         lines = (self._left(line) for part in parts for line in part.lines())
         found = dict.fromkeys(line for line in lines if line[2])
         return {line: f"so-{n}" for n, line in enumerate(found, 1)}
 
     def _left(self, line: _Line) -> _Line:
-        """A line without what the choice of terrain, or a count, answers."""
+        """Return a line without the words that the terrain choice or a count decides."""
         who, relation, words = line
         answered = {*self._grounds(line), *self._amounts(line)}
         own: Who = "attacker" if self.subject == "attacker" else ""
@@ -147,7 +149,7 @@ class Asked:
         return Counts.of(self.game, (word for _, _, words in lines for word in words))
 
     def _amounts(self, line: _Line) -> tuple[str, ...]:
-        """The amounts of a line that a count answers."""
+        """Return the amount words of a line that a count decides."""
         return tuple(w for w in line[2] if line[1] == "amount" and self._counts.answers(w))
 
     def _toggles(self) -> Iterator[Toggle]:
@@ -158,8 +160,8 @@ class Asked:
 
     @cached_property
     def _so(self) -> Mapping[str, tuple[str, When]]:
-        """What is asked of the moment and of the whole position with yes or no, under its names, each
-        with an id and said as a condition."""
+        """The yes/no conditions on the moment and on the whole position, by their names in formula
+        terms, each with an input id and a condition that words it."""
         found: dict[str, When] = {}
         for part in (part for when in self.conditions for _, part in when.parts()):
             found |= {event_named(id): When(event=(id,)) for id in part.event}

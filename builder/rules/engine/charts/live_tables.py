@@ -1,6 +1,6 @@
-"""Weather, events, the end of a turn, cups and decks, and plain dice as charts that a reader sets.
+"""Weather, events, turn ends, cups, decks and plain dice as live charts that the reader sets.
 
-What comes is a letter or number in the table, and its name in the legend: names may be long.
+The table contains letters or numbers as codes, and its legend the names, because names may be long.
 """
 
 from __future__ import annotations
@@ -66,8 +66,8 @@ _MOST = 99
 
 
 def live_tables(game: Game) -> Iterator[LiveChart]:
-    """A chart for the weather that is rolled for, for each set of events, for what ends turns, for cups
-    and decks, for each sum, opposed roll and die with faces of its own."""
+    """Yield a live chart for rolled weather, for each set of events, for rolls that end turns, for
+    cups and decks, and for each sum, opposed roll and die with its own faces."""
     mechanisms = game.mechanisms
     if mechanisms.weather and mechanisms.weather.dice:
         yield _weather(game, mechanisms.weather)
@@ -95,7 +95,7 @@ def code_table(
     game: Game, id: str, title: str, axis: str, dice: str, results: Mapping[int, Sequence[str]],
     names: Mapping[str, str],
 ) -> ResultsTable:  # fmt: skip
-    """A table of codes, whose legend is what they are called; lines are totals."""
+    """Return a table of codes whose lines are totals and whose legend gives the names of the codes."""
     source, lines = game.mechanisms.provenance(), sorted(results)
     columns = len(results[lines[0]])
     bands = tuple(Band(low=n, high=n) for n in range(1, columns + 1))
@@ -115,7 +115,7 @@ def code_table(
 
 
 def _codes(ids: Sequence[str]) -> dict[str, str]:
-    """A letter for each of a few, a number for each of many."""
+    """Return a code for each id: letters if they suffice, otherwise numbers."""
     letters = ascii_uppercase if len(ids) <= len(ascii_uppercase) else ()
     return {id: letters[n] if letters else str(n + 1) for n, id in enumerate(ids)}
 
@@ -124,7 +124,8 @@ def _codes(ids: Sequence[str]) -> dict[str, str]:
 
 
 def _weather(game: Game, declared: Weather) -> LiveChart:
-    """The weather by the roll; a column for each season, if seasons have other rolls."""
+    """Return a live chart of the weather by the roll, with a column for each season if the rolls
+    differ by season."""
     time, by_season = game.mechanisms.time, any(kind.seasons for kind in declared.kinds)
     seasons = time.seasons if time and by_season else ()
     codes = _codes([kind.id for kind in declared.kinds])
@@ -158,7 +159,7 @@ def _weather(game: Game, declared: Weather) -> LiveChart:
 
 
 def _events(game: Game, drawn: Events) -> LiveChart:
-    """What a roll brings, with what is added to it."""
+    """Return a live chart of the event that a roll brings, with its die roll modifiers."""
     asked = Asked.of(game, (part.when for part in drawn.modifiers), "unit")
     rolled = [event for event in drawn.entries if event.rolls]
     codes = _codes([event.id for event in rolled])
@@ -186,7 +187,7 @@ def _events(game: Game, drawn: Events) -> LiveChart:
 
 
 def _drawn(game: Game, drawn: Events) -> LiveChart:
-    """What the next card or chit is, by how many of each have come."""
+    """Return a live chart of the next event card or chit, by how many of each have been drawn."""
     names = {event.id: event.name for event in drawn.entries} | {NOTHING: "No event"}
     counts = {id: many for id, many in contents(game, drawn).items() if many}
     rule = game.mechanisms.case("events", drawn)
@@ -196,7 +197,8 @@ def _drawn(game: Game, drawn: Events) -> LiveChart:
 def _draw(
     game: Game, id: str, title: str, rule: str, counts: Mapping[str, int], names: Mapping[str, str]
 ) -> LiveChart:
-    """A draw: each card or chit is a line, as often as it is left."""
+    """Return a live chart of a draw, in which each card or chit is a line with the number left as
+    its weight."""
     codes = _codes(list(counts))
     places = dict(enumerate(counts, 1))
     return LiveChart(
@@ -232,7 +234,7 @@ def _activation(game: Game, declared: Activation) -> Iterator[LiveChart]:
 
 
 def _end(game: Game, end: TurnEnd, rule: str) -> LiveChart:
-    """Whether the turn ends after an impulse."""
+    """Return a live chart of whether the turn ends after an impulse."""
     asked = Asked.of(game, (part.when for part in end.modifiers), "unit")
     low, high = end.rolls
     dice, (least, most) = Dice.parse(end.dice), sums(end.modifiers, None)
@@ -270,7 +272,7 @@ _REACHES = "So much or more.", "Less."
 
 
 def _sum(game: Game, declared: DiceRoll) -> LiveChart:
-    """The chance of so much or more."""
+    """Return a live chart of the chance that a sum reaches a number or more."""
     dice, id = Dice.parse(declared.dice), f"dice-{declared.id}"
     middle, title = (dice.lowest + dice.highest) // 2, declared.name or declared.id
     return LiveChart(
@@ -290,7 +292,7 @@ def _sum(game: Game, declared: DiceRoll) -> LiveChart:
 
 
 def _opposed(game: Game, declared: DiceRoll) -> LiveChart:
-    """Who wins an opposed roll: its lines are by how much the first has more."""
+    """Return a live chart of who wins an opposed roll. Its lines are the margins of the first side."""
     ways: dict[int, int] = {}
     for mine, a in Dice.parse(declared.dice).ways().items():
         for theirs, b in Dice.parse(declared.against).ways().items():
@@ -301,7 +303,8 @@ def _opposed(game: Game, declared: DiceRoll) -> LiveChart:
     id, title = f"dice-{declared.id}", declared.name or declared.id
 
     def weight(by: int, many: int) -> Term:
-        """Equal rolls are made again, if the game says so, and so do not count."""
+        """Return the weight of a margin. Equal rolls weigh nothing if the game has them rolled
+        again."""
         tied = same(number(_ADD) + by, Fixed(0))
         return choose(tied, 0, many) if declared.ties == "again" else Fixed(many)
 
@@ -322,7 +325,7 @@ def _opposed(game: Game, declared: DiceRoll) -> LiveChart:
 
 
 def _faces(game: Game, rolling: Rolling) -> LiveChart:
-    """How often a face comes up: a column for each."""
+    """Return a live chart of how often a face comes up, with a column for each face."""
     declared, faces = rolling.declared, tuple(dict.fromkeys(rolling.faces))
     id, title = f"dice-{declared.id}", declared.name or declared.id
     lines = {

@@ -1,4 +1,5 @@
-"""Charts of what is declared, in few words: the rules of a family, movement, ranges, heights, points."""
+"""Charts that summarise declarations in few words: the rules of a family, movement, ranges,
+heights, counts and victory points."""
 
 from __future__ import annotations
 
@@ -23,7 +24,8 @@ _NONE = "–"
 
 
 def rules(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
-    """A line for each sentence of a family's rules, or of all of them: its case, what it says."""
+    """Yield a line for each sentence in the rules text of a family, or of all families: its rule
+    case and the sentence."""
     for family, _ in teller.game.mechanisms.families():
         if of in ("", family) and family in FAMILIES:
             for said in FAMILIES[family](teller):
@@ -31,12 +33,13 @@ def rules(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
 
 
 def families(game: Game) -> tuple[str, ...]:
-    """The families that a chart of rules may be narrowed to."""
+    """Return the families that a rules chart may be limited to."""
     return tuple(name for name, _ in game.mechanisms.families() if name in FAMILIES)
 
 
 def movement(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
-    """A line for each movement class with the allowances of its units, then one for each change."""
+    """Yield a line for each movement class with the allowances of its units, then a line for each
+    change of the allowance."""
     declared, tr = teller.game.mechanisms.movement, teller.tr
     if declared is None:
         return
@@ -56,7 +59,7 @@ def movement(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
 
 
 def _allowances(game: Game, value: str) -> dict[str, set[Fraction]]:
-    """The allowances of units by their movement classes, of those that have one."""
+    """Return the allowances of the units that have one, by movement class."""
     found: dict[str, set[Fraction]] = {}
     for unit in game.units:
         try:
@@ -68,7 +71,8 @@ def _allowances(game: Game, value: str) -> dict[str, set[Fraction]]:
 
 
 def ranges(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
-    """A line for each band of ranges of each fire: what it does to strength, column and roll."""
+    """Yield a line for each range band of each ranged combat: its effect on strength, column and
+    roll."""
     tr = teller.tr
     for combat in teller.game.mechanisms.combat:
         if isinstance(combat.reach, Reach) and of in ("", combat.id):
@@ -79,12 +83,13 @@ def ranges(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
 
 
 def fires(game: Game) -> tuple[str, ...]:
-    """The combats with ranges that a chart may be narrowed to."""
+    """Return the ids of the ranged combats that a chart may be limited to."""
     return tuple(c.id for c in game.mechanisms.combat if isinstance(c.reach, Reach))
 
 
 def sight(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
-    """A line for all that has a height or blocks sight: how high its ground lies, how high it blocks."""
+    """Yield a line for everything that has a height or blocks line of sight: the height of its
+    ground, and the height up to which it blocks."""
     declared, tr = teller.game.mechanisms.sight, teller.tr
     if declared is None:
         return
@@ -105,7 +110,8 @@ def sight(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
 
 
 def _over(teller: Teller, side: SightSide) -> str:
-    """How high a hexside blocks, and who sees over it."""
+    """Return the text for the height at which a hexside blocks line of sight, and from where units
+    see over it."""
     over = {
         "both": teller.tr("seen over from its foot, and back"),
         "viewer": teller.tr("seen over from its foot"),
@@ -115,7 +121,7 @@ def _over(teller: Teller, side: SightSide) -> str:
 
 
 def counts(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
-    """A line for each count: what there is at the start, between which bounds, what changes it."""
+    """Yield a line for each count: its start value, its bounds, and what changes it."""
     tr = teller.tr
     for count in teller.game.mechanisms.counts:
         if of in ("", count.id):
@@ -126,12 +132,13 @@ def counts(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
 
 
 def count_ids(game: Game) -> tuple[str, ...]:
-    """The counts that a chart may be narrowed to."""
+    """Return the ids of the counts that a chart may be limited to."""
     return tuple(count.id for count in game.mechanisms.counts)
 
 
 def victory(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
-    """A line for all that brings points: what, for whom, how many; then what points come to."""
+    """Yield a line for everything that scores victory points: what it is, for which side, and how
+    many points; then lines for what the points lead to."""
     declared = teller.game.mechanisms.victory
     if declared is not None:
         yield from _places(teller, declared)
@@ -156,7 +163,7 @@ def _places(teller: Teller, declared: VictoryPoints) -> Iterator[tuple[str, ...]
 
 
 def _of(teller: Teller, text: str, when: When) -> str:
-    """What brings points, and of which units."""
+    """Return the text for what scores points, with the units that it applies to."""
     if when.empty:
         return text
     return teller.tr("{text}, of a unit that {when}", text=text, when=teller.that(when))

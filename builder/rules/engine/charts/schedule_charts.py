@@ -1,4 +1,5 @@
-"""Charts of time: what each turn is, which units come when, what is drawn and who then acts."""
+"""Schedule charts: what each turn is, which units arrive when, what is drawn and which units then
+act."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ _NONE = "–"
 
 
 def turns(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
-    """A line for each turn: its season, whether it is night, the weather that is set."""
+    """Yield a line for each turn: its season, whether it is night, and its fixed weather."""
     game, tr = teller.game, teller.tr
     weather = game.mechanisms.weather
     for turn in range(1, last_turn(game) + 1):
@@ -33,7 +34,8 @@ def turns(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
 
 
 def arrivals(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
-    """A line for each kind of unit that comes on a turn: how many, where, with what chance."""
+    """Yield a line for each kind of unit that arrives on a turn: how many, where and with what
+    chance."""
     game, declared = teller.game, teller.game.mechanisms.arrivals
     for scenario in game.scenarios if declared else ():
         if of in ("", scenario.id) and declared is not None:
@@ -53,7 +55,8 @@ def _schedule(teller: Teller, declared: Arrivals, scenario: Scenario) -> Iterato
 
 
 def _chance(teller: Teller, declared: Arrivals, unit: str, plain: Fraction) -> str:
-    """The chance of a unit to come, and the chance with each modifier of its roll."""
+    """Return the text for the chance that a unit arrives, and for its chance with each die roll
+    modifier."""
     known = any(u.id == unit for u in teller.game.units)
     delay = delay_of(teller.game, declared, unit) if known else None
     said = _percent(plain)
@@ -69,7 +72,7 @@ def _chance(teller: Teller, declared: Arrivals, unit: str, plain: Fraction) -> s
 
 
 def _entry(game: Game, declared: Arrivals, line: Reinforcement, name: str) -> tuple[str, ...]:
-    """The places where a unit enters."""
+    """Return the places where a unit enters."""
     if line.hexes:
         return line.hexes
     unit = next((u for u in game.units if u.id == name.partition("#")[0]), None)
@@ -82,7 +85,8 @@ def _entry(game: Game, declared: Arrivals, line: Reinforcement, name: str) -> tu
 
 
 def lots(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
-    """A line for each chit or card: how many there are, what it does, the chance to be drawn in time."""
+    """Yield a line for each chit or card of the activation cup or deck: how many there are, its
+    effect, and the chance that it is drawn in time."""
     game, declared = teller.game, teller.game.mechanisms.activation
     if declared is None or declared.kind not in ("cup", "deck"):
         return
@@ -95,8 +99,9 @@ def lots(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
 
 
 def held(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
-    """A line for each card that may be in a hand: how many there are, how many units it lets act, its
-    event and whose it is, the chance to be in a full hand at the start."""
+    """Yield a line for each card that may be in a hand: how many there are, how many units it
+    activates, its event and the side that the event belongs to, and the chance that it is in a full
+    hand at the start."""
     game, declared = teller.game, hand_cards.playing(teller.game)
     if declared is None:
         return

@@ -1,4 +1,4 @@
-"""What declarations make of terrain, as the effects that terrain charts print."""
+"""The terrain effects that follow from declarations, as terrain charts print them."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ EFFECTS = {
     ATTACK: Word("how many times an attack counts", "", any_word=True),
     DEFENCE: Word("how many times a defence counts", "", any_word=True),
 }
-"""The effects that declarations give; a game may write them itself."""
+"""The effects that declarations supply. A game may also write them itself."""
 
 _ATTACKS = ("defender_in", "attacker_across", "across", "attacker_along", "along")
-"""What an attack may ask of the ground that lies in its way."""
+"""The condition keys with which an attack tests the terrain between attacker and defender."""
 
 
 def on_terrain(game: Game) -> Game:
@@ -58,12 +58,12 @@ def _said(value: str | int) -> str:
 
 
 def _with(kind: TerrainType, effects: dict[str, Effect]) -> TerrainType:
-    """A terrain type with more effects; those that the game writes stay."""
+    """Return a terrain type with effects added. Effects that the game writes itself stay."""
     return kind.model_copy(update={"effects": {**effects, **kind.effects}}) if effects else kind
 
 
 def _effects(combat: Combat) -> Iterator[tuple[str, str, Effect]]:
-    """Terrain, effect and value of every change that asks for nothing but terrain."""
+    """Yield the terrain, effect and value of every combat change that depends only on terrain."""
     for shift in (shift for shift in combat.shifts if not shift.value):
         for id in _ground(shift.when, _ATTACKS):
             yield id, COLUMNS, shift.by
@@ -99,13 +99,14 @@ def _when(
 
 
 def _in_short(change: Strength) -> str:
-    """A change of strength as a chart has room for it: ``×2``, ``+1``, ``×2 +1``."""
+    """Return a change of strength in the short form for a chart: ``×2``, ``+1`` or ``×2 +1``."""
     times = f"×{change.times}" if change.times != 1 or not change.add else ""
     return " ".join(filter(None, (times, signed(change.add) if change.add else "")))
 
 
 def _ground(when: When, fields: tuple[str, ...]) -> tuple[str, ...]:
-    """The words of a condition that has one line, if it is one of these."""
+    """Return the words of a condition that consists of one line with one of these keys, otherwise
+    nothing."""
     for field in fields:
         words: tuple[str, ...] = getattr(when, field)
         if words and when == When.model_validate({field: words}):

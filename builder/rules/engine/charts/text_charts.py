@@ -1,4 +1,5 @@
-"""Charts whose cells are words: lines in the reader's language, told from the same declarations."""
+"""Charts with text cells: lines in the reader's language, generated from the same declarations as
+the rules."""
 
 from __future__ import annotations
 
@@ -14,7 +15,8 @@ from builder.rules.engine.wording.condition_phrases import Teller
 from builder.rules.explain import set_numbers
 
 Rows = Callable[[Teller, str], Iterator[tuple[str, ...]]]
-"""The lines of a chart in a language; the word is what the chart is narrowed to."""
+"""A function that yields the lines of a chart in a language. Its second argument is the id that the
+chart is limited to."""
 
 _CHARTS: Mapping[str, tuple[tuple[str, ...], int, Rows]] = {
     "turns": (("Turn", "Season", "Light", "Weather"), 1, schedule_charts.turns),
@@ -35,7 +37,8 @@ _CHARTS: Mapping[str, tuple[tuple[str, ...], int, Rows]] = {
     "activation": (("Drawn", "Number", "What it does", "Drawn in time"), 1, schedule_charts.lots),
     "hands": (("Card", "Number", "Units", "Event", "Side", "In a hand"), 1, schedule_charts.held),
 }
-"""By the name of the filler: the heads, how many cells name a line, the lines."""
+"""The text charts by filler name: the column headings, the number of cells that identify a line,
+and the function that yields the lines."""
 
 
 def _filler(heads: tuple[str, ...], keys: int, rows: Rows) -> Callable[[Game, Chart], Chart]:
@@ -46,18 +49,19 @@ def _filler(heads: tuple[str, ...], keys: int, rows: Rows) -> Callable[[Game, Ch
 
 
 def _printed(rows: Iterator[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
-    """Lines as they are printed: a minus is no hyphen, and no mark is left in the designer's words."""
+    """Return lines as they are printed: with minus signs instead of hyphens, and without markup in
+    the designer's words."""
     return (tuple(set_numbers(plain(cell)) for cell in row) for row in rows)
 
 
 FILLERS: Mapping[str, Callable[[Game, Chart], Chart]] = {
     name: _filler(*parts) for name, parts in _CHARTS.items()
 }
-"""The charts that are told, by the name that ``fill`` has."""
+"""The fillers of the text charts, by the value of ``fill``."""
 
 
 def on_charts(game: Game) -> Game:
-    """The game with what these charts say in all of its languages."""
+    """Return the game with the text of these charts added to the translations of all its languages."""
     translations = dict(game.translations)
     for code in game.sheet.languages:
         own = game.translations.get(code, {})
@@ -68,7 +72,7 @@ def on_charts(game: Game) -> Game:
 
 
 def _said_in(game: Game, teller: Teller) -> dict[str, str]:
-    """What the charts of a game say in a language, by what they say in the house's own."""
+    """Return the chart texts of a game in a language, keyed by Chitwright's English text."""
     found, english = dict[str, str](), plainly(game)
     for chart in game.tables:
         if isinstance(chart, Chart) and chart.fill in _CHARTS:

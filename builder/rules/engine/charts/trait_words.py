@@ -1,5 +1,5 @@
-"""The words of a game: the traits that its declarations ask for. Any other is a mistake, unless the game
-calls it its own."""
+"""The unit traits that the declarations of a game test. Any other trait is a mistake, unless the
+game declares it as its own."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from builder.rules.engine.positions.conditions import asked
 
 
 def vocabulary(game: Game) -> Vocabulary:
-    """The traits that are asked for, with what they mean."""
+    """Return the traits that declarations test, with their meaning."""
     conditions = (when for _, when in game.mechanisms.conditions)
     words = {word for relation, word in asked(conditions) if relation in ("is", "with")}
     words |= {
@@ -29,7 +29,7 @@ def vocabulary(game: Game) -> Vocabulary:
 
 
 def _whose(part: Model) -> tuple[str, ...]:
-    """Whose value a change is."""
+    """Return the units whose value a change uses."""
     if isinstance(part, RatedModifier):
         return part.of
     return part.from_ if isinstance(part, Aim | DiceChange) else ()

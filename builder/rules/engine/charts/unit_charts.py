@@ -1,4 +1,4 @@
-"""Charts of units: what brings states on and ends them, what replacements cost and where they appear."""
+"""Unit charts: what causes and ends states, what replacements cost and where they appear."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _NONE = "–"
 
 
 def states(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
-    """A line for each way out of each state: what brings the state on, how it ends, the chance of a unit
-    without modifiers."""
+    """Yield a line for each recovery from each state: what causes the state, how it ends, and the
+    chance of recovery without modifiers."""
     for state in teller.game.mechanisms.states:
         if of in ("", state.id):
             begins = _begins(teller, state)
@@ -42,20 +42,21 @@ def _begins(teller: Teller, state: State) -> str:
 
 
 def _by_results(game: Game) -> frozenset[str]:
-    """The states that results of combats bring on."""
+    """Return the states that combat results cause."""
     outcomes = (outcome for combat in game.mechanisms.combat for outcome in combat.results.values())
     does = (part for outcome in outcomes for part in (*outcome.attacker, *outcome.defender))
     return frozenset(part.state for part in does)
 
 
 def _passing(teller: Teller, state: State) -> str:
-    """The checks whose passing ends a state; empty if none does."""
+    """Return the text for the checks that end a state when they are passed; empty if there are
+    none."""
     ways = [one for one in tested(teller.game) if state.id in one.check.ends]
     return teller.tr("By passing: {checks}.", checks=_called(teller, ways)) if ways else ""
 
 
 def _brought(one: Tested) -> frozenset[str]:
-    """What a check brings on, passed or failed."""
+    """Return the states that a check causes, whether it is passed or failed."""
     does = (*one.check.passed, *(part for failure in one.check.failed for part in failure.does))
     return frozenset(part.state for part in does)
 
@@ -67,7 +68,8 @@ def _called(teller: Teller, checks: Iterable[Tested]) -> str:
 
 
 def chance_text(way: Recovery) -> str:
-    """The chance to recover without modifiers; nothing where a value of the unit decides it."""
+    """Return the chance of recovery without modifiers as text, or the mark for nothing if it
+    depends on a value of the unit."""
     if not way.dice:
         return "100%"
     need = way.needs
@@ -79,7 +81,7 @@ def chance_text(way: Recovery) -> str:
 
 
 def replacements(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
-    """A line for each income, each price, and each place where units come back."""
+    """Yield a line for each income, each price, and each place where replaced units return."""
     tr, declared = teller.tr, teller.game.mechanisms.replacements
     for part in declared.income if declared else ():
         yield tr("Income"), income_said(teller, part)
@@ -90,5 +92,5 @@ def replacements(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
 
 
 def state_ids(game: Game) -> tuple[str, ...]:
-    """The states that a chart may be narrowed to."""
+    """Return the ids of the states that a chart may be limited to."""
     return tuple(state.id for state in game.mechanisms.states)

@@ -1,1 +1,1 @@
-"""Combat as it is declared: a reckoning made of it, what is asked, what is checked."""
+"""Declared combat: build its formula, answer questions about it and check its declarations."""

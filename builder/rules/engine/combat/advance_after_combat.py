@@ -1,4 +1,4 @@
-"""Advance after combat: who may enter the place that is left empty, and how far."""
+"""Advance after combat: which units may enter the vacated place, and how far they may go."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 
 class AdvanceInputs(PositionInputs):
-    """Those who attacked, and the place that they attacked, after the combat."""
+    """Input for advances: the units that attacked, and the place that they attacked, after the
+    combat."""
 
     combat: str = Field("", description="which combat, if the game declares several")
     attackers: Words = Field(description="the units that attacked")
@@ -33,7 +34,8 @@ class AdvanceInputs(PositionInputs):
 
 
 class AdvanceReply(Reply):
-    """The hexes where each unit may advance to; ``most`` is how many may (0: all)."""
+    """The hexes that each unit may advance to. ``most`` is how many units may advance (0 means
+    all)."""
 
     units: dict[str, tuple[str, ...]]
     most: int = 0
@@ -41,7 +43,7 @@ class AdvanceReply(Reply):
 
 @dataclass(frozen=True)
 class Pursuit:
-    """One unit's advance into a place, and on."""
+    """The advance after combat of one unit: into the vacated place, and on from there."""
 
     situation: Situation = field(repr=False)
     declared: Advance
@@ -56,7 +58,7 @@ class Pursuit:
         return Control(self.situation).effective(side, "move", self.piece.name)
 
     def hexes(self) -> list[Cell]:
-        """The places where it may end, in the order of the map."""
+        """Return the places where the unit may end its advance, in map order."""
         start = self.piece.cell
         if start is None or not piece_is(self.situation, self.declared.who, self.piece):
             return []
@@ -77,7 +79,8 @@ class Pursuit:
         return (self.target,) if first else tuple(self.situation.sheet.space.neighbours(cell))
 
     def _enters(self, a: Cell, b: Cell, *, first: bool) -> bool:
-        """Whether it may take a step; zones bar none but those after the first."""
+        """Return whether the unit may step from ``a`` to ``b``. Zones of control only bar steps
+        after the first."""
         if self.situation.foes(b, self.situation.side(self.piece)):
             return False
         if not first and self.declared.zones == "barred" and b in self._zones:
@@ -86,7 +89,7 @@ class Pursuit:
 
 
 def advance(context: Context, given: AdvanceInputs) -> AdvanceReply:
-    """Tell which units may advance after a combat, and where to."""
+    """Return which units may advance after a combat, and the hexes that each may advance to."""
     situation = situation_of(context, given)
     combat = combat_of(context.game, given.combat)
     rule = context.game.mechanisms.case("combat", combat)
@@ -115,7 +118,7 @@ def _steps(rule: str, declared: Advance, found: dict[str, tuple[str, ...]]) -> I
 
 
 def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
-    """What can be asked of advances."""
+    """Yield the procedure for advances after combat, if the game declares any."""
     declared = [c for c in game.mechanisms.combat if c.advance is not None]
     if declared:
         rules = (c.advance.rule or game.mechanisms.case("combat", c) for c in declared if c.advance)

@@ -1,4 +1,5 @@
-"""All attacks of a phase together: whether each may be, no unit attacks twice, and who is left."""
+"""Check all attacks of a phase together: whether each is legal, that no unit attacks twice, and
+what must still attack or be attacked."""
 
 from __future__ import annotations
 
@@ -30,7 +31,7 @@ from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, s
 
 
 class AttacksInputs(PositionInputs):
-    """The attacks of a phase."""
+    """Input for checking attacks: all attacks of a phase."""
 
     combat: str = Field("", description="which combat, if the game declares several")
     side: str = Field("", description="the side that attacks, if it makes no attack at all")
@@ -40,8 +41,8 @@ class AttacksInputs(PositionInputs):
 
 
 class AttacksReply(Reply):
-    """Whether all attacks may be as they are: the column of each, what is ``wrong``, the places that must
-    still be attacked (``unmet``) and the units that must still attack (``idle``)."""
+    """Whether all attacks are legal as given: the column of each, the problems (``wrong``), the
+    places that must still be attacked (``unmet``) and the units that must still attack (``idle``)."""
 
     legal: bool
     columns: dict[str, str]
@@ -52,7 +53,7 @@ class AttacksReply(Reply):
 
 @dataclass(frozen=True)
 class Assault:
-    """The attacks of a side in a position."""
+    """All attacks of one side in a position."""
 
     situation: Situation = field(repr=False)
     reckoned: Reckoned = field(repr=False)
@@ -60,24 +61,25 @@ class Assault:
 
     @property
     def combat(self) -> Combat:
-        """What the game declares."""
+        """The combat that the game declares."""
         return self.reckoned.combat
 
     @property
     def _boxes(self) -> Mapping[str, tuple[Piece, ...]]:
-        """The boxes with units in them, where those fight who stand together."""
+        """The boxes with units in them, if units that stand in the same place fight each other;
+        otherwise empty."""
         return self.situation.in_boxes if self.combat.reach == "same place" else {}
 
     def able(self) -> list[Piece]:
-        """The units of the side that may attack at all."""
+        """Return the units of the side that may attack at all."""
         inside = (piece for there in self._boxes.values() for piece in there)
         every = (*self.situation.troops, *inside)
         mine = (p for p in every if self.situation.side(p) == self.side)
         return [p for p in mine if piece_is(self.situation, self.combat.who, p)]
 
     def targets(self) -> list[Cell | str]:
-        """The places with enemies who may be attacked, boxes among them where those fight who stand
-        together."""
+        """Return the places with enemies that may be attacked. Boxes are included if units that
+        stand in the same place fight each other."""
         spots: tuple[Cell | str, ...] = (*self.situation.standing, *self._boxes)
         return [
             spot
@@ -86,7 +88,7 @@ class Assault:
         ]
 
     def reaches(self, piece: Piece, target: Cell | str) -> bool:
-        """Whether a unit may attack a place from where it stands."""
+        """Return whether a unit may attack a place from where it stands."""
         reach = self.combat.reach
         if isinstance(target, str):
             return piece.at == target
@@ -103,7 +105,7 @@ class Assault:
         return not firing.shot(piece, foes).why
 
     def left(self, made: list[Fight]) -> tuple[list[Cell | str], list[Piece]]:
-        """The places that must still be attacked, and the units that must still attack."""
+        """Return the places that must still be attacked, and the units that must still attack."""
         if self.combat.must == "no":
             return [], []
         met = {target for fight in made for target in fight.targets}
@@ -117,7 +119,7 @@ class Assault:
 
 
 def attacks(context: Context, given: AttacksInputs) -> AttacksReply:
-    """Check all attacks of a phase: whether each may be, and which must still be made."""
+    """Check all attacks of a phase: whether each is legal, and which must still be made."""
     situation = situation_of(context, given)
     reckoned = reckoned_of(context.game, combat_of(context.game, given.combat).id)
     made, wrong = _made(situation, reckoned, given.attacks)
@@ -142,7 +144,7 @@ def attacks(context: Context, given: AttacksInputs) -> AttacksReply:
 def _made(
     situation: Situation, reckoned: Reckoned, given: Mapping[str, Words]
 ) -> tuple[dict[str, Fight], list[str]]:
-    """The attacks that may be, by their places, and what is wrong with the others."""
+    """Return the legal attacks by place, and the problems of the others."""
     made, wrong = dict[str, Fight](), list[str]()
     for key, names in given.items():
         try:
@@ -161,7 +163,7 @@ def _made(
 
 
 def _side(situation: Situation, made: Mapping[str, Fight]) -> str:
-    """The side that attacks: that of the first attack, else the game's first."""
+    """Return the side of the first attack, or else the game's first side."""
     for fight in made.values():
         return situation.side(fight.attackers[0])
     sides = situation.game.sheet.sides
@@ -171,7 +173,8 @@ def _side(situation: Situation, made: Mapping[str, Fight]) -> str:
 def _steps(
     reckoned: Reckoned, columns: Mapping[str, str], unmet: tuple[str, ...], idle: tuple[str, ...]
 ) -> Iterator[Step]:
-    """How it stands."""
+    """Yield the explanation steps: the column of each attack, then the places and units that are
+    still missing."""
     rule = reckoned.rule
     for key, head in columns.items():
         yield step(rule, "{hexes}: column {head}.", hexes=key, head=head)
@@ -182,7 +185,7 @@ def _steps(
 
 
 def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
-    """What can be asked of the attacks of a phase."""
+    """Yield the procedure that checks the attacks of a phase, if the game declares combat."""
     declared = game.mechanisms.combat
     rules = tuple(dict.fromkeys(game.mechanisms.case("combat", c) for c in declared))
     if declared:

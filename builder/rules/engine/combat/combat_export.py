@@ -1,4 +1,5 @@
-"""Declared combats for the module: their reckonings, with the answers that maps and counters give."""
+"""Declared combats for the VASSAL module: their formulas, with the data that maps and counters
+supply."""
 
 from __future__ import annotations
 
@@ -31,7 +32,8 @@ TOLD: Mapping[str, Callable[[Teller, Modifier], str]] = {"shift": shift_said, "r
 
 
 def contests(game: Game) -> tuple[Contest, ...]:
-    """The combats of a game that a module can compute: those whose table is there."""
+    """Return the combats of a game that a VASSAL module can compute: those whose results table
+    exists."""
     found = (_contest(game, combat) for combat in game.mechanisms.combat)
     return tuple(contest for contest in found if contest)
 
@@ -48,7 +50,7 @@ def _contest(game: Game, combat: Combat) -> Contest | None:
 
 @dataclass(frozen=True)
 class _Making:
-    """A combat on its way to the module."""
+    """A declared combat that is being converted for the VASSAL module."""
 
     game: Game
     reckoned: Reckoned
@@ -59,7 +61,8 @@ class _Making:
         return self.reckoned.combat
 
     def contest(self) -> Contest:
-        """All of it; raises :class:`Refused` for a game without the table."""
+        """Return the complete combat for the VASSAL module. Raises :class:`Refused` if the game
+        lacks the table."""
         combat, table = self._combat, self.reckoned.table
         fought = Fought(self.game, self._conditions)
         return Contest(
@@ -93,7 +96,7 @@ class _Making:
         )
 
     def _ranged(self, reach: Reach, fought: Fought) -> Ranged:
-        """How fire reaches its target."""
+        """Return how fire reaches its target: its ranges, line of sight and indirect fire."""
         value = "" if isinstance(reach.range, int) else reach.range
         over, sight = reach.indirect, self.game.mechanisms.sight
         sees = self.game.mechanisms.case("sight", sight) if sight and reach.sight else ""
@@ -118,7 +121,7 @@ class _Making:
 
     @cached_property
     def _farthest(self) -> int:
-        """How far any unit fires."""
+        """The farthest range of any unit."""
         reach = self._combat.reach
         assert isinstance(reach, Reach)
         if isinstance(reach.range, int):
@@ -128,7 +131,7 @@ class _Making:
 
     @cached_property
     def _sighting(self) -> Sighting | None:
-        """How targets are seen, where they must be."""
+        """How targets are seen, if fire needs line of sight; otherwise None."""
         reach, sight = self._combat.reach, self.game.mechanisms.sight
         if sight is None or not isinstance(reach, Reach) or not reach.sight:
             return None
@@ -182,7 +185,8 @@ class _Making:
         return Reason(modifier.rule or self.reckoned.rule, when, said)
 
     def _bars(self) -> Iterable[Reason]:
-        """Odds at which there is no attack."""
+        """Yield the reason why there is no attack at odds worse than those of the first column, if
+        the game forbids such attacks."""
         row = self.reckoned.row
         if self._combat.below == "no attack" and row.is_odds:
             first, second = map(int, row.bands[0].odds.split(":"))
@@ -196,5 +200,6 @@ class _Making:
 
 
 def saying(game: Game, say: Callable[[Teller], str]) -> Said:
-    """What the designer or the house says, for the chat: it has no bold and no links."""
+    """Return a text by the designer or by Chitwright as it is shown in the chat, without bold and
+    links."""
     return lambda tr: plain(say(Teller(game, tr)))

@@ -1,4 +1,4 @@
-"""A declared combat as a reckoning: strengths, odds, shifts, the roll, the result."""
+"""The formula of a declared combat: strengths, odds, column shifts, die roll and result."""
 
 from __future__ import annotations
 
@@ -45,20 +45,20 @@ SCALE, SHIFT, MODIFIER, SUM = "scale", "shift", "modifier", "sum"
 
 @dataclass(frozen=True)
 class Reckoned:
-    """A combat of a game with the reckoning that it comes to; raises :class:`Refused` for a game without
-    its table."""
+    """A combat of a game together with its formula. Raises :class:`Refused` if the game lacks its
+    table."""
 
     game: Game
     combat: Combat
 
     @property
     def rule(self) -> str:
-        """The case of the combat."""
+        """The rule case of the combat."""
         return self.game.mechanisms.case("combat", self.combat)
 
     @cached_property
     def table(self) -> ResultsTable:
-        """The table, with its odds read in favour of whom the game says."""
+        """The results table, with its odds rounded in favour of the side that the game says."""
         table = results_table(self.game, self.combat.table)
         if self.combat.favour == "defender":
             return table
@@ -67,22 +67,23 @@ class Reckoned:
 
     @property
     def row(self) -> BandRow:
-        """The heads of the table."""
+        """The row of column headings of the table."""
         return self.table.rows[0]
 
     @cached_property
     def shifts(self) -> tuple[Modifier, ...]:
-        """What moves the column, values as the numbers that they may be."""
+        """The column shifts of the combat, with a modifier by a unit value split into one modifier
+        for each number that the value may be."""
         return graded(self.game, self.combat.every_shift)
 
     @cached_property
     def rolls(self) -> tuple[Modifier, ...]:
-        """What is added to the roll, in the same way."""
+        """The die roll modifiers of the combat, with values split in the same way as in ``shifts``."""
         return graded(self.game, self.combat.every_roll)
 
     @cached_property
     def conditions(self) -> tuple[When, ...]:
-        """All that the combat asks of units."""
+        """All conditions that the combat tests for units."""
         moved = (*self.shifts, *self.rolls)
         return (
             *(part.when for part in self.combat.changes),
@@ -93,7 +94,7 @@ class Reckoned:
     # -- strengths -----------------------------------------------------------------------------
 
     def strength(self, side: Side) -> Term:
-        """The strength of a side: the sum of what its units count."""
+        """Return the formula for the strength of a side: the sum of its units' strengths."""
         unit = self.of_unit(side)
         where, _, how = self.combat.fractions.partition(" ")
         if where == "unit":
@@ -101,19 +102,20 @@ class Reckoned:
         return Divided(Summed(ROLES[side], unit), Fixed(self.parts(side)), _rounding(how))
 
     def parts(self, side: Side) -> int:
-        """How many parts of a point single strengths are counted in."""
+        """Return how many parts of a point the strength of one unit is counted in (2 means halves)."""
         return self._units[side][1]
 
     def printed_in(self, side: Side) -> int:
-        """How many parts of a point the printed strengths of a side are given in: 2 where some are
-        halves."""
+        """Return how many parts of a point the printed strengths of a side are given in: 2 if some
+        are halves."""
         if side not in self.combat.counts:
             return 1
         named = self.combat.attack if side == "attacker" else self.combat.defence
         return parts_of_value(self.game, named)
 
     def of_unit(self, side: Side) -> Term:
-        """What one in a role counts, in :meth:`parts`."""
+        """Return the formula for the strength of one unit of a side, counted in the fractions of a
+        point that :meth:`parts` gives."""
         return self._units[side][0]
 
     @cached_property
@@ -121,8 +123,9 @@ class Reckoned:
         return {"attacker": self._of_unit("attacker"), "defender": self._of_unit("defender")}
 
     def _of_unit(self, side: Side) -> tuple[Term, int]:
-        """What one in a role counts, and in how many parts of a point: as many as leave nothing over, or
-        one where each unit's strength is rounded."""
+        """Return the formula for the strength of one unit of a side, and how many parts of a point
+        it is counted in: enough that no fraction is lost, or one if the strength of each unit is
+        rounded."""
         where, _, how = self.combat.fractions.partition(" ")
         point = self.printed_in(side)
         changes = [
@@ -153,13 +156,13 @@ class Reckoned:
 
     @cached_property
     def reckoning(self) -> Reckoning:
-        """The whole of it, from strengths to the result."""
+        """The whole formula of the combat, from strengths to the result."""
         read = (*self._strengths(), Stage(SCALE, self.scale()))
         return Reckoning(read) + self.contest.reckoning
 
     @cached_property
     def contest(self) -> TableContest:
-        """How the table is read."""
+        """How the results table is read: shift, roll modifier and total."""
         combat, told = self.combat, (Sentence(self.rule, "The die shows {die}."),)
         return TableContest(
             self.table,
@@ -171,7 +174,7 @@ class Reckoned:
         )
 
     def reading(self, column: int, modifier: int = 0) -> Reading:
-        """The table read in a column, with something added to the roll."""
+        """Return the table as read in a column, with ``modifier`` added to the roll."""
         return Reading(self.table, self.row, column, modifier)
 
     def _strengths(self) -> Iterator[Stage]:
@@ -183,7 +186,7 @@ class Reckoned:
             yield from self._strength(DEFENCE, "defender", told)
 
     def _strength(self, name: str, side: Side, told: Sentence) -> Iterator[Stage]:
-        """The strength of a side, with what supports it."""
+        """Yield the stages of the formula for the strength of a side, including its support."""
         support = [(n, s) for n, s in enumerate(self.combat.support) if s.of == side]
         if not support:
             yield Stage(name, self.strength(side), (told,))
@@ -194,7 +197,7 @@ class Reckoned:
         yield Stage(name, total(number(alone), *added), (told,))
 
     def scale(self) -> Term:
-        """What the columns are read by."""
+        """Return the number that selects the column: range, total, difference or odds."""
         attack, defence = number(ATTACK), number(DEFENCE)
         if self.combat.reckon == "range":
             return number(RANGE)
@@ -207,12 +210,13 @@ class Reckoned:
 
 
 def support_named(n: int) -> str:
-    """The name of the number that a declaration of support adds, before its limit."""
+    """Return the name of the number that the ``n``-th support declaration adds, before its limit."""
     return f"support-{n + 1}"
 
 
 def _supported(n: int, declared: Support, alone: str) -> Term:
-    """What units that support add, at most so many times what those who fight have."""
+    """Return the strength that supporting units add, limited to a multiple of the strength of the
+    units in the combat (``alone``)."""
     added, limit = number(support_named(n), 0), declared.limit
     if limit is None:
         return added
@@ -228,7 +232,7 @@ def _made(game: Game, id: str) -> Reckoned:
 
 
 reckoned_of = kept(_made)
-"""A combat of a game by its id, as it is reckoned: worked out once."""
+"""Return a combat of a game, by its id, with its formula. The result is cached."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +250,7 @@ def _product(parts: Iterable[Term]) -> Term:
 
 
 def _within(times: Term, by: Term, limits: tuple[Fraction, Fraction] | None) -> tuple[Term, Term]:
-    """A number of times, as a fraction, within its limits."""
+    """Return a multiplier, as a numerator and a denominator, kept within its limits."""
     if limits is None:
         return times, by
     (low, high), found = limits, (times, by)
@@ -272,8 +276,9 @@ def _times(number: Term, by: int) -> Term:
 def _listed(
     changes: Sequence[_Change], parts: int, point: int, rounding: Rounding | None
 ) -> tuple[Term, int]:
-    """What one counts by each change in turn, in ``parts`` of a point, of which its printed strength is
-    given in ``point``; where there is a ``rounding``, in whole points."""
+    """Return the strength of one unit after applying each change in turn, and the number of parts
+    of a point that it is counted in. The result is in ``parts`` of a point, while the printed
+    strength is given in ``point`` parts; with a ``rounding`` the result is in whole points."""
     found = number(STRENGTH, 0) * (parts // point)
     for c in changes:
         times, by = choose(c.when, c.times.numerator, 1), choose(c.when, c.times.denominator, 1)
@@ -289,7 +294,8 @@ def _rounding(word: str) -> Rounding:
 def _modified(
     name: str, modifiers: tuple[Modifier, ...], limits: Range | None, rule: str, text: str
 ) -> Stage:
-    """The sum of modifiers, within its limits; each is told where it holds."""
+    """Return a stage with the sum of the modifiers, within its limits. Each modifier that applies
+    is explained in a sentence."""
     found = modified(modifiers, limits, _when)
     told = tuple(
         Sentence(m.rule or rule, text, {"by": Fixed(m.by)}, frozenset({"by"}), _when(m))
@@ -301,14 +307,15 @@ def _modified(
 def modified(
     modifiers: tuple[Modifier, ...], limits: Range | None, when: Callable[[Modifier], Term]
 ) -> Term:
-    """The sum of modifiers where ``when`` says that each holds, within its limits."""
+    """Return the sum of the modifiers that apply, within its limits. ``when`` gives the condition
+    for each."""
     found = total(*(choose(when(m), m.by) for m in modifiers))
     return least(greatest(found, limits[0]), limits[1]) if limits else found
 
 
 def sums(modifiers: tuple[Modifier, ...], limits: Range | None) -> Range:
-    """The least and the greatest sum of some of these modifiers, within their limits; of the numbers of
-    one value, one counts."""
+    """Return the least and the greatest sum that some of these modifiers can have, within their
+    limits. Of the modifiers that stand for the numbers of one value, only one counts."""
     lows, highs = dict[int, int](), dict[int, int]()
     for n, m in enumerate(modifiers):
         kind = m.kind if isinstance(m, Graded) else -1 - n
@@ -321,12 +328,13 @@ def sums(modifiers: tuple[Modifier, ...], limits: Range | None) -> Range:
 
 
 def _when(modifier: Modifier) -> Term:
-    """Of whom no line speaks by name, the attackers are asked."""
+    """Return the condition of a modifier. A line that does not name a role tests the attackers."""
     return term_of(modifier.when, "attacker", None)
 
 
 def _for_attacker(row: BandRow) -> BandRow:
-    """Columns of odds in favour of the attacker: each reaches down to just over the one before."""
+    """Return the row with its odds columns read in favour of the attacker: each column reaches down
+    to just over the odds of the one before."""
     lows = [None, *(_last(row, n) + 1 for n in range(len(row.bands) - 1))]
     highs = [*(_last(row, n) for n in range(len(row.bands) - 1)), None]
     bands = (
@@ -337,6 +345,7 @@ def _for_attacker(row: BandRow) -> BandRow:
 
 
 def _last(row: BandRow, n: int) -> int:
-    """The odds that head a column, in parts of one to one."""
+    """Return the odds that head a column, as an integer in fractions of one to one (``ODDS``
+    parts)."""
     first, second = row.bands[n].odds.split(":")
     return ODDS * int(first) // int(second)

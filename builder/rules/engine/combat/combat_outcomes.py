@@ -1,4 +1,4 @@
-"""What results of a combat do, in words of the declarations."""
+"""What the results of a combat do, worded from the declarations."""
 
 from __future__ import annotations
 
@@ -53,19 +53,19 @@ _ONE = {
 
 
 def sentence(side: str, does: Consequence) -> str:
-    """What is said of a consequence for a side, with its ``{number}``."""
+    """Return the sentence that describes a consequence for a side, with a ``{number}`` placeholder."""
     word = "half" if does.word == "lose" and not does.number else does.word
     key = (side, word)
     return _ONE[key] if does.number == 1 and key in _ONE else _DOES[key]
 
 
 def values(does: Consequence) -> dict[str, str | int]:
-    """What the placeholder of its sentence stands for."""
+    """Return the values of the placeholders in the sentence for a consequence."""
     return {"state": does.state} if does.word == "state" else {"number": does.number}
 
 
 def outcome_steps(reckoned: Reckoned, code: str) -> Iterator[Step]:
-    """What a result does, to each side."""
+    """Yield explanation steps that say what a result does to each side."""
     outcome = reckoned.combat.results.get(code)
     if outcome is None:
         return
@@ -77,13 +77,14 @@ def outcome_steps(reckoned: Reckoned, code: str) -> Iterator[Step]:
 
 
 def losses_of(results: Mapping[str, Outcome], side: Side) -> Term:
-    """The steps that the result takes from a side, of those that it has left."""
+    """Return the formula for the number of steps that the result takes from a side, limited to
+    those that it has left."""
     found = {code: lost(outcome, side) for code, outcome in results.items()}
     return looked_up(text(RESULT), found)
 
 
 def lost(outcome: Outcome, side: Side) -> Term:
-    """The steps that one outcome takes from a side."""
+    """Return the formula for the number of steps that one outcome takes from a side."""
     steps = number(STEPS[ROLES[side]], 0)
     other: Side = "defender" if side == "attacker" else "attacker"
     parts = [_taken(c, steps, outcome, other) for c in getattr(outcome, side)]
@@ -91,7 +92,8 @@ def lost(outcome: Outcome, side: Side) -> Term:
 
 
 def _taken(does: Consequence, steps: Term, outcome: Outcome, other: Side) -> Term:
-    """What one consequence takes; an exchange as many steps as the other side loses otherwise."""
+    """Return the number of steps that one consequence takes. An exchange takes as many steps as the
+    other side loses from its other consequences."""
     if does.word == "eliminated":
         return steps
     if does.word == "lose":
@@ -103,22 +105,22 @@ def _taken(does: Consequence, steps: Term, outcome: Outcome, other: Side) -> Ter
 
 
 def retreats_of(results: Mapping[str, Outcome], side: Side) -> Term:
-    """The hexes that the result makes a side go back."""
+    """Return the formula for the number of hexes that the result makes a side retreat."""
     found = {code: Fixed(goes_back(outcome, side)) for code, outcome in results.items()}
     return looked_up(text(RESULT), found)
 
 
 def goes_back(outcome: Outcome, side: Side) -> int:
-    """The hexes that one outcome makes a side go back."""
+    """Return the number of hexes that one outcome makes a side retreat."""
     return max((c.number for c in getattr(outcome, side) if c.word == "retreat"), default=0)
 
 
 def states_of(combat: Combat, side: Side) -> dict[str, tuple[str, ...]]:
-    """The states that each result brings on."""
+    """Return the unit states that each result causes for a side, by result code."""
     found = {code: comes_into(outcome, side) for code, outcome in combat.results.items()}
     return {code: states for code, states in found.items() if states}
 
 
 def comes_into(outcome: Outcome, side: Side) -> tuple[str, ...]:
-    """The states that one outcome brings on."""
+    """Return the unit states that one outcome causes for a side."""
     return tuple(c.state for c in getattr(outcome, side) if c.word == "state")

@@ -1,4 +1,4 @@
-"""A combat that is asked for: who fights, what it comes to, the chance of every result."""
+"""The combat procedure: who fights, the strengths and column, and the chance of every result."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 
 class CombatReply(Reply):
-    """What a combat comes to: strengths, the ``column`` (its number and head) after ``shift`` columns,
-    what is added to the die, the exact chance of every result, and the result of the roll, if one is
-    made."""
+    """The outcome of a combat: strengths, the ``column`` (its number and heading) after ``shift``
+    columns, the die roll modifier, the exact chance of every result, and the result of the roll if
+    one is made."""
 
     attack: int
     defence: int
@@ -36,7 +36,7 @@ class CombatReply(Reply):
 
 
 def combat(context: Context, given: CombatInputs) -> CombatReply:
-    """Reckon a combat: strengths, column, modifiers, the chance of every result."""
+    """Compute a combat: strengths, column, modifiers and the chance of every result."""
     fight = fight_of(context, given)
     reckoned, worked = fight.reckoned, fight.worked
     table = reckoned.table
@@ -62,7 +62,8 @@ def combat(context: Context, given: CombatInputs) -> CombatReply:
 
 
 def not_below(fight: Fight) -> None:
-    """Raises :class:`Refused` for odds worse than the first column, where these are no attack."""
+    """Raise :class:`Refused` if the odds are worse than those of the first column and the game
+    allows no attack at such odds."""
     worked, row = fight.worked, fight.reckoned.row
     if fight.combat.below == "first column" or not row.is_odds:
         return
@@ -74,7 +75,7 @@ def not_below(fight: Fight) -> None:
 
 
 def _fought(fight: Fight) -> None:
-    """Raises :class:`Refused` where what was chosen leaves no combat."""
+    """Raise :class:`Refused` if a chosen option means that there is no combat."""
     for option in fight.options:
         if not option.fought:
             text = f"the {option.of} chooses {option.id}: there is no combat"
@@ -82,7 +83,7 @@ def _fought(fight: Fight) -> None:
 
 
 def _steps(fight: Fight, worked: Worked, result: str) -> Iterator[Step]:
-    """How it comes to it, line by line."""
+    """Yield the steps that explain the outcome, line by line."""
     rule = fight.reckoned.rule
     yield from _shot_steps(fight)
     for option in fight.options:
@@ -110,7 +111,7 @@ def _steps(fight: Fight, worked: Worked, result: str) -> Iterator[Step]:
 
 
 def _bystander_steps(fight: Fight) -> Iterator[Step]:
-    """Those in the place that is attacked who count for nothing."""
+    """Yield steps for the units in the attacked place that count for nothing."""
     text = (
         "{unit} cannot be attacked and counts for nothing; it shares the fate of the others there."
     )
@@ -121,7 +122,7 @@ def _bystander_steps(fight: Fight) -> Iterator[Step]:
 
 
 def _shot_steps(fight: Fight) -> Iterator[Step]:
-    """How far off the target is, and how each unit fires."""
+    """Yield steps that say how far off the target is, and how each unit fires."""
     rule = fight.reckoned.rule
     for piece in fight.attackers if fight.firing else ():
         assert fight.firing is not None
@@ -137,11 +138,11 @@ CHOOSES = {
     "attacker": "The attacker chooses: {option}.",
     "defender": "The defender chooses: {option}.",
 }
-"""What is told of an option that a side has chosen."""
+"""The sentence that reports an option that a side has chosen."""
 
 
 def _support_steps(fight: Fight) -> Iterator[Step]:
-    """What units add that are not in the combat."""
+    """Yield steps for the strength that units outside the combat add as support."""
     for n, support in enumerate(fight.combat.support):
         rule = support.rule or fight.reckoned.rule
         for piece in fight.supporters.of(n):
@@ -154,7 +155,8 @@ def _support_steps(fight: Fight) -> Iterator[Step]:
 
 
 def _strength_step(fight: Fight, piece: Piece, side: Side) -> Step:
-    """What a piece counts, by the rule that changes it, if one does."""
+    """Return the step that gives the strength of a unit, citing the rule that changes it if there
+    is one."""
     own, counted = fight.printed(piece, side), fight.strength(piece, side)
     values = {"unit": piece.name, "strength": printed(counted)}
     if counted == own:
@@ -164,7 +166,7 @@ def _strength_step(fight: Fight, piece: Piece, side: Side) -> Step:
 
 
 STAGES: Mapping[str, str] = {"attacker": ATTACK, "defender": DEFENCE}
-"""What the sum of a side's strengths is called."""
+"""The name of the formula stage with the total strength of each side."""
 
 _CHANGED = "{unit}: {printed}, counted as {strength}."
 
@@ -177,7 +179,7 @@ def _told(worked: Worked, stages: Iterable[str]) -> Iterator[Step]:
 
 
 def procedures(game: Game) -> Iterator[Procedure[CombatInputs, CombatReply]]:
-    """What can be asked of combat."""
+    """Yield the combat procedure, if the game declares combat."""
     declared = game.mechanisms.combat
     rules = tuple(dict.fromkeys(game.mechanisms.case("combat", c) for c in declared))
     if declared:

@@ -1,4 +1,4 @@
-"""Who fights whom in a declared combat, and what each of them counts."""
+"""Who fights whom in a declared combat, and the strength of each unit."""
 
 from __future__ import annotations
 
@@ -48,8 +48,8 @@ from builder.rules.procedures import Context, Refused
 
 @dataclass(frozen=True)
 class Fight:
-    """One combat: those who attack a place, or several, and those who defend there. Where enemies fight
-    who stand together, the place may be a box of a display."""
+    """One combat: the attackers of one or more places, and the defenders there. If units that stand
+    in the same place fight each other, the place may be a box of a display."""
 
     situation: Situation = field(repr=False)
     reckoned: Reckoned = field(repr=False)
@@ -57,28 +57,28 @@ class Fight:
     defenders: tuple[Piece, ...]
     targets: tuple[Cell | str, ...]
     bystanders: tuple[Piece, ...] = ()
-    """The enemies there who cannot be attacked, and count for nothing."""
+    """The enemies in the place that cannot be attacked and count for nothing."""
     helping: tuple[Piece, ...] = ()
     chosen: Words = ()
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """The places that are attacked, but for boxes."""
+        """The hexes that are attacked, without boxes."""
         return tuple(target for target in self.targets if not isinstance(target, str))
 
     @property
     def places(self) -> str:
-        """What the places that are attacked are called."""
+        """The names of the attacked places, separated by commas."""
         return ", ".join(spot_id(self.situation, target) for target in self.targets)
 
     @property
     def combat(self) -> Combat:
-        """What the game declares."""
+        """The combat that the game declares."""
         return self.reckoned.combat
 
     @cached_property
     def worked(self) -> Worked:
-        """The reckoning with those who fight, before a die is rolled."""
+        """The formula evaluated for the units in the combat, before a die is rolled."""
         side = self.situation.side(self.attackers[0])
         given = moment(self.situation, side)
         if self.firing is not None:
@@ -90,12 +90,12 @@ class Fight:
 
     @property
     def options(self) -> tuple[CombatOption, ...]:
-        """What the sides have chosen to do."""
+        """The combat options that the sides have chosen."""
         return tuple(o for o in self.combat.options if o.id in self.chosen)
 
     @cached_property
     def supporters(self) -> Supporters:
-        """Those who add strength without being in it."""
+        """The units that add strength as support without taking part in the combat."""
         fighting = frozenset(p.name for p in (*self.attackers, *self.defenders))
         side = self.situation.side(self.attackers[0])
         combat, rule = self.combat, self.reckoned.rule
@@ -103,12 +103,12 @@ class Fight:
 
     @cached_property
     def view(self) -> View:
-        """What is seen."""
+        """The view of the situation that line of sight is computed in."""
         return View(self.situation)
 
     @cached_property
     def firing(self) -> Firing | None:
-        """The fire that it is, if it is one."""
+        """The fire at the target, if the combat is fire; otherwise None."""
         reach = self.combat.reach
         if not isinstance(reach, Reach):
             return None
@@ -116,21 +116,22 @@ class Fight:
 
     @cached_property
     def shots(self) -> Mapping[str, Shot]:
-        """How each attacker fires."""
+        """How each attacker fires, by unit name; empty if the combat is not fire."""
         if self.firing is None:
             return {}
         return {p.name: self.firing.shot(p, self.defenders) for p in self.attackers}
 
     @cached_property
     def roles(self) -> Roles:
-        """Those in each role by their values."""
+        """The units in each role, given as their values."""
         return {
             ROLES["attacker"]: [self._values(p, "attacker") for p in self.attackers],
             ROLES["defender"]: [self._values(p, "defender") for p in self.defenders],
         }
 
     def _values(self, piece: Piece, side: Side) -> Mapping[str, Value]:
-        """The strength of a piece and the answers to all that is asked of it."""
+        """Return the values of a unit for the formula: its strength, its range, and the answer to
+        each condition of the combat."""
         counted = self.printed(piece, side) * self.reckoned.printed_in(side)
         found: dict[str, Value] = {STRENGTH: int(counted)}
         if self.firing is not None and side == "attacker":
@@ -138,7 +139,8 @@ class Fight:
         return {**found, **truths(self.reckoned.conditions, self._asks(piece, side))}
 
     def _asks(self, piece: Piece, side: Side) -> Asks:
-        """The answers of a piece, those that only a combat gives among them."""
+        """Return the function that answers conditions about a unit, including those that only have
+        an answer in a combat."""
         asks = of_piece(self.situation, piece, self.way(piece) if side == "attacker" else NO_WAY)
         others = self.defenders if side == "attacker" else self.attackers
         mode = self.shots[piece.name].mode if piece.name in self.shots else ""
@@ -151,7 +153,7 @@ class Fight:
         return asked
 
     def printed(self, piece: Piece, side: Side) -> Fraction:
-        """The printed strength of a piece; raises :class:`Refused` if it has none."""
+        """Return the printed strength of a unit. Raises :class:`Refused` if it has none."""
         name = self.combat.attack if side == "attacker" else self.combat.defence
         rule = self.reckoned.rule
         if side not in self.combat.counts:
@@ -159,7 +161,8 @@ class Fight:
         return amount_after(self.situation.game, piece.counter, piece.lost, name, rule)
 
     def way(self, piece: Piece) -> Way:
-        """What lies between an attacker and the places that it attacks, and the paths that lead there."""
+        """Return the hexsides and other features between an attacker and the places that it
+        attacks, and the paths that lead there."""
         found = (way_to(self.situation, piece, target) for target in self.cells)
         ways = [way for way in found if way is not None]
         followed = frozenset[str]().union(*(way.along for way in ways))
@@ -168,14 +171,14 @@ class Fight:
         return Way(frozenset[str]().union(*(way.across for way in ways)), followed)
 
     def strength(self, piece: Piece, side: Side) -> Fraction:
-        """What a piece counts in this combat."""
+        """Return the strength of a unit in this combat."""
         roles = self.roles[ROLES[side]]
         pieces = self.attackers if side == "attacker" else self.defenders
         counted = self.worked.value(self.reckoned.of_unit(side), roles[pieces.index(piece)])
         return Fraction(int(counted), self.reckoned.parts(side))
 
     def changing(self, piece: Piece, side: Side) -> Iterator[str]:
-        """The cases of the changes that hold of a piece."""
+        """Yield the rule cases of the strength changes that apply to a unit."""
         pieces = self.attackers if side == "attacker" else self.defenders
         one = self.roles[ROLES[side]][pieces.index(piece)]
         for change in self.combat.changes:
@@ -187,7 +190,7 @@ class Fight:
 
 
 class CombatInputs(PositionInputs):
-    """Who attacks which place."""
+    """Input for a combat: which units attack which place."""
 
     combat: str = Field("", description="which combat, if the game declares several")
     attackers: Words = Field(description="the units that attack")
@@ -199,12 +202,13 @@ class CombatInputs(PositionInputs):
 
 
 def combat_of(game: Game, id: str = "") -> Combat:
-    """A combat of a game, else its first; raises :class:`Refused`."""
+    """Return the combat with the id, or the game's first combat without an id. Raises
+    :class:`Refused` if there is none."""
     return named_or_first(game.mechanisms.combat, id, "unknown-combat")
 
 
 def fight_of(context: Context, given: CombatInputs) -> Fight:
-    """The combat that a question describes; raises :class:`Refused` for one that may not be."""
+    """Return the combat that a question describes. Raises :class:`Refused` if it is not legal."""
     situation = situation_of(context, given)
     reckoned = reckoned_of(context.game, combat_of(context.game, given.combat).id)
     fight = fight_in(situation, reckoned, given.attackers, given.target, given.against)
@@ -225,8 +229,8 @@ def fight_in(
     places: Sequence[str],
     against: str = "",
 ) -> Fight:
-    """The combat of some units at some places; raises :class:`Refused` for one that may not be, and
-    ``PlaceError``."""
+    """Return the combat of some units at some places. Raises :class:`Refused` if it is not legal,
+    and ``PlaceError`` for an unknown place."""
     targets = _targets(situation, reckoned, places)
     if not targets:
         raise refused("no place is attacked", reckoned.rule)
@@ -251,15 +255,15 @@ def fight_in(
 
 
 def attackable(situation: Situation, combat: Combat, pieces: Iterable[Piece]) -> tuple[Piece, ...]:
-    """Those of some units whom a combat may be against."""
+    """Return the units that may be attacked in a combat."""
     return tuple(piece for piece in pieces if piece_is(situation, combat.on, piece))
 
 
 def _targets(
     situation: Situation, reckoned: Reckoned, places: Sequence[str]
 ) -> tuple[Cell | str, ...]:
-    """The places that words name; raises :class:`Refused` for boxes that nobody attacks into, and
-    ``PlaceError``."""
+    """Return the places that are named. Raises :class:`Refused` for boxes that cannot be attacked
+    into, and ``PlaceError`` for an unknown place."""
     boxes = boxes_of(situation.game)
     words = dict.fromkeys(boxes.get(place, place) for place in places)
     inside = [word for word in words if word in boxes]
@@ -271,7 +275,8 @@ def _targets(
 
 
 def _aimed_at(there: tuple[Piece, ...], against: str, reckoned: Reckoned) -> tuple[Piece, ...]:
-    """Those who are fired at: all enemies of a hex, or one of them; raises :class:`Refused`."""
+    """Return the units that are fired at: all enemies in the hex, or one of them. Raises
+    :class:`Refused` if the target is missing or wrong."""
     reach = reckoned.combat.reach
     if not isinstance(reach, Reach) or reach.targets == "all":
         return there
@@ -285,13 +290,13 @@ def _aimed_at(there: tuple[Piece, ...], against: str, reckoned: Reckoned) -> tup
 
 
 def refused(why: str, rule: str) -> Refused:
-    """A combat that may not be."""
+    """Return the :class:`Refused` error for a combat that is not legal."""
     hint = "ask with other units, or of another target"
     return Refused(error("illegal-combat", why, ("given",), rule=rule, hint=hint))
 
 
 def _forbidden(fight: Fight, side: str) -> Iterator[str]:
-    """Why a combat may not be."""
+    """Yield the reasons why a combat is not legal."""
     situation = fight.situation
     for target in fight.targets:
         foes = foes_in(situation, target, side)
@@ -311,7 +316,7 @@ def _forbidden(fight: Fight, side: str) -> Iterator[str]:
 
 
 def _too_many(fight: Fight) -> Iterator[str]:
-    """More places than an attack is against, or comes from."""
+    """Yield a problem if an attack is against too many hexes, or comes from too many."""
     if len(fight.targets) > 1 and not fight.combat.several:
         yield "one attack is against one hex"
     most, places = fight.combat.hexes, {piece.cell or piece.at for piece in fight.attackers}
@@ -320,7 +325,8 @@ def _too_many(fight: Fight) -> Iterator[str]:
 
 
 def _out_of_reach(fight: Fight) -> Iterator[str]:
-    """Attackers from whom a target is too far, or hidden."""
+    """Yield a reason for each attacker that cannot reach the target, because it is too far away or
+    hidden."""
     space, reach = fight.situation.sheet.space, fight.combat.reach
     if isinstance(reach, Reach):
         if reach.firers == "one" and len(fight.attackers) > 1:

@@ -1,4 +1,4 @@
-"""Who adds strength to a combat without being in it, and how much."""
+"""Support: which units add strength to a combat without taking part in it, and how much."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from builder.rules.engine.positions.steps import worth_of
 
 @dataclass(frozen=True)
 class Supporters:
-    """The units that support a combat on some places; ``attacking`` is the side that attacks,
-    ``fighting`` are the units in the combat."""
+    """The units that support a combat at some places. ``attacking`` is the side that attacks, and
+    ``fighting`` holds the names of the units in the combat."""
 
     situation: Situation = field(repr=False)
     combat: Combat
@@ -31,7 +31,7 @@ class Supporters:
     fighting: frozenset[str]
 
     def wrong(self) -> Iterator[str]:
-        """Why some of them may not."""
+        """Yield the reasons why some of the units may not support the combat."""
         if len(set(self.pieces)) < len(self.pieces):
             yield "a unit supports twice"
         for piece in self.pieces:
@@ -46,7 +46,7 @@ class Supporters:
 
     @cached_property
     def declared(self) -> Mapping[str, int]:
-        """The declaration by which each supports, by its number: the first that fits."""
+        """The number of the first support declaration that fits each unit, by unit name."""
         found = {}
         for piece in self.pieces:
             fitting = (n for n, s in enumerate(self.combat.support) if self.able(s, piece))
@@ -55,11 +55,11 @@ class Supporters:
         return found
 
     def of(self, n: int) -> tuple[Piece, ...]:
-        """Those who support by a declaration."""
+        """Return the units that support the combat by the ``n``-th declaration."""
         return tuple(p for p in self.pieces if self.declared.get(p.name) == n)
 
     def able(self, support: Support, piece: Piece) -> bool:
-        """Whether a unit may support by a declaration from where it stands."""
+        """Return whether a unit may support the combat by a declaration from where it stands."""
         attacks = self.situation.side(piece) == self.attacking
         if attacks != (support.of == "attacker") or piece.cell is None or not self.targets:
             return False
@@ -68,13 +68,14 @@ class Supporters:
         return far <= support.within and piece_is(self.situation, support.who, piece)
 
     def adds(self, support: Support, piece: Piece) -> int:
-        """The value that a unit adds; raises :class:`Refused` if it has none."""
+        """Return the value that a unit adds. Raises :class:`Refused` if it has none."""
         name = support.value or fighting_value(self.combat, support.of)
         return worth_of(self.situation.game, piece, name, support.rule or self.rule)
 
     @cached_property
     def numbers(self) -> dict[str, int]:
-        """What each declaration adds before its limit, under its name."""
+        """The strength that each support declaration adds before its limit, by the name of its
+        number."""
         found = {}
         for n, support in enumerate(self.combat.support):
             every = sum(self.adds(support, piece) for piece in self.of(n))
@@ -83,5 +84,5 @@ class Supporters:
 
 
 def fighting_value(combat: Combat, of: CombatSide) -> str:
-    """The value that a side fights with."""
+    """Return the name of the unit value that a side fights with."""
     return combat.attack if of == "attacker" else combat.defence

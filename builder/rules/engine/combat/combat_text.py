@@ -1,4 +1,4 @@
-"""What combat says of itself."""
+"""The rules text for combat."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from builder.rules.engine.wording.rules_cases import Said, each_named, own_or
 
 
 def combat(teller: Teller) -> Iterator[Said]:
-    """Each combat: who fights, what is reckoned, what changes it, what results do."""
+    """Yield the rules text of each combat: who fights, what is compared, what modifies it and what
+    the results do."""
     declared = teller.game.mechanisms.combat
     yield from each_named(teller, declared, teller.tr("Combat"), lambda one: _combat(teller, one))
 
@@ -59,7 +60,8 @@ def _combat(teller: Teller, declared: Combat) -> Iterator[Said]:
 
 
 def _is_apart(teller: Teller, declared: Combat) -> bool:
-    """Whether a combat with a name has a section to itself, and others have theirs."""
+    """Return whether a named combat has a rules section of its own while other combats are in other
+    sections."""
     named = teller.game.mechanisms
     heads = [named.case("combat", other).partition(".")[0] for other in named.combat]
     own = named.case("combat", declared).partition(".")[0]
@@ -67,7 +69,7 @@ def _is_apart(teller: Teller, declared: Combat) -> bool:
 
 
 def _last_rule(declared: Combat) -> str:
-    """The case of the last change of strengths."""
+    """Return the rule case of the last change of strength, or an empty string."""
     return declared.strength[-1].rule if declared.strength else ""
 
 
@@ -93,7 +95,7 @@ def _who(teller: Teller, declared: Combat) -> Iterator[str]:
 
 
 def _near(teller: Teller, declared: Combat) -> str:
-    """Combat with enemies in the next hex, or in the same."""
+    """Return the rules text for combat against enemies in an adjacent hex or in the same place."""
     tr = teller.tr
     if declared.reach == "same place":
         text = tr("Enemy units in one hex fight.")
@@ -167,17 +169,18 @@ def _dice(teller: Teller, declared: Combat) -> str:
 
 
 def shift_said(teller: Teller, shift: Modifier) -> str:
-    """A shift of the column, in the designer's words if there are any."""
+    """Return the text for a column shift, in the designer's words if there are any."""
     return teller.tr(shift.text) if shift.text else _shift(teller, shift)
 
 
 def roll_said(teller: Teller, roll: Modifier) -> str:
-    """What is added to the roll, in the designer's words if there are any."""
+    """Return the text for a die roll modifier, in the designer's words if there are any."""
     return teller.tr(roll.text) if roll.text else rolled(teller, roll)
 
 
 def change_said(teller: Teller, change: Change) -> str:
-    """Why a unit counts otherwise, in few words: ``halved: it attacks across the river``."""
+    """Return a short text that says why the strength of a unit changes, such as ``halved: it
+    attacks across the river``."""
     if change.text:
         return teller.tr(change.text)
     what = short_change(teller, change)
@@ -196,7 +199,8 @@ def _shift(teller: Teller, shift: Modifier) -> str:
 
 
 def rolled(teller: Teller, roll: Modifier, subject: str = "attacker") -> str:
-    """A number that is added to the roll; lines without a name speak of the ``subject``."""
+    """Return the text for a die roll modifier. Condition lines that do not name a role are worded
+    about the ``subject``."""
     if isinstance(roll, RatedModifier) and roll.value:
         tr, value = teller.tr, teller.tr(roll.value)
         added = tr("The greatest {value} is added to the roll", value=value)
@@ -214,7 +218,7 @@ def _where(teller: Teller, text: str, modifier: Modifier, subject: str = "attack
 
 
 def _asked(modifier: Modifier) -> When:
-    """When a modifier holds, as it is said."""
+    """Return the condition of a modifier as the rules text words it."""
     if isinstance(modifier, Graded):
         return modifier.said
     if isinstance(modifier, RatedModifier) and modifier.value:
@@ -235,7 +239,7 @@ def _limits(teller: Teller, declared: Combat) -> Iterator[str]:
 
 
 def roll_limits(teller: Teller, limits: Range | None) -> Iterator[str]:
-    """Between which numbers all lies that is added to a roll."""
+    """Yield the text that gives the limits of the sum of all die roll modifiers."""
     if limits:
         yield teller.tr(
             "All that is added to the roll together is from {low} to {high}.",
@@ -245,7 +249,7 @@ def roll_limits(teller: Teller, limits: Range | None) -> Iterator[str]:
 
 
 def result_said(teller: Teller, outcome: Outcome) -> str:
-    """What a result does to both sides."""
+    """Return the text that says what a result does to both sides."""
     parts = [
         teller.tr(sentence(side, does), number=does.number, state=teller.word(does.state, "is"))
         for side in ("defender", "attacker")
@@ -260,7 +264,7 @@ def _result(teller: Teller, code: str, outcome: Outcome) -> str:
 
 
 def _advance(teller: Teller, declared: Combat) -> Iterator[str]:
-    """Whether attackers may follow."""
+    """Yield the text that says whether attackers may advance after combat."""
     moving = {
         code: outcome
         for code, outcome in declared.results.items()
@@ -276,7 +280,7 @@ def _advance(teller: Teller, declared: Combat) -> Iterator[str]:
 
 
 def _following(teller: Teller, declared: Combat) -> Iterator[str]:
-    """Who follows into a hex that is left empty."""
+    """Yield the text that says who may advance into a vacated hex."""
     if declared.advance is None and declared.reach != "adjacent":
         yield teller.tr("If the hex of the defenders is left empty, units that attacked from next "
                         "to it may enter it.")  # fmt: skip
@@ -289,7 +293,7 @@ def _following(teller: Teller, declared: Combat) -> Iterator[str]:
 
 
 def _advancing(teller: Teller, declared: Advance) -> Iterator[str]:
-    """Who enters a hex that is left empty, and how far it goes on."""
+    """Yield the text that says who may enter a vacated hex, and how far the advance may continue."""
     tr = teller.tr
     if declared.most == 1:
         yield tr("If the hex of the defenders is left empty, one unit that attacked from next to it may "

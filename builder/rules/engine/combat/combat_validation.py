@@ -1,4 +1,4 @@
-"""Declared combats held against their tables and the values of units."""
+"""Validate declared combats against their results tables and the values of units."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from builder.rules.engine.positions.unit_conditions import unit_is
 from builder.rules.procedures import Refused
 
 _FEW = 5
-"""So many units are named, of many."""
+"""The number of units that a problem names at most."""
 
 _HEAD: PathKey = ("mechanisms", "combat")
 
 
 def check_combat(game: Game) -> Iterator[Problem]:
-    """Everything that a combat and its table must agree on."""
+    """Yield a problem for each disagreement between a combat and its table."""
     tables = {t.id: t for t in game.tables if isinstance(t, ResultsTable)}
     for n, combat in enumerate(game.mechanisms.combat):
         path = (*_HEAD, n)
@@ -41,7 +41,7 @@ def check_combat(game: Game) -> Iterator[Problem]:
 
 
 def _columns(combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Problem]:
-    """Odds are read on columns of odds, and nothing else is."""
+    """Yield a problem if a combat computes odds and its table has no odds columns, or the reverse."""
     odds = table.rows[0].is_odds
     if odds and combat.reckon != "odds":
         message = f"the columns of {table.id} are odds, and {combat.id} reckons a {combat.reckon}"
@@ -53,7 +53,8 @@ def _columns(combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Pro
 
 
 def _codes(combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Problem]:
-    """Every code does something, and everything that is done has a code."""
+    """Yield a problem for each result code that has no effect declared, and for each declared
+    effect whose code is not in the table."""
     codes = {code for line in table.results.values() for code in line}
     for code in sorted(codes - combat.results.keys() - NO_EFFECT):
         message = f"{combat.id} does not say what the result {code!r} of {table.id} does"
@@ -67,7 +68,7 @@ def _codes(combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Probl
 
 
 def _values(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
-    """Values that units have by these names."""
+    """Yield a problem for each value name in the combat that units do not have."""
     names = {"attacker": ("attack", combat.attack), "defender": ("defence", combat.defence)}
     named = [names[side] for side in combat.counts]
     if isinstance(combat.reach, Reach) and isinstance(combat.reach.range, str):
@@ -81,7 +82,8 @@ def _values(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
 
 
 def _lacking(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
-    """Units that may fight, and have no number to fight with on one of their sides."""
+    """Yield a problem for units that may fight but have no number to fight with on one of their
+    counter sides."""
     sides = {"attacker": ("attack", combat.attack, combat.who)}
     sides["defender"] = ("defence", combat.defence, combat.on)
     for key, name, when in (sides[side] for side in combat.counts):
@@ -107,7 +109,8 @@ def _lacks(game: Game, unit: Unit, name: str) -> bool:
 
 
 def _lines(combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Problem]:
-    """Totals that the table has a line for: beyond its ends the last lines count."""
+    """Yield a warning if modifiers are added to the roll and the table has no lines for the totals;
+    beyond its ends the last lines count."""
     if combat.every_roll and table.totals is None:
         message = f"numbers are added to the die, and {table.id} has lines for single rolls only"
         hint = f"write totals in {table.id}, or leave it: beyond the ends the last lines count"

@@ -1,5 +1,5 @@
-"""What a module asks of units that stand somewhere and do nothing for the moment: whose supply is traced,
-whom an event befalls."""
+"""Conditions that a VASSAL module tests for units that take no action at that moment: units whose
+supply is traced, or that an event affects."""
 
 from __future__ import annotations
 
@@ -18,19 +18,22 @@ from builder.rules.expressions.partial_evaluation import fully_settled
 from builder.rules.expressions.terms import Term, Value
 
 _NEVER = ("height", "fire", "across", "along")
-"""What is asked of those who fight or go somewhere, and is so of nobody by himself."""
+"""The condition words that only apply to units that fight or move, and are false for a unit by
+itself."""
 
 
 @dataclass(frozen=True)
 class Alone:
-    """Conditions of units by themselves; nobody is what the words ``never`` say."""
+    """Conditions about single units outside of combat. The condition words in ``never`` are false
+    for every unit."""
 
     game: Game
     conditions: tuple[When, ...]
     never: tuple[str, ...] = ()
 
     def follows(self, when: When) -> bool:
-        """Whether a condition follows from what stands where, and from the moment."""
+        """Return whether a condition can be decided from the positions of units, the turn and other
+        facts that the VASSAL module knows."""
         parts = [part for _, part in when.every()]
         if any(p.option or p.holds or p.some or p.count for p in parts):
             return False
@@ -38,7 +41,7 @@ class Alone:
         return all(kept_at_table(self.game, word) for word in counted)
 
     def fight(self, id: str, rule: str) -> Fight:
-        """What is asked of units, with the answers of map and counters."""
+        """Return the conditions to test for units, with the data that maps and counters supply."""
         fought = Fought(self.game, self.conditions)
         names = fought.asked.items()
         return Fight(
@@ -62,6 +65,6 @@ class Alone:
         }
 
     def term(self, when: When, known: Mapping[str, Term | Value] | None = None) -> Term:
-        """A condition, with what is known put in."""
+        """Return a condition as a formula term, with the known values filled in."""
         names = {**known_of(self.game), **self._never, **dict.fromkeys(OPTIONS.values(), "")}
         return fully_settled(term_of(when), {**names, **(known or {})})

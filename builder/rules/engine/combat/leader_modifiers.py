@@ -1,5 +1,6 @@
-"""Modifiers that are a value of somebody, a leader's rating: as one modifier for each number that it may
-be, of which at most one holds. So whatever reads modifiers (engine, charts, the module) reads them."""
+"""Modifiers equal to a unit value, such as a leader's rating. Each is split into one modifier for
+each number that the value may be, of which at most one applies, so that everything that reads
+modifiers (engine, charts, VASSAL module) can read them."""
 
 from __future__ import annotations
 
@@ -18,15 +19,17 @@ from builder.rules.procedures import Refused
 
 
 class Graded(Modifier):
-    """A modifier that is one number of a value. ``said`` is when it holds as it is said: without those
-    whose greater value counts in its place. Of all that are of the same ``kind`` one holds at most."""
+    """A modifier for one number of a unit value. ``said`` is the condition as the rules text words
+    it, without excluding the units whose greater value counts instead. Of all modifiers of the same
+    ``kind`` at most one applies."""
 
     said: When
     kind: int
 
 
 def graded(game: Game, modifiers: Iterable[Modifier]) -> tuple[Modifier, ...]:
-    """Modifiers, each that is a value in as many as there are numbers of it, the greatest first."""
+    """Return the modifiers, with each modifier by a unit value split into one for each number of
+    that value, the greatest first."""
     found: list[Modifier] = []
     for kind, modifier in enumerate(modifiers):
         if isinstance(modifier, RatedModifier) and modifier.value:
@@ -57,7 +60,7 @@ def _grades(game: Game, modifier: RatedModifier, kind: int) -> Iterator[Graded]:
 
 
 def ratings(game: Game, modifier: RatedModifier) -> dict[str, int]:
-    """The units whose value may be added, each with its number."""
+    """Return the value of each unit that the modifier may add, by unit id."""
     found = {}
     for unit in _of(game, modifier):
         try:
@@ -72,7 +75,8 @@ def _of(game: Game, modifier: RatedModifier) -> Iterator[Unit]:
 
 
 def check_rated(game: Game) -> Iterator[Problem]:
-    """Modifiers that are values: of units that there are, and that have them."""
+    """Yield problems for modifiers by a unit value whose units do not exist or do not have the
+    value."""
     declared = game.mechanisms
     for n, combat in enumerate(declared.combat):
         for key in ("shifts", "rolls"):
@@ -111,8 +115,9 @@ def _bad(message: str, path: PathKey, hint: str) -> Problem:
 def check_value(
     game: Game, modifier: RatedModifier, path: PathKey, of: str = "of", by: str = "by"
 ) -> Iterator[Problem]:
-    """A value that is added more than once, words that units are not, a value that none of them has, or
-    not the same on all sides; ``of`` and ``by`` are the keys that say whose it is and that it counts."""
+    """Yield problems for a modifier by a unit value: a value that is added more than once, words
+    that describe no unit, a value that none of the units has, or one that differs between counter
+    sides. ``of`` and ``by`` are the keys that say whose value it is and how it counts."""
     if modifier.by not in (1, -1):
         hint = f"write '{by}: 1' to add the value, '{by}: -1' to take it off"
         yield _bad("a value is added once", (*path, by), hint)

@@ -1,5 +1,5 @@
-"""What a module must know to ask the conditions of a combat: the answers of maps and counters, the values
-of units."""
+"""The data that a VASSAL module needs to test the conditions of a combat: what maps and counters
+supply, and the values of units."""
 
 from __future__ import annotations
 
@@ -28,19 +28,20 @@ from builder.rules.engine.sight.sight_rules import View
 from builder.rules.procedures import Refused
 
 _KNOWN: Mapping[str, Relation] = {relation: relation for relation in RELATIONS}
-"""What is asked of those who fight."""
+"""The relations that conditions can test for units in a combat."""
 
 
 @dataclass(frozen=True)
 class Fought:
-    """The conditions of a combat, with the answers that never change."""
+    """The conditions of a combat, with the answers that never change during play."""
 
     game: Game
     conditions: tuple[When, ...]
 
     @cached_property
     def asked(self) -> Mapping[str, tuple[Relation, str]]:
-        """The truths of those who fight, by their names."""
+        """The relation and word of each condition about units in the combat, by its name in formula
+        terms."""
         return {named(relation, word): (relation, word) for relation, word in self._asked}
 
     @cached_property
@@ -52,11 +53,11 @@ class Fought:
         )
 
     def _is_known(self, relation: str, word: str) -> bool:
-        """Whether a table can tell what is asked."""
+        """Return whether a VASSAL module can decide a relation and word."""
         return relation in _KNOWN and (relation != "amount" or kept_at_table(self.game, word))
 
     def _counting(self) -> Iterator[tuple[Asking, str]]:
-        """The places that have counts of their own, where one's own is asked for."""
+        """Yield the places that have their own counts, if a condition tests the count of a place."""
         for relation, word in asked(self.conditions):
             if relation == "amount" and kept_at_table(self.game, word):
                 yield from (("in", place) for place in places_counting(self.game, word))
@@ -65,44 +66,47 @@ class Fought:
         return frozenset(word for relation, word in self._asked if relation in relations)
 
     def words(self) -> Mapping[str, frozenset[str]]:
-        """What each unit is, of all that is asked."""
+        """Return, for each unit id, the words in the conditions that describe the unit."""
         words = self._of("is", "with", "next to")
         return {u.id: words_of(self.game, u) & words for u in self.game.units}
 
     def grounds(self) -> Words:
-        """What lies in places."""
+        """Return, for each map, the terrain words in the conditions that apply to each place."""
         words = self._of("in")
         return {m.id: _grounds_of(self._situation(m), words) for m in self.game.maps}
 
     def ways(self) -> Words:
-        """What ways cross, and which paths they follow."""
+        """Return, for each map, the features that each step between places crosses and the paths
+        that it follows."""
         words = self._of("across", "along")
         return {m.id: _ways_of(self._situation(m), words) for m in self.game.maps}
 
     def sides(self) -> Words:
-        """What lies on the sides of hexes, by their numbers: ``0101/3``."""
+        """Return, for each map, the features on hexsides. Hexsides are named by hex and side
+        number, as in ``0101/3``."""
         words = self._of("across")
         on_hexes = (m for m in self.game.maps if isinstance(m.space, HexGrid))
         return {m.id: dict(_sides_of(self._situation(m), words)) for m in on_hexes}
 
     def lines(self, farthest: int) -> Words:
-        """What lines come in over on boards of no hexes: ``0101<0304`` for fire from 0304."""
+        """Return, for each map without hexes, the features that lines of fire cross when they enter
+        a place, up to ``farthest``. ``0101<0304`` is fire from 0304 at 0101."""
         words = self._of("across")
         others = (m for m in self.game.maps if not isinstance(m.space, HexGrid))
         return {m.id: dict(_lines_of(self._situation(m), words, farthest)) for m in others}
 
     def heights(self) -> Mapping[str, Mapping[str, int]]:
-        """How high places are, where it is asked."""
+        """Return, for each map, the heights of its places. Empty if no condition tests height."""
         if not self._of("height"):
             return {}
         return {m.id: dict(_heights_of(self._situation(m))) for m in self.game.maps}
 
     def questions(self) -> Mapping[str, Said]:
-        """What only the players know."""
+        """Return the questions that only the players can answer."""
         return dict(questions_of(self.game, self.conditions))
 
     def gathered(self) -> Mapping[str, Gathered]:
-        """What a table finds out by looking through the position."""
+        """Return the conditions that a VASSAL module decides by searching the whole position."""
         return gathered_of(self.game, self.conditions, known_of(self.game))
 
     def _situation(self, sheet: MapSheet) -> Situation:
@@ -110,13 +114,14 @@ class Fought:
 
 
 def printed(game: Game, value: str, rule: str) -> Mapping[str, tuple[int | None, ...]]:
-    """A value of every unit after each number of steps lost; ``None`` where it has none."""
+    """Return a value of every unit after each number of steps lost, with ``None`` where it has no
+    such value."""
     return _by_steps(game, lambda id, lost: worth_after(game, id, lost, value, rule))
 
 
 def printed_parts(game: Game, value: str, rule: str) -> Mapping[str, tuple[int | None, ...]]:
-    """The same of a value that may be a fraction, in as many parts of a point as there are
-    (:func:`~builder.rules.engine.positions.steps.parts_of_value`)."""
+    """Return a value of every unit after each number of steps lost. The value may be a fraction and
+    is counted in parts of a point (:func:`~builder.rules.engine.positions.steps.parts_of_value`)."""
     parts = parts_of_value(game, value)
     return _by_steps(game, lambda id, lost: int(amount_after(game, id, lost, value, rule) * parts))
 
@@ -132,7 +137,7 @@ def _by_steps(game: Game, worth: Callable[[str, int], int]) -> Mapping[str, tupl
 
 
 def _grounds_of(situation: Situation, words: frozenset[str]) -> Mapping[str, frozenset[str]]:
-    """The places of a map where some words are so."""
+    """Return the places of a map where some of the words apply, with those words."""
     space = situation.sheet.space
     found = {
         space.id(cell): (situation.grounds(cell) | {space.id(cell)}) & words for cell in space.cells
@@ -146,7 +151,7 @@ def _heights_of(situation: Situation) -> Iterator[tuple[str, int]]:
 
 
 def _sides_of(situation: Situation, words: frozenset[str]) -> Iterator[tuple[str, frozenset[str]]]:
-    """The sides of hexes on which something lies, as fire comes in over them."""
+    """Yield the hexsides that have some of the features, from the side of the hex that fire enters."""
     grid, ground = situation.sheet.hexes, situation.ground
     for cell in grid.cells if words else ():
         for number in range(6):
@@ -158,7 +163,8 @@ def _sides_of(situation: Situation, words: frozenset[str]) -> Iterator[tuple[str
 def _lines_of(
     situation: Situation, words: frozenset[str], farthest: int
 ) -> Iterator[tuple[str, frozenset[str]]]:
-    """What the lines of a map come in over, from so far."""
+    """Yield the lines of fire on a map, up to ``farthest``, that cross some of the features where
+    they enter the target."""
     view, space, ground = View(situation), situation.sheet.space, situation.ground
     sides = (side for side in ground.sides if ground.lying(side) & words)
     for target in sorted({cell for side in sides for cell in space.side_cells(side)}):
@@ -169,7 +175,8 @@ def _lines_of(
 
 
 def _ways_of(situation: Situation, words: frozenset[str]) -> Mapping[str, frozenset[str]]:
-    """The steps of a map that cross or follow something."""
+    """Return the steps between neighbouring places of a map that cross or follow some of the
+    features."""
     space = situation.sheet.space
     found = {
         f"{space.id(a)}>{space.id(b)}": (situation.between(a, b) | situation.paths(a, b)) & words

@@ -1,5 +1,5 @@
-"""What conditions of combats ask of the moment, for a module: what follows from the turn, and what only
-the players know."""
+"""Combat conditions about the current moment, for a VASSAL module: those that follow from the turn,
+and those that only the players know."""
 
 from __future__ import annotations
 
@@ -31,11 +31,12 @@ from builder.rules.expressions.terms import (
 )
 
 _TURNS = 120
-"""More turns than these have neither season nor night in a module."""
+"""The last turn whose season and night a VASSAL module knows."""
 
 
 def known_of(game: Game, *, fires: bool = False) -> dict[str, Term | Value]:
-    """What is the same always, or follows from the turn. Nobody fires in a combat that is no fire."""
+    """Return the values of conditions that are constant or follow from the turn. Unless ``fires``
+    is set, no unit fires in the combat."""
     never = () if fires else ("fire",)
     conditions = (when for _, when in game.mechanisms.conditions)
     found: dict[str, Term | Value] = {
@@ -57,7 +58,8 @@ def _season(game: Game, turn: int) -> str:
 
 
 def _spans(of: Callable[[int], str | bool]) -> Iterator[tuple[str | bool, Term]]:
-    """Turns that have the same, one after the other, each with whether it is one of them."""
+    """Yield each span of consecutive turns that share a value, as that value and the condition that
+    the turn is in the span."""
     turn = number("turn")
     for value, turns in groupby(range(1, _TURNS + 1), of):
         first, *others = turns
@@ -67,8 +69,8 @@ def _spans(of: Callable[[int], str | bool]) -> Iterator[tuple[str | bool, Term]]
 
 
 def questions_of(game: Game, conditions: Iterable[When]) -> Iterator[tuple[str, Said]]:
-    """The truths of counts and of the whole position that conditions ask for and no table can tell, each
-    as a clause."""
+    """Yield the conditions about counts and about the whole position that a VASSAL module cannot
+    decide, each with the clause that asks the players about it."""
     for condition in conditions:
         for _, part in condition.parts():
             for who, relation, words in part.lines():
@@ -84,7 +86,8 @@ def questions_of(game: Game, conditions: Iterable[When]) -> Iterator[tuple[str, 
 
 
 def support_of(game: Game, combat: Combat) -> Iterator[tuple[str, Said]]:
-    """The strength that units add without being in a combat, by declarations, each as it is asked for."""
+    """Yield, for each support declaration of a combat, the name of its number and the text that
+    asks the players for the strength added."""
     for n, support in enumerate(combat.support):
         yield support_named(n), partial(_support, game, support)
 

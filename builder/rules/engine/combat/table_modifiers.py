@@ -1,4 +1,4 @@
-"""What declared combats may change in their results tables: columns, and what is added to the roll."""
+"""Changes that declared combats make to their results tables: columns, and die roll modifiers."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from builder.rules.engine.combat.leader_modifiers import graded
 
 
 def on_tables(game: Game) -> Game:
-    """The game with the shifts and modifiers of its combats in their tables, so that whoever looks a
-    result up is asked for them. What a table says itself stays."""
+    """Return the game with the shifts and modifiers of its combats added to their results tables,
+    so that each lookup offers them. Shifts and modifiers that a table declares itself stay."""
     if not game.mechanisms.combat:
         return game
     tables = (_changed(game, t) if isinstance(t, ResultsTable) else t for t in game.tables)
@@ -30,7 +30,8 @@ def _changed(game: Game, table: ResultsTable) -> ResultsTable:
 
 
 def _shifts(game: Game, combats: Iterable[Combat], table: ResultsTable) -> Band | None:
-    """From one end of the table to the other at most."""
+    """Return the range of column shifts that the combats need, at most from one end of the table to
+    the other."""
     most = table.columns - 1
     return _band(
         (sums(graded(game, c.every_shift), c.shift_limits) for c in combats), (-most, most)
@@ -38,15 +39,16 @@ def _shifts(game: Game, combats: Iterable[Combat], table: ResultsTable) -> Band 
 
 
 def _modifiers(game: Game, combats: Iterable[Combat], table: ResultsTable) -> Band | None:
-    """From the least that the last roll needs for the first line, to the most that the first roll needs
-    for the last."""
+    """Return the range of die roll modifiers that the combats need: at most from what brings the
+    highest roll down to the first line, to what brings the lowest roll up to the last line."""
     dice, lines = Dice.parse(table.dice), table.lines
     ends = min(0, lines[0] - dice.highest), max(0, lines[-1] - dice.lowest)
     return _band((sums(graded(game, c.every_roll), c.roll_limits) for c in combats), ends)
 
 
 def _band(found: Iterable[Range], ends: Range) -> Band | None:
-    """All that may come, within the ends; nothing if nothing changes."""
+    """Return the range that covers zero and all found ranges, limited to ``ends``, or None if it
+    contains no change."""
     reach = [(0, 0), *found]
     low = max(ends[0], min(low for low, _ in reach))
     high = min(ends[1], max(high for _, high in reach))

@@ -1,4 +1,4 @@
-"""What results of declared combats do, as it is counted."""
+"""Statistics on the results of declared combats."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from builder.rules.engine.combat.combat_formula import Side
 
 
 def counted(game: Game, table: ResultsTable) -> tuple[Counted, ...]:
-    """What is counted of a table that combats read: of each combat by itself, where they do not agree."""
+    """Return the statistics for a table that combats read: one set for all, or one for each combat
+    if they differ."""
     each = {c.name or c.id: _sides(c, table) for c in game.mechanisms.combat if c.table == table.id}
     if not each:
         return ()
@@ -31,7 +32,7 @@ def _sides(combat: Combat, table: ResultsTable) -> tuple[Counted, ...]:
 
 
 def _states(combat: Combat, table: ResultsTable) -> tuple[Counted, ...]:
-    """How often each side comes into a state."""
+    """Return how often each side changes to a state."""
 
     def of(side: Side) -> Mapping[str, int]:
         results = {code: combat.results.get(code, Outcome()) for code in effects_of(table)}
@@ -44,7 +45,7 @@ def _states(combat: Combat, table: ResultsTable) -> tuple[Counted, ...]:
 
 
 def suffered(outcome: Outcome | None) -> Suffered:
-    """What a declared result does to both sides."""
+    """Return what a declared result does to both sides."""
     outcome = outcome or Outcome()
     states = (_does(side, "state") for side in (outcome.attacker, outcome.defender))
     return Suffered(
@@ -57,7 +58,8 @@ def suffered(outcome: Outcome | None) -> Suffered:
 
 
 def _loses(own: tuple[Consequence, ...], theirs: tuple[Consequence, ...]) -> bool:
-    """An exchange takes as much as the other side has lost otherwise."""
+    """Return whether a side loses something. In an exchange it does if the other side has another
+    loss."""
     if _takes(own):
         return True
     return _does(own, "exchange") and _takes(theirs)

@@ -1,5 +1,5 @@
-"""Conditions that ask of nobody, but of turn, phase, weather, events, counts and the whole position: as
-far as a table (a VASSAL module) can see."""
+"""Conditions that do not concern a unit but the turn, phase, weather, events, counts or the whole
+position, as far as a VASSAL module can decide them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from builder.rules.expressions.terms import Term
 
 
 def sees(game: Game, when: When) -> bool:
-    """Whether a table can see all that a condition asks."""
+    """Return whether a VASSAL module can decide everything in a condition."""
     for _, part in when.parts():
         if part.option or part.range:
             return False
@@ -33,22 +33,22 @@ def sees(game: Game, when: When) -> bool:
 
 @dataclass(frozen=True)
 class Overview:
-    """Conditions that a table sees."""
+    """Conditions about the state of the game that a VASSAL module can decide."""
 
     game: Game
     conditions: tuple[When, ...]
 
     def term(self, when: When) -> Term:
-        """A condition, with what is known put in."""
+        """Return a condition as a formula term, with the known values filled in."""
         nobody = {named(r, word): False for r, word in asked([when]) if r != "amount"}
         return fully_settled(term_of(when), {**known_of(self.game), **nobody})
 
     @cached_property
     def gathered(self) -> dict[str, Gathered]:
-        """What is asked of the position, by its names in terms."""
+        """The conditions about the whole position, by their names in formula terms."""
         return gathered_of(self.game, self.conditions, known_of(self.game))
 
     @property
     def amounts(self) -> Mapping[str, str]:
-        """The words that ask for counts, by their names in terms."""
+        """The count words in the conditions, by their names in formula terms."""
         return {named(r, word): word for r, word in asked(self.conditions) if r == "amount"}

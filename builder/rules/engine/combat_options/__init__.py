@@ -1,1 +1,1 @@
-"""What sides may choose before a combat."""
+"""Options that sides may choose before a combat."""

@@ -1,4 +1,4 @@
-"""What options before a combat, and those who support one, say of themselves."""
+"""The rules text for combat options and for units that support a combat."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIDES: tuple[CombatSide, ...] = ("defender", "attacker")
 
 
 def options(teller: Teller, declared: Combat, case: str) -> Iterator[Said]:
-    """What each side may choose before a combat."""
+    """Yield the rules text for what each side may choose before a combat."""
     tr = teller.tr
     heads = {
         "attacker": tr("Before the combat the attacker may choose one of these:"),
@@ -40,14 +40,15 @@ def options(teller: Teller, declared: Combat, case: str) -> Iterator[Said]:
 
 
 def _heard(declared: Combat, case: str) -> Counter[str]:
-    """Of how many things a case speaks: the options of either side, the combat itself. Of several each
-    is told in a paragraph of its own, not in one list."""
+    """Count how many subjects each rule case covers: the options of either side, and the combat
+    itself. If there are several, each gets its own paragraph rather than a place in one list."""
     sides = {(option.rule or case, option.of) for option in declared.options}
     return Counter([case, *(rule for rule, _ in sides)])
 
 
 def option_said(teller: Teller, option: CombatOption) -> str:
-    """An option: when it is open, whether it is rolled for, what it does."""
+    """Return the text for an option: when it is available, whether it needs a roll, and what it
+    does."""
     tr, text = teller.tr, teller.tr(option.name)
     if not option.when.empty:
         text = tr("{text}, if {when}", text=text, when=teller.when(option.when, option.of))
@@ -62,7 +63,7 @@ def option_said(teller: Teller, option: CombatOption) -> str:
 
 
 def does_said(teller: Teller, option: CombatOption) -> Iterator[str]:
-    """What an option does once it is chosen, and comes off."""
+    """Yield the text for what an option does once it is chosen and succeeds."""
     tr, other = teller.tr, "defender" if option.of == "attacker" else "attacker"
     for side, does in ((option.of, option.does), (other, option.enemy)):
         for one in does:
@@ -78,7 +79,7 @@ def does_said(teller: Teller, option: CombatOption) -> Iterator[str]:
 
 
 def _first(teller: Teller, option: CombatOption) -> Iterator[str]:
-    """A combat that is fought before."""
+    """Yield the text for another combat that an option causes to be fought first."""
     tr, combats = teller.tr, teller.game.mechanisms.combat
     combat = next((c for c in combats if c.id == option.first), None)
     if combat is None:
@@ -92,7 +93,7 @@ def _first(teller: Teller, option: CombatOption) -> Iterator[str]:
 
 
 def support(teller: Teller, declared: Combat, case: str) -> Iterator[Said]:
-    """Who adds strength without being in a combat."""
+    """Yield the rules text for units that add strength without taking part in a combat."""
     for one in declared.support:
         text = teller.space.join(_support(teller, declared, one))
         yield Said(one.rule or case, teller.tr("Support"), own_or(teller, one, [text]))
@@ -118,7 +119,7 @@ def _support(teller: Teller, declared: Combat, one: Support) -> Iterator[str]:
 
 
 def _limited(teller: Teller, one: Support) -> Iterator[str]:
-    """How many support, and how much they add at most."""
+    """Yield the text for how many units may support, and how much they may add."""
     tr = teller.tr
     if one.most == 1:
         yield tr("Only one unit supports a combat so.")
@@ -132,7 +133,7 @@ def _limited(teller: Teller, one: Support) -> Iterator[str]:
 
 
 def order(teller: Teller, declared: Combat) -> Iterator[str]:
-    """In which order changes of strengths count, and how much they may come to."""
+    """Yield the text for the order in which strength changes apply, and for their limits."""
     tr = teller.tr
     if declared.order == "add first":
         yield tr("What is added to a strength is added before anything is multiplied.")

@@ -1,4 +1,4 @@
-"""What sides may choose before a combat, with the chance that it comes off and what it does."""
+"""Options before a combat: what the sides may choose, the chance that it succeeds and what it does."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 
 class OptionsReply(Reply):
-    """The options of both sides that are open in a combat, each with the chance that it comes off; with
-    ``die``, which of those that are rolled for come off (``off``)."""
+    """The options of both sides that are available in a combat, each with its chance of success. If
+    ``die`` is given, ``off`` lists the rolled options that succeed."""
 
     attacker: dict[str, str]
     defender: dict[str, str]
@@ -25,7 +25,7 @@ class OptionsReply(Reply):
 
 
 def options(context: Context, given: CombatInputs) -> OptionsReply:
-    """Tell what each side may choose before a combat, and what comes of it."""
+    """Return what each side may choose before a combat, and what the choices do."""
     fight = fight_of(context, given)
     found = [o for o in fight.combat.options if is_open(o, fight.worked)]
     of: dict[Side, dict[str, str]] = {"attacker": {}, "defender": {}}
@@ -38,7 +38,7 @@ def options(context: Context, given: CombatInputs) -> OptionsReply:
 
 
 def chance_of(option: CombatOption) -> Fraction:
-    """The chance that an option comes off."""
+    """Return the chance that an option succeeds."""
     dice = dice_of(option)
     if dice is None:
         return Fraction(1)
@@ -63,7 +63,7 @@ def _steps(fight: Fight, option: CombatOption, die: int | None) -> Iterator[Step
 
 
 def chosen_steps(fight: Fight, option: CombatOption) -> Iterator[Step]:
-    """What an option does, once it is chosen and comes off."""
+    """Yield the steps that explain what an option does once it is chosen and succeeds."""
     rule = option.rule or fight.reckoned.rule
     other: Side = "defender" if option.of == "attacker" else "attacker"
     for side, does in ((option.of, option.does), (other, option.enemy)):
@@ -77,7 +77,7 @@ def chosen_steps(fight: Fight, option: CombatOption) -> Iterator[Step]:
 
 
 def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
-    """What can be asked of options."""
+    """Yield the procedure for combat options, if the game declares any."""
     having = [c for c in game.mechanisms.combat if c.options]
     found = [o.rule or game.mechanisms.case("combat", c) for c in having for o in c.options]
     if found:

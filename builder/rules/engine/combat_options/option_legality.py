@@ -1,4 +1,4 @@
-"""What sides have chosen to do before a combat: whether they may."""
+"""Check whether the options that sides have chosen before a combat are legal."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from builder.rules.expressions.evaluator import Worked
 
 
 def is_open(option: CombatOption, worked: Worked) -> bool:
-    """Whether a side may choose an option in a combat."""
+    """Return whether a side may choose an option in a combat."""
     return option.when.empty or bool(worked.value(term_of(option.when, option.of, None)))
 
 
 def comes_off(option: CombatOption, roll: int) -> bool:
-    """Whether a roll lets an option come off."""
+    """Return whether an option succeeds on a roll."""
     return option.rolls is None or option.rolls[0] <= roll <= option.rolls[1]
 
 
 def dice_of(option: CombatOption) -> Dice | None:
-    """The dice that are rolled for an option, if any are."""
+    """Return the dice that are rolled for an option, or None if it needs no roll."""
     return Dice.parse(option.dice) if option.dice and option.rolls else None
 
 
 def wrongly_chosen(combat: Combat, worked: Worked, chosen: Sequence[str]) -> Iterator[str]:
-    """Why what the sides have chosen may not be."""
+    """Yield the reasons why the options that the sides have chosen are not legal."""
     known = {option.id: option for option in combat.options}
     sides: set[str] = set()
     for id in chosen:

@@ -1,4 +1,4 @@
-"""What sides choose before combats, and who supports them, held against their game."""
+"""Validate combat options and support against the game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from builder.rules.engine.positions.steps import STEPS
 
 
 def check_options(game: Game) -> Iterator[Problem]:
-    """Options and support of all combats."""
+    """Yield the problems with the options and support of all combats."""
     asked = {word for _, when in game.mechanisms.conditions for word in when.option}
     seen: set[str] = set()
     for n, combat in enumerate(game.mechanisms.combat):
@@ -44,7 +44,7 @@ def _does_nothing(option: CombatOption) -> bool:
 
 
 def _option(game: Game, option: CombatOption, path: PathKey) -> Iterator[Problem]:
-    """Dice with their rolls, a combat that there is."""
+    """Yield problems for an option whose dice or rolls are missing, or whose combat does not exist."""
     if option.first:
         combats = [combat.id for combat in game.mechanisms.combat]
         yield from known_word(option.first, combats, (*path, "first"), "no combat")
@@ -63,7 +63,8 @@ def _option(game: Game, option: CombatOption, path: PathKey) -> Iterator[Problem
 
 
 def _support(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
-    """Values that units have, of sides whose strength counts."""
+    """Yield problems for support by values that units do not have, or for a side whose strength
+    does not count."""
     for n, support in enumerate(combat.support):
         here = (*path, "support", n)
         if support.of not in combat.counts:
@@ -78,7 +79,8 @@ def _support(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
 
 
 def _limits(combat: Combat, path: PathKey) -> Iterator[Problem]:
-    """Limits and an order that go together, and mean something."""
+    """Yield a problem if the multiplication limits do not fit the order of strength changes, or
+    have no effect."""
     if combat.times_limits is None:
         return
     here = (*path, "times_limits")

@@ -1,1 +1,1 @@
-"""Counted values: food, ammunition, morale, a track of doom."""
+"""Counted values: food, ammunition, morale, a doom track."""

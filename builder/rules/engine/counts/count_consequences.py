@@ -1,4 +1,5 @@
-"""What follows changes and amounts of counts, effect by effect, for each who has the count."""
+"""Lists the consequences of changes and amounts of counts, effect by effect, for each holder of a
+count."""
 
 from __future__ import annotations
 
@@ -14,7 +15,8 @@ from builder.rules.engine.positions.amounts import holders
 
 @dataclass(frozen=True)
 class Follows:
-    """An effect that follows, by its ``name``: on whose ``side``, by which ``rule``."""
+    """One effect that follows a change or an amount of a count: its ``name``, the ``side`` that it
+    is for, and the ``rule`` that says so."""
 
     name: str
     deed: Deed
@@ -25,8 +27,8 @@ class Follows:
 def after_change(
     game: Game, count: Count, number: int, holder: str, *, enough: bool
 ) -> Iterator[Follows]:
-    """What follows a change of somebody's count (the ``number`` of the change) if there was enough, or
-    if there was not."""
+    """Yield the effects that follow change ``number`` of a holder's count, for the case that there
+    was ``enough``, or that there was not."""
     change: CountChange = count.changes[number]
     branch, deeds = ("enough", change.enough) if enough else ("short", change.short)
     rule = change.rule or game.mechanisms.case("counts", count)
@@ -34,7 +36,8 @@ def after_change(
 
 
 def after_amount(game: Game, count: Count, number: int, holder: str) -> Iterator[Follows]:
-    """What follows as soon as somebody's count is an amount, by the number of the amount."""
+    """Yield the effects that follow as soon as a holder's count reaches an amount; ``number`` is
+    the index of that amount."""
     part = count.reached[number]
     rule = part.rule or game.mechanisms.case("counts", count)
     yield from _each(count, holder, f"{number}-reached", part.effects, rule)
@@ -49,7 +52,8 @@ def _each(
 
 
 def following(game: Game) -> Iterator[Follows]:
-    """All that follows anything of the counts of a game, of its sides and places."""
+    """Yield all effects that follow changes and amounts of the counts of the game, its sides and
+    its places."""
     for count in game.mechanisms.counts:
         for holder in holders(game, count) if count.of != "unit" else ():
             for n in range(len(count.changes)):

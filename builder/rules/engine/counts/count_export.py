@@ -1,4 +1,5 @@
-"""What phases, results and losses change of counted values, as a table does it that sees the position."""
+"""Prepares for the VASSAL module how phases, results and losses change counted values, as far as
+the module can do it from the position that it sees."""
 
 from __future__ import annotations
 
@@ -40,8 +41,9 @@ def _bookkeeping(game: Game) -> Bookkeeping | None:
 
 
 bookkeeping = kept_whole(_bookkeeping)
-"""What phases, results and losses change of the counts of a game, and what follows amounts of them;
-``None`` where that is nothing. Several parts of a module ask, so that it is worked out once."""
+"""Return how phases, results and losses change the counts of a game, and what follows their
+amounts; ``None`` if there is nothing of the kind. Memoised, because several parts of a module need
+it."""
 
 
 @dataclass(frozen=True)
@@ -57,19 +59,21 @@ class _Making:
 
     @cached_property
     def overview(self) -> Overview:
-        """The conditions of the changes."""
+        """The conditions of the changes, as the module can evaluate them over the whole position."""
         every = (change.when for _, _, change in self._changes)
         return Overview(self.game, tuple(when for when in every if sees(self.game, when)))
 
     @cached_property
     def alone(self) -> Alone:
-        """What is asked of the units that changes are made for, and of those that conditions count."""
+        """The conditions on the units that changes are made for, and on the units that have counts
+        of their own."""
         every = [self._parted(each)[1] for _, _, c in self._changes if (each := _each(c))]
         every += [c.when for count, _, c in self._changes if count.of == "unit"]
         return Alone(self.game, (*self.overview.conditions, *every))
 
     def entries(self) -> Iterator[Entry]:
-        """Every change, for each who has the count; what a table cannot do is told once."""
+        """Yield every change, for each holder of the count; a change that the module cannot make is
+        reported once."""
         for count, n, change in self._changes:
             rule = change.rule or self.game.mechanisms.case("counts", count)
             told = Entry(
@@ -89,7 +93,7 @@ class _Making:
                 yield told
 
     def reached(self) -> Iterator[Reached]:
-        """What follows amounts, for each who has the count."""
+        """Yield what follows amounts of counts, for each holder of the count."""
         made = [
             self._threshold(count, n, holder)
             for count in self.game.mechanisms.counts
@@ -115,7 +119,7 @@ class _Making:
         )
 
     def _does(self, count: Count, change: CountChange) -> bool:
-        """Whether a table can make a change by itself."""
+        """Return whether the module can make a change by itself."""
         if change.choice or not sees(self.game, change.when) or not self._counted(count, change):
             return False
         if change.lost:
@@ -129,7 +133,7 @@ class _Making:
         return named and one_place and self.alone.follows(who)
 
     def _knows(self, count: Count, change: CountChange) -> bool:
-        """Whether every unit can make a change of a count of its own by itself."""
+        """Return whether every unit can by itself make a change to its own count."""
         more = change.choice or change.each is not None or change.short or change.enough
         return (
             not more
@@ -139,13 +143,15 @@ class _Making:
         )
 
     def _counted(self, count: Count, change: CountChange) -> bool:
-        """Whether it is clear whose the count is by which a change is made, if it is one."""
+        """Return whether it is certain whose count gives the amount of a change, if the amount is
+        that of another count."""
         whose, id = holder_and_count(change.count) if change.count else ("", "")
         other = count_named(self.game, id)
         return not change.count or (other is not None and self._known_as(other, whose, count))
 
     def _tolls(self, change: CountChange, side: str = "") -> frozenset[str]:
-        """The units whose losses make a change: of a side's count its own."""
+        """Return the units whose losses cause a change; for the count of a ``side``, only that
+        side's units."""
         if not change.lost:
             return frozenset()
         of, game = change.each or ALWAYS, self.game
@@ -165,8 +171,8 @@ class _Making:
         )
 
     def _parted(self, each: When) -> tuple[tuple[str, ...] | None, When]:
-        """The boxes in which units must be, and what else is asked of them; no boxes at all where it is
-        asked for boxes and for other ground at once."""
+        """Return the boxes in which the units must be, and the rest of the condition; ``None``
+        instead of the boxes where the condition names boxes and other places at once."""
         boxes = boxes_of(self.game)
         words = [word for word in each.in_ if word in boxes]
         if not words:
@@ -176,7 +182,7 @@ class _Making:
         return tuple(boxes[word] for word in words), each.model_copy(update={"in_": ()})
 
     def _known_as(self, other: Count, whose: str, count: Count) -> bool:
-        """Whether it is clear whose count another is."""
+        """Return whether it is certain whose count is meant by ``other``."""
         return other.of == "game" or bool(whose) or (other.of == count.of != "unit")
 
     def _entry(self, count: Count, number: int, holder: str, told: Entry) -> Entry:
@@ -213,7 +219,8 @@ class _Making:
         return tuple(part for one in effects for part in self._parts(one))
 
     def _parts(self, one: Follows) -> Iterator[Onward]:
-        """The counts that an effect changes; any other is done as effects of events are."""
+        """Return the changes of counts that an effect makes; other parts of the effect are carried
+        out like effects of events."""
         deed, said = one.deed, partial(_deed_said, self.game, one)
         found: list[Onward] = []
         for name, by in deed.change.items():
@@ -228,12 +235,14 @@ class _Making:
 
 
 def _each(change: CountChange) -> When | None:
-    """What a change asks of the units that it is made for; losses are asked of units that are gone."""
+    """Return the condition on the units that a change is made for; ``None`` for changes caused by
+    losses, since the lost units are no longer on the map."""
     return None if change.lost else change.each
 
 
 def _told_in_rings(track: str, part: Onward, every: Sequence[Reached]) -> Onward:
-    """What follows a count, told alone where it would come round to that count again."""
+    """Return a consequence of a count; one that would lead back to the same count in a circle is
+    only reported and changes no track."""
     after, seen = [part.track], set[str]()
     while after:
         here = after.pop()

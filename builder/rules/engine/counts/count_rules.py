@@ -1,4 +1,5 @@
-"""Counted values as they are declared: what a phase, a result, losses or an event make of them."""
+"""Answers questions about counted values as a game declares them: how a phase, a result, losses or
+an event change them."""
 
 from __future__ import annotations
 
@@ -42,11 +43,12 @@ from builder.rules.engine.wording.condition_phrases import Teller
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
 _MOST_EFFECTS = 200
-"""More effects of effects than these never come to an end."""
+"""The most effects that are carried out in a chain; longer chains are taken as endless."""
 
 
 class CountInputs(PositionInputs):
-    """What there is, and what happens: a phase, a result, losses, an event, a change by a player."""
+    """The input of the ``counts`` procedure: the current amounts, and what happens: a phase, a
+    result, losses, an event, or a change that a player chooses."""
 
     result: str = Field("", description="the code of a combat's result")
     lost: Counters = Field((), description="units that are eliminated")
@@ -60,8 +62,8 @@ class CountInputs(PositionInputs):
 
 
 class CountReply(Reply):
-    """What there is ``before`` and ``after``, the points that sides get on the way, and what else
-    happens, as sentences."""
+    """The reply of the ``counts`` procedure: the amounts ``before`` and ``after``, the points that
+    sides gain on the way, and other consequences as sentences."""
 
     before: dict[str, int]
     after: dict[str, int]
@@ -71,7 +73,7 @@ class CountReply(Reply):
 
 @dataclass
 class Ledger:
-    """Amounts as they change."""
+    """The amounts of all counts while they are being changed."""
 
     situation: Situation = field(repr=False)
     points: dict[str, int] = field(default_factory=dict)
@@ -81,22 +83,23 @@ class Ledger:
 
     @property
     def game(self) -> Game:
-        """The game."""
+        """The game of the position."""
         return self.situation.game
 
     def amount(self, count: Count, holder: str) -> int:
-        """What there is now."""
+        """Return the current amount of a holder's count."""
         return amount_in(self.situation, count, holder)
 
     def add(self, count: Count, holder: str, by: int, rule: str = "") -> bool:
-        """Add to a count within its bounds; whether there was as much as was taken."""
+        """Add ``by`` to a holder's count within its bounds; return whether there was enough to
+        take."""
         before = self.amount(count, holder)
         enough = before + by >= count.least
         self._set(count, holder, before + by, rule)
         return enough
 
     def set(self, count: Count, holder: str, to: int, rule: str = "") -> None:
-        """Set a count."""
+        """Set a holder's count to an amount."""
         self._set(count, holder, to, rule)
 
     def _set(self, count: Count, holder: str, to: int, rule: str) -> None:
@@ -126,7 +129,8 @@ class Ledger:
     def deeds(
         self, deeds: tuple[Deed, ...], side: str, rule: str, pieces: tuple[Piece, ...] = ()
     ) -> None:
-        """Do what effects say of counts and points, and tell the rest."""
+        """Apply the changes that effects make to counts and points, and report the other effects as
+        sentences."""
         for deed in deeds:
             self.effects += 1
             if self.effects > _MOST_EFFECTS:
@@ -144,7 +148,8 @@ class Ledger:
     def meant(
         self, name: str, side: str, deed: Deed | None = None, pieces: tuple[Piece, ...] = ()
     ) -> Iterator[tuple[Count, str]]:
-        """The counts that a name means, of a side where it names nobody."""
+        """Yield the counts that a name means, with their holders; if the name gives no holder, it
+        means the count of ``side``."""
         holder, id = holder_and_count(name)
         count = count_named(self.game, id)
         if count is None:
@@ -162,7 +167,7 @@ class Ledger:
 
 
 def counts(context: Context, given: CountInputs) -> CountReply:
-    """Tell what there is, and what something makes of it."""
+    """Tell the amounts of all counts, and how a phase, a result, losses or an event change them."""
     situation, game = situation_of(context, given), context.game
     before = everything(situation)
     ledger = Ledger(situation)
@@ -201,7 +206,7 @@ def _side_of(game: Game, drawn: Events, event: Event, side: str) -> str:
 
 
 def everything(situation: Situation) -> dict[str, int]:
-    """All that is counted: of the game, of sides and places, of the units in play."""
+    """Return the amounts of all counts: of the game, of sides and places, and of the units in play."""
     found: dict[str, int] = {}
     for count in situation.game.mechanisms.counts:
         for holder in _present(situation, count):
@@ -210,7 +215,7 @@ def everything(situation: Situation) -> dict[str, int]:
 
 
 def _present(situation: Situation, count: Count) -> tuple[str, ...]:
-    """Who has a count: of units, those in play."""
+    """Return the holders of a count; of a count that units have, only the units in play."""
     known = holders(situation.game, count)
     if count.of != "unit":
         return known
@@ -218,7 +223,8 @@ def _present(situation: Situation, count: Count) -> tuple[str, ...]:
 
 
 def _known(game: Game, given: CountInputs) -> None:
-    """Names of counts and phases; raises :class:`Refused` for those that there are none of."""
+    """Check the names of counts and phases in the input; raises :class:`Refused` for an unknown
+    one."""
     ids = [count.id for count in game.mechanisms.counts]
     for key, names in (("chosen", given.chosen), ("change", tuple(given.change))):
         for name in names:
@@ -233,7 +239,7 @@ def _known(game: Game, given: CountInputs) -> None:
 
 
 def _comes(change: CountChange, given: CountInputs) -> bool:
-    """Whether something makes a change."""
+    """Return whether the phase, result or losses of the input cause a change."""
     if change.phase:
         return given.phase in change.phase
     if change.result:
@@ -261,7 +267,7 @@ def _changed(ledger: Ledger, count: Count, change: CountChange, given: CountInpu
 
 
 def _holds(situation: Situation, count: Count, holder: str, change: CountChange) -> bool:
-    """Whether a change's condition holds of who has the count."""
+    """Return whether a change's condition holds for the holder of the count."""
     if count.of == "unit":
         piece = situation.position.piece(holder)
         return piece is not None and piece_is(situation, change.when, piece)
@@ -277,7 +283,7 @@ def _holds(situation: Situation, count: Count, holder: str, change: CountChange)
 def changed_by(
     situation: Situation, count: Count, holder: str, change: CountChange, given: CountInputs
 ) -> int:
-    """What a change adds, fractions dropped."""
+    """Return what a change adds to a count, rounded down to a whole number."""
     many = Fraction(change.by) * change.times
     if change.lost:
         many *= _lost(situation, count, holder, change, given)
@@ -293,7 +299,8 @@ def changed_by(
 def _lost(
     situation: Situation, count: Count, holder: str, change: CountChange, given: CountInputs
 ) -> int:
-    """The units or steps that are lost of those that a change counts: of a side's count its own."""
+    """Return the number of lost units or steps that a change counts; for a side's count, only that
+    side's losses."""
     game, of = situation.game, change.each or ALWAYS
     found = 0
     for name in (*given.lost, *(given.worn if change.lost == "steps" else ())):
@@ -307,7 +314,8 @@ def _lost(
 
 
 def _units(situation: Situation, count: Count, holder: str, change: CountChange) -> Iterator[Piece]:
-    """The units that a change counts: of the side that has the count, or in the place."""
+    """Yield the units that a change counts: those of the side that has the count, or those in the
+    place that has it."""
     assert change.each is not None
     for piece in those(situation, change.each):
         if count.of == "side" and situation.side(piece) != holder:
@@ -327,7 +335,7 @@ def _worth(situation: Situation, change: CountChange, piece: Piece) -> int:
 
 
 def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
-    """What can be asked of counted values."""
+    """Yield the procedure that answers questions about counted values, if the game declares any."""
     declared = game.mechanisms.counts
     if declared:
         rules = dict.fromkeys(game.mechanisms.case("counts", count) for count in declared)

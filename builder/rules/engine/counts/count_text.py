@@ -1,4 +1,4 @@
-"""What counted values say of themselves."""
+"""Writes the rules text of counted values."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from builder.rules.engine.wording.rules_cases import Said, own_or
 
 
 def counts(teller: Teller) -> Iterator[Said]:
-    """Each count: who has it, what changes it, what happens at an amount."""
+    """Yield the rules paragraphs on each count: who has it, what changes it, what happens at an
+    amount."""
     for count in teller.game.mechanisms.counts:
         case = teller.game.mechanisms.case("counts", count)
         title = capital(teller.tr(count.name))
@@ -34,12 +35,13 @@ def counts(teller: Teller) -> Iterator[Said]:
 
 
 def _head(case: str, title: str) -> str:
-    """What a section is called that is about one count alone."""
+    """Return the title of a rules section that is about one count only; empty otherwise."""
     return title if case.endswith(".0") else ""
 
 
 def _had(teller: Teller, count: Count) -> Iterator[str]:
-    """Who has it, how much at the start, between which bounds."""
+    """Yield sentences on who has a count, how much of it there is at the start, and between which
+    bounds it stays."""
     tr, name = teller.tr, teller.count(count.id)
     whose = _whose(teller, count)
     head = tr("{count}, for {holders}", count=name, holders=whose) if whose else name
@@ -53,13 +55,13 @@ def _had(teller: Teller, count: Count) -> Iterator[str]:
 
 
 def changes_said(teller: Teller, count: Count) -> Iterator[str]:
-    """What changes a count, change by change."""
+    """Yield one sentence for each change of a count."""
     for change in count.changes:
         yield teller.space.join(own_or(teller, change, _change(teller, count, change)))
 
 
 def _whose(teller: Teller, count: Count) -> str:
-    """Who has it; nothing where it is the game's."""
+    """Return a phrase for the holders of a count; empty for a count of the whole game."""
     tr = teller.tr
     if count.of == "side":
         return tr("each side")
@@ -72,7 +74,7 @@ def _whose(teller: Teller, count: Count) -> str:
 
 
 def start_said(teller: Teller, count: Count) -> str:
-    """What there is at the start."""
+    """Return a phrase for the amount of a count at the start."""
     tr, start = teller.tr, count.start
     if isinstance(start, dict):
         each = ("".join(teller.places((whose,))) for whose in start)
@@ -104,7 +106,8 @@ def _change(teller: Teller, count: Count, change: CountChange) -> Iterator[str]:
 
 
 def _changed(teller: Teller, count: Count, change: CountChange) -> tuple[str, When]:
-    """Whose count is changed, and what else is asked."""
+    """Return a phrase for whose count is changed, and the part of the condition that this phrase
+    does not say yet."""
     tr, name = teller.tr, teller.count(count.id)
     if count.of == "game":
         return name, change.when
@@ -135,7 +138,8 @@ def _time(teller: Teller, change: CountChange) -> str:
 
 
 def _does(teller: Teller, change: CountChange, count: str, *, own: bool) -> str:
-    """``add 2 to the stock for each unit that is in a town``."""
+    """Return a clause that says what a change does: ``add 2 to the stock for each unit that is in a
+    town``."""
     tr, more = teller.tr, change.by >= 0
     if change.to is not None:
         return tr("set {count} to {number}", count=count, number=change.to)
@@ -153,7 +157,8 @@ def _does(teller: Teller, change: CountChange, count: str, *, own: bool) -> str:
 
 
 def _each(teller: Teller, change: CountChange, *, own: bool) -> str:
-    """What a change is made for each of; of ``own`` losses where a side has the count."""
+    """Return a phrase for what a change is made for each of; with ``own``, the losses are those of
+    the side that has the count."""
     if change.value or not (change.lost or change.each):
         return ""
     if not change.lost:
@@ -163,7 +168,8 @@ def _each(teller: Teller, change: CountChange, *, own: bool) -> str:
 
 
 def _loss(teller: Teller, change: CountChange, *, own: bool, such: bool) -> str:
-    """A step or a unit that is lost, of one that is ``such``."""
+    """Return a phrase for a lost step or a lost unit; with ``such``, of a unit that fulfils a
+    condition named later in the sentence."""
     tr = teller.tr
     if change.lost == "steps" and such:
         own_step = tr("step lost by a unit of its own that {when}")
@@ -177,7 +183,8 @@ def _loss(teller: Teller, change: CountChange, *, own: bool, such: bool) -> str:
 
 
 def _measure(teller: Teller, change: CountChange) -> str:
-    """What is added or taken, where that is no number."""
+    """Return a phrase for the amount that is added or taken, where that amount is another count or
+    a sum of values; empty for a plain number."""
     tr, times = teller.tr, change.times * abs(change.by)
     if change.count:
         what = teller.count(change.count)

@@ -1,4 +1,4 @@
-"""Tracks and markers that are made for what is counted."""
+"""Creates the tracks and markers of counted values."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from builder.model.tracks import Box, Track
 from builder.rules.engine.positions.amounts import count_title, holders
 
 MOST_BOXES = 200
-"""The most that a printed track counts."""
+"""The most boxes that a printed count track may have."""
 _ACROSS = 20
 _GROUP = "Markers"
 
 
 def on_tracks(game: Game) -> Game:
-    """The game with a track and a marker for each count that asks for them, and the markers where they
-    stand at the start of every scenario."""
+    """Return the game with a track and a marker added for each count that asks for them, and with
+    the markers placed at their start boxes in every scenario."""
     made = list(_made(game))
     if not made:
         return game
@@ -50,7 +50,7 @@ def _made(game: Game) -> Iterator[tuple[Track, Marker, Placement]]:
 
 
 def _one(game: Game, count: Count, holder: str) -> tuple[Track, Marker, Placement]:
-    """The track and the marker of one holder, and where the marker starts."""
+    """Return the track and the marker of one holder's count, and the marker's place at the start."""
     id, title = count.kept_on(holder), count_title(game, count, holder)
     last = count.least if count.most is None else count.most
     boxes = tuple(Box(id=str(n), label=str(n)) for n in range(count.least, last + 1))

@@ -1,4 +1,4 @@
-"""Declared counts held against their game: names, bounds, changes that never come."""
+"""Checks declared counts against their game: names, bounds, changes that never happen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PATH: PathKey = ("mechanisms", "counts")
 
 
 def check_counts(game: Game) -> Iterator[Problem]:
-    """Everything that counts and the rest of the game must agree on."""
+    """Report everything in which the counts and the rest of the game disagree."""
     words, seen = Words(game), set[str]()
     for n, count in enumerate(game.mechanisms.counts):
         here = (*_PATH, n)
@@ -46,7 +46,7 @@ def check_counts(game: Game) -> Iterator[Problem]:
 
 
 def _whose(game: Game, words: Words, count: Count, path: PathKey) -> Iterator[Problem]:
-    """Who has a count: nobody, or who cannot."""
+    """Report a count that has no holder, or a holder that cannot have it."""
     for n, word in enumerate(count.at):
         yield from known_word(word, words.places, (*path, "at", n), "no hex, area or box")
     if count.of == "place" and not count.at:
@@ -67,7 +67,7 @@ def _whose(game: Game, words: Words, count: Count, path: PathKey) -> Iterator[Pr
 
 
 def _bounds(game: Game, count: Count, path: PathKey) -> Iterator[Problem]:
-    """Bounds that hold nothing, and a start outside them."""
+    """Report bounds that leave no amount possible, and a start amount outside the bounds."""
     if count.most is not None and count.most < count.least:
         message = f"{count.id} is at least {count.least} and at most {count.most}"
         yield error("bad-count", message, (*path, "most"), hint="write the least first")
@@ -88,7 +88,8 @@ def _bounds(game: Game, count: Count, path: PathKey) -> Iterator[Problem]:
 
 
 def _kept(game: Game, count: Count, path: PathKey) -> Iterator[Problem]:
-    """The track and the marker; a setup that puts the marker elsewhere than at the start."""
+    """Report problems of a count's track and marker, and a setup that puts the marker elsewhere
+    than at the start amount."""
     track = next((t for t in game.tracks if t.id == count.track), None)
     if count.track and track is None:
         known = [t.id for t in game.tracks]

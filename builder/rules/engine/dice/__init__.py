@@ -1,1 +1,1 @@
-"""Dice that a game declares: sums, pools, opposed rolls."""
+"""Dice that a game declares: sums, pools and opposed rolls."""

@@ -1,4 +1,4 @@
-"""Dice as they are declared: what a roll can come to, and with what chance."""
+"""Declared dice rolls: their possible results and the chance of each."""
 
 from __future__ import annotations
 
@@ -25,49 +25,51 @@ FIRST, SECOND, NOBODY = "first", "second", "nobody"
 
 @dataclass(frozen=True)
 class Rolling:
-    """A declared roll, with the faces that its words mean."""
+    """A declared dice roll, with the faces that its keys mean."""
 
     declared: DiceRoll
 
     @cached_property
     def dice(self) -> Dice:
-        """What is added up."""
+        """The dice that are summed."""
         return Dice.parse(self.declared.dice)
 
     @cached_property
     def faces(self) -> tuple[str, ...]:
-        """The faces of one die, as they can be named."""
+        """The names of the faces of one die."""
         low = 1 + self.dice.plus
         return self.declared.faces or tuple(map(str, range(low, low + self.dice.sides)))
 
     @property
     def counted(self) -> bool:
-        """Whether hits are counted."""
+        """Whether the roll counts hits."""
         return bool(self.declared.hits or self.declared.double)
 
     def meant(self, key: str) -> frozenset[str]:
-        """The faces that ``hits``, ``double`` or ``again`` name; none for words that name none."""
+        """Return the faces that ``hits``, ``double`` or ``again`` name, or an empty set if the
+        words name no faces."""
         found = shown(getattr(self.declared, key), self.faces)
         return frozenset() if isinstance(found, str) else found
 
     @cached_property
     def one(self) -> Counts:
-        """The chances of hits of one die."""
+        """The chance of each number of hits on one die."""
         hits, double, again = map(self.meant, ("hits", "double", "again"))
         return one_die(self.faces, hits, double, again)
 
     def hits(self, many: int) -> dict[int, Fraction]:
-        """The chance of each number of hits of some dice."""
+        """Return the chance of each number of hits on ``many`` dice."""
         return pooled(self.one, many)
 
     def shows(self, face: str, many: int) -> dict[int, Fraction]:
-        """The chance that a face comes up so many times."""
+        """Return the chance of each number of times that a face comes up on ``many`` dice."""
         again = self.meant("again")
         return pooled(one_die(self.faces, frozenset([face]), frozenset(), again), many)
 
 
 def opposed(declared: DiceRoll, add: int = 0) -> dict[str, Fraction]:
-    """The chance that the first, the second or nobody wins; ``add`` counts for the first."""
+    """Return the chances that the first side, the second side or neither wins. ``add`` is added to
+    the first side's roll."""
     found = dict.fromkeys((FIRST, SECOND, NOBODY), Fraction(0))
     theirs = Dice.parse(declared.against).chances()
     for a, p in Dice.parse(declared.dice).chances().items():
@@ -86,7 +88,8 @@ def _winner(declared: DiceRoll, mine: int, theirs: int) -> str:
 
 
 def declared_roll(game: Game, id: str) -> DiceRoll:
-    """A roll that the game names, else its first; raises :class:`Refused`."""
+    """Return the named roll of the game, or its first without a name. Raises :class:`Refused` if
+    there is none."""
     return named_or_first(game.mechanisms.dice, id, "unknown-roll")
 
 
@@ -94,7 +97,7 @@ def declared_roll(game: Game, id: str) -> DiceRoll:
 
 
 class RollInputs(Inputs):
-    """Which roll, with how many dice; and what was rolled, if it was."""
+    """Input for a roll: which roll, how many dice, and the faces rolled if it was made."""
 
     roll: str = Field("", description="which dice, if the game names several")
     many: Annotated[int, Field(ge=0, le=MOST_DICE)] | None = Field(
@@ -105,8 +108,9 @@ class RollInputs(Inputs):
 
 
 class RollReply(Reply):
-    """The exact chance of everything that the roll may come to, what it comes to on average, and what it
-    came to, if it was made. Of faces that count nothing, ``chances`` are those that each comes up."""
+    """The exact chance of each possible result, the average result, and the actual result if the
+    roll was made. For faces that count for nothing, ``chances`` gives the chance that each comes
+    up."""
 
     chances: dict[str, str]
     mean: str = ""
@@ -114,7 +118,7 @@ class RollReply(Reply):
 
 
 def roll(context: Context, given: RollInputs) -> RollReply:
-    """Tell the exact chances of dice that the game names, and what a roll of them comes to."""
+    """Return the exact chances of a roll that the game declares, and the result if it was made."""
     declared = declared_roll(context.game, given.roll)
     rule = context.game.mechanisms.case("dice", declared)
     rolling = Rolling(declared)
@@ -142,7 +146,8 @@ def _sum(rolling: Rolling, given: RollInputs, rule: str) -> RollReply:
 
 
 def _read(dice: Dice, rolled: tuple[str, ...]) -> int:
-    """The sum of dice as they are told, one by one or together; raises :class:`Refused`."""
+    """Return the sum of rolled dice that were given one by one or as a total. Raises
+    :class:`Refused` for impossible numbers."""
     numbers = [int(word) for word in rolled if word.removeprefix("-").isdigit() and len(word) < 6]
     if len(numbers) == len(rolled) == dice.count > 1:
         if all(n in dice.single for n in numbers):
@@ -207,7 +212,7 @@ def _shown(rule: str, rolled: tuple[str, ...]) -> Step:
 
 
 def _known(rolling: Rolling, rolled: tuple[str, ...], many: int) -> None:
-    """Raises :class:`Refused` for faces that the dice do not have, or as many as there are no dice."""
+    """Raise :class:`Refused` for faces that the dice do not have, or for the wrong number of dice."""
     for face in rolled:
         if face not in rolling.faces:
             raise Refused(_bad_roll(repr(face), there_is(face, dict.fromkeys(rolling.faces))))
@@ -220,7 +225,7 @@ def _texts(chances: Counts) -> dict[str, str]:
 
 
 def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
-    """What can be asked of dice."""
+    """Yield the procedure for dice rolls, if the game declares any."""
     declared = game.mechanisms.dice
     if declared:
         rules = (game.mechanisms.case("dice", roll) for roll in declared)
@@ -231,7 +236,8 @@ def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
 
 
 def check_dice(game: Game) -> Iterator[Problem]:
-    """Faces that dice do not have, and keys that do nothing together."""
+    """Yield problems for faces that the dice do not have, and for keys that have no effect
+    together."""
     for n, declared in enumerate(game.mechanisms.dice):
         yield from _check(declared, ("mechanisms", "dice", n))
 
@@ -253,7 +259,7 @@ _FACES = "write all faces of one die, a face twice if it is on it twice"
 
 
 def _idle(declared: DiceRoll, rolling: Rolling, path: tuple[str | int, ...]) -> Iterator[Problem]:
-    """What is declared and counts for nothing."""
+    """Yield problems for declared keys that have no effect."""
     if declared.against and (declared.faces or rolling.counted):
         message = "an opposed roll compares sums: its faces and hits count for nothing"
         yield error("bad-dice", message, (*path, "against"), hint="declare two rolls")
@@ -270,7 +276,7 @@ def _idle(declared: DiceRoll, rolling: Rolling, path: tuple[str | int, ...]) -> 
 
 
 def faces_counted(faces: Iterable[str]) -> dict[str, int]:
-    """The faces of a die, each with how often it is there."""
+    """Return how often each face occurs on a die."""
     found: dict[str, int] = {}
     for face in faces:
         found[face] = found.get(face, 0) + 1

@@ -1,4 +1,4 @@
-"""What dice say of themselves."""
+"""The rules text for dice."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from builder.rules.engine.wording.rules_cases import Said, own_or
 
 
 def dice(teller: Teller) -> Iterator[Said]:
-    """Each roll that the game names."""
+    """Yield the rules text for each dice roll that the game declares."""
     for declared in teller.game.mechanisms.dice:
         case = teller.game.mechanisms.case("dice", declared)
         sentences = own_or(teller, declared, _said(teller, declared))
@@ -67,7 +67,8 @@ def _one(teller: Teller, rolling: Rolling) -> str:
 
 
 def shown_faces(teller: Teller, rolling: Rolling, key: str) -> str:
-    """The faces that a key names, in a sentence: runs of numbers as ``5 or more``."""
+    """Return the text for the faces that a key names, with runs of numbers shortened as in ``5 or
+    more``."""
     meant = rolling.meant(key)
     if key == "hits":
         meant -= rolling.meant("double")
@@ -75,7 +76,8 @@ def shown_faces(teller: Teller, rolling: Rolling, key: str) -> str:
 
 
 def faces_text(teller: Teller, faces: tuple[str, ...], meant: Iterable[str]) -> str:
-    """Some faces of a die: ``5 or more``, ``2 or less``, ``hit or flag``."""
+    """Return the text for some faces of a die, such as ``5 or more``, ``2 or less`` or ``hit or
+    flag``."""
     tr, every = teller.tr, list(dict.fromkeys(faces))
     places = sorted(every.index(face) for face in meant if face in every)
     run = places == list(range(places[0], places[-1] + 1)) if places else False

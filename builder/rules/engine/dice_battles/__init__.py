@@ -1,1 +1,1 @@
-"""Battles of dice as they are declared: who rolls what, exact odds, what hits do, what is checked."""
+"""Declared dice battles: who rolls what, exact odds, the effect of hits, and validation."""

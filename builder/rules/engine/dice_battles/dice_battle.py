@@ -1,4 +1,4 @@
-"""Who fights in a battle of dice, what each rolls, and whom hits strike."""
+"""Who fights in a dice battle, what each unit rolls, and which units hits are applied to."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from builder.rules.expressions.terms import Value
 
 SIDES: tuple[BattleSide, ...] = ("attacker", "defender")
 HIT = Need(number=6)
-"""What hits if a battle does not say."""
+"""The roll that hits if a battle does not declare one."""
 
 
 def pool_of(game: Game, battle: Battle) -> Rolling | None:
-    """The declared pool that a battle's die is, if it is one."""
+    """Return the declared dice pool that a battle uses as its die, or None if it uses plain dice."""
     found = next((roll for roll in game.mechanisms.dice if roll.id == battle.die), None)
     return Rolling(found) if found else None
 
 
 def sides_of(battle: Battle) -> int:
-    """How many sides a battle's die has; 6 for one that is none."""
+    """Return the number of sides of a battle's die, or 6 if the die cannot be parsed."""
     try:
         return Dice.parse(battle.die).sides
     except DiceError:
@@ -46,7 +46,8 @@ def sides_of(battle: Battle) -> int:
 
 @lru_cache(maxsize=1024)
 def hitting(sides: int, target: int, less: bool) -> Counts:
-    """The chances of hits of a die that must show so much."""
+    """Return the chances of hits on one die that must roll the target number or more, or that
+    number or less if ``less`` is set."""
     faces = tuple(map(str, range(1, sides + 1)))
     good = (f for f in faces if (int(f) <= target if less else int(f) >= target))
     return one_die(faces, frozenset(good), frozenset(), frozenset())
@@ -54,7 +55,7 @@ def hitting(sides: int, target: int, less: bool) -> Counts:
 
 @dataclass(frozen=True)
 class Clash:
-    """One battle: those who fight on either side."""
+    """One dice battle with the units that fight on either side."""
 
     situation: Situation = field(repr=False)
     battle: Battle
@@ -62,7 +63,7 @@ class Clash:
     defenders: tuple[Piece, ...]
     ways: Mapping[str, Way] = field(default_factory=dict, repr=False)
     bystanders: tuple[Piece, ...] = ()
-    """The enemies there who cannot be attacked, and have no part in it."""
+    """The enemies in the place that cannot be attacked and take no part in the battle."""
 
     @property
     def game(self) -> Game:
@@ -71,11 +72,11 @@ class Clash:
 
     @property
     def rule(self) -> str:
-        """The case of the battle."""
+        """The rule case of the battle."""
         return self.game.mechanisms.case("battles", self.battle)
 
     def those(self, side: BattleSide) -> tuple[Piece, ...]:
-        """The units of a side."""
+        """Return the units of a side."""
         return self.attackers if side == "attacker" else self.defenders
 
     # -- conditions --------------------------------------------------------------------------------
@@ -99,7 +100,7 @@ class Clash:
         return Worked(Reckoning(()), moment(self.situation, side), self._roles)
 
     def so(self, when: When, piece: Piece, side: BattleSide) -> bool:
-        """Whether a condition holds of a unit in this battle."""
+        """Return whether a condition is true of a unit in this battle."""
         if when.empty:
             return True
         one = self._roles[ROLES[side]][self.those(side).index(piece)]
@@ -108,7 +109,7 @@ class Clash:
     # -- what a unit rolls -------------------------------------------------------------------------
 
     def dice(self, piece: Piece, side: BattleSide, lost: int) -> int:
-        """How many dice a unit rolls after so many steps lost; none if it is gone."""
+        """Return how many dice a unit rolls after losing ``lost`` steps; 0 if it is eliminated."""
         key = (piece.name, lost)
         if key not in self._dice:
             self._dice[key] = self._counted(piece, side, lost)
@@ -123,7 +124,7 @@ class Clash:
         return {}
 
     def _changing(self, piece: Piece, side: BattleSide) -> tuple[DiceChange, ...]:
-        """The changes that hold of a unit."""
+        """Return the changes to the number of dice that apply to a unit."""
         if piece.name not in self._changes:
             parts = (change for change in self.battle.numbers if change.of == side)
             self._changes[piece.name] = tuple(c for c in parts if self.so(c.when, piece, side))
@@ -139,7 +140,7 @@ class Clash:
         return max(0, -(-number // by) if self.battle.rounding == "up" else number // by)
 
     def aim(self, piece: Piece, side: BattleSide) -> int:
-        """How many faces more of each die hit."""
+        """Return how many more faces of each die hit for a unit."""
         if piece.name not in self._aims:
             parts = (part for part in self.battle.aim if part.of == side)
             found = sum(part.by for part in parts if self.so(part.when, piece, side))
@@ -155,14 +156,14 @@ class Clash:
         return {}
 
     def all_steps(self, piece: Piece) -> int:
-        """How many steps a unit has in all, those lost counted in."""
+        """Return the total number of steps of a unit, including those already lost."""
         if piece.counter not in self._steps:
             unit = self.situation.position.unit(piece)
             self._steps[piece.counter] = steps_of(self.game, unit)
         return self._steps[piece.counter]
 
     def target(self, piece: Piece, side: BattleSide, lost: int) -> int:
-        """What a die must show, with the aim counted in."""
+        """Return the number that a die must show for a unit, including its aim modifier."""
         need = self.battle.hits or HIT
         if need.number is not None:
             number = need.number
@@ -172,7 +173,7 @@ class Clash:
         return number + aim if need.less else number - aim
 
     def die(self, piece: Piece, side: BattleSide, lost: int) -> Counts:
-        """The chances of hits of one die."""
+        """Return the chances of hits on one die of a unit."""
         if self._pool is not None:
             return self._pool.one
         less = (self.battle.hits or HIT).less
@@ -186,23 +187,24 @@ class Clash:
 
     @property
     def sorts(self) -> int:
-        """How many sorts of units fire one after the other."""
+        """The number of classes of units that fire one after the other."""
         return len(self.battle.order) + 1
 
     def sort(self, piece: Piece) -> int:
-        """The place of a unit in the order of fire."""
+        """Return the position of a unit in the order of fire."""
         words = self.situation.words(piece)
         found = (n for n, word in enumerate(self.battle.order) if word in words)
         return next(found, len(self.battle.order))
 
     def struck(self, side: BattleSide, hits: int) -> tuple[int, ...]:
-        """The steps that each unit of a side has lost after so many hits on it, those lost before
-        counted in."""
+        """Return the steps that each unit of a side has lost in all after a number of hits on the
+        side, including those lost before."""
         found = self._losing(side)
         return found[min(hits, len(found) - 1)]
 
     def _losing(self, side: BattleSide) -> list[tuple[int, ...]]:
-        """The same after no hit, one, two … until no unit is left."""
+        """Return the steps lost by each unit after no hits, one hit, two hits and so on, until no
+        unit is left."""
         if side not in self._struck:
             pieces, lost = self.those(side), [piece.lost for piece in self.those(side)]
             found = [tuple(lost)]
@@ -220,7 +222,8 @@ class Clash:
         return lost < self.all_steps(piece)
 
     def _next(self, side: BattleSide, able: list[int], lost: list[int]) -> int:
-        """The unit that the next hit strikes; of equal ones the first that was named."""
+        """Return the index of the unit that takes the next hit; of equal units the first that was
+        named."""
         pieces = self.those(side)
 
         def worth(n: int) -> tuple[int, int]:
@@ -231,13 +234,13 @@ class Clash:
         return choose(able, key=worth)
 
     def steps(self, side: BattleSide) -> int:
-        """All steps that a side has left."""
+        """Return the number of steps that a side has left in all."""
         return sum(max(0, self.all_steps(piece) - piece.lost) for piece in self.those(side))
 
     # -- odds --------------------------------------------------------------------------------------
 
     def line(self, side: BattleSide) -> Line:
-        """A side as odds are counted of it."""
+        """Return one side in the form that the odds are computed from."""
         struck = self._losing(side)
         volleys = tuple(
             tuple(self._volley(side, sort, lost) for lost in struck) for sort in range(self.sorts)
@@ -253,12 +256,13 @@ class Clash:
         return tuple((die, many) for die, many in firing if many)
 
     def odds(self, rounds: int = 0) -> Over:
-        """The exact chances of losses after all rounds, or so many."""
+        """Return the exact chances of losses after ``rounds`` rounds, or after all rounds of the
+        battle if it is 0."""
         rounds = rounds or self.battle.rounds
         return odds(self.line("attacker"), self.line("defender"), self.battle.first, rounds)
 
     def firing(self) -> Iterator[tuple[BattleSide, Piece]]:
-        """The units in the order in which they fire."""
+        """Yield the units with their sides, in the order in which they fire."""
         sides = SIDES if self.battle.first == "attacker" else tuple(reversed(SIDES))
         for sort in range(self.sorts):
             for side in sides:

@@ -1,4 +1,4 @@
-"""Battles of dice for the module: what each unit rolls, and what its conditions ask."""
+"""Dice battles for the VASSAL module: what each unit rolls, and the conditions that must be tested."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from builder.rules.expressions.terms import Every, Term
 
 
 def dice_battles(game: Game) -> tuple[DiceBattle, ...]:
-    """The battles of dice of a game, as a module rolls them."""
+    """Return the dice battles of a game as a VASSAL module rolls them."""
     return tuple(_told(game, battle) for battle in battles_of(game))
 
 
@@ -77,7 +77,7 @@ def _told(game: Game, battle: Battle) -> DiceBattle:
 
 
 def _conditions(battle: Battle) -> tuple[When, ...]:
-    """All that a battle asks; the order of fire asks what units are."""
+    """Return all conditions of a battle. The order of fire adds a condition on what units are."""
     numbers = tuple(change.when for change in battle.numbers)
     order = (When.model_validate({"is": battle.order}),) if battle.order else ()
     return (*numbers, *(aim.when for aim in battle.aim), *order, battle.who, battle.on)

@@ -1,7 +1,8 @@
-"""The exact odds of a battle of dice: how many steps each side has lost when it is over.
+"""The exact odds of a dice battle: how many steps each side has lost when it is over.
 
-A side's units are given by what they roll after each number of hits on their side, so that a battle is
-two numbers: the hits on either side. Chances are counted in whole ways; fractions are made at the end.
+The units of a side are described by what they roll after each number of hits on their side, so the
+state of a battle is two numbers: the hits on either side. Chances are counted as integers (numbers
+of ways) and become fractions only at the end.
 """
 
 from __future__ import annotations
@@ -18,21 +19,23 @@ from builder.rules.core.pools import Counts, pooled, together
 First = Literal["defender", "attacker", "together"]
 
 Volley = tuple[tuple[Counts, int], ...]
-"""What some units roll: the chances of hits of one die, and how many such dice."""
+"""The roll of some units: the chances of hits on one die, and the number of such dice."""
 
 Ways = tuple[tuple[int, int], ...]
-"""Hits and the ways that lead to each."""
+"""Pairs of a number of hits and the number of ways that lead to it."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """One side: ``volleys`` by sort, then by the hits that it has taken, from none to ``steps``."""
+    """One side of a battle. ``volleys`` is indexed by unit class in the order of fire, then by the
+    hits that the side has taken, from none to ``steps``."""
 
     steps: int
     volleys: tuple[tuple[Volley, ...], ...]
 
     def ways(self, sort: int) -> tuple[int, list[Ways]]:
-        """All ways, and those of each number of hits, after every number of hits taken."""
+        """Return the total number of ways of one class's fire and, after each number of hits taken,
+        the number of ways for each number of hits scored."""
         chances = [_fired(_key(volley)) for volley in self.volleys[sort]]
         all_ = lcm(*(p.denominator for found in chances for p in found.values()))
         ways = [tuple((n, int(p * all_)) for n, p in found.items()) for found in chances]
@@ -40,7 +43,7 @@ class Line:
 
 
 Alike = tuple[tuple[tuple[tuple[int, Fraction], ...], int], ...]
-"""A volley, dice that are alike together."""
+"""A volley as a cache key, with equal dice grouped together."""
 
 
 def _key(volley: Volley) -> Alike:
@@ -61,18 +64,20 @@ def _fired(volley: Alike) -> Counts:
 
 
 Grid = list[list[int]]
-"""Ways, by the hits on the attacker, then by those on the defender."""
+"""Numbers of ways, indexed by the hits on the attacker, then by the hits on the defender."""
 
 
 @dataclass(frozen=True)
 class Over:
-    """How a battle may end: the chance of each pair of losses, attacker's and defender's."""
+    """The possible ends of a battle: the chance of each pair of losses, the attacker's and the
+    defender's."""
 
     losses: Mapping[tuple[int, int], Fraction]
 
 
 def odds(attacker: Line, defender: Line, first: First, rounds: int) -> Over:
-    """The chance of every pair of losses after so many rounds, or when a side is gone."""
+    """Return the chance of each pair of losses after ``rounds`` rounds, or when a side is
+    eliminated before."""
     grid = [[0] * (defender.steps + 1) for _ in range(attacker.steps + 1)]
     grid[0][0], all_ = 1, 1
     fires = [_Fire(ours, theirs) for ours, theirs in _events(attacker, defender)]
@@ -92,7 +97,7 @@ def odds(attacker: Line, defender: Line, first: First, rounds: int) -> Over:
 
 
 def _events(attacker: Line, defender: Line) -> Iterator[tuple[_Shooting, _Shooting]]:
-    """The fire of each sort of units, both sides'; sorts of which there are none are left out."""
+    """Yield the fire of each class of units, for both sides. Classes without units are left out."""
     for sort in range(len(attacker.volleys)):
         ours, theirs = attacker.ways(sort), defender.ways(sort)
         if ours[0] > 1 or theirs[0] > 1:
@@ -107,18 +112,18 @@ class _Shooting:
 
 @dataclass(frozen=True)
 class _Fire:
-    """One sort of units of both sides that fire."""
+    """The fire of one class of units on both sides."""
 
     attacker: _Shooting
     defender: _Shooting
 
     @property
     def all(self) -> int:
-        """All ways in which it may fall."""
+        """The total number of ways in which the fire of both sides may fall."""
         return self.attacker.all * self.defender.all
 
     def round(self, grid: Grid, first: First) -> Grid:
-        """The ways after both have fired."""
+        """Return the grid of ways after both sides have fired."""
         if first == "together":
             return self._together(grid)
         if first == "attacker":
@@ -142,7 +147,7 @@ class _Fire:
 
 
 def _shot(grid: Grid, shooting: _Shooting) -> Grid:
-    """The ways after the side of the rows has fired at that of the columns."""
+    """Return the grid of ways after the side of the rows has fired at the side of the columns."""
     most, found = len(grid[0]) - 1, []
     for row, fired in zip(grid, shooting.ways, strict=True):
         new = [0] * (most + 1)

@@ -1,4 +1,4 @@
-"""A battle of dice that is asked for: its odds, or what hits that were made have done."""
+"""The dice battle procedure: the odds of a battle, or the effect of hits that were rolled."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ BYSTANDER = (
 )
 MOST_STEPS = 60
 MOST_DICE = 100
-"""The most steps and dice of a side whose odds are counted."""
+"""The largest number of steps and dice of a side for which odds are computed."""
 
 
 class BattleInputs(PositionInputs):
-    """Who fights where, and for how many rounds."""
+    """Input for a dice battle: which units fight where, and for how many rounds."""
 
     battle: str = Field("", description="which battle, if the game declares several")
     attackers: Words = Field(description="the units that attack")
@@ -47,10 +47,10 @@ class BattleInputs(PositionInputs):
 
 
 class BattleReply(Reply):
-    """The exact chance of each end (``attacker`` or ``defender`` alone is left, ``both`` are, ``nobody``
-    is) and of each number of steps that either side loses, with what it loses on average; the chance
-    that a side ``retreats``, and that of each number of ``hexes`` that it goes; after
-    hits that were made, the steps that each unit has ``left``."""
+    """The exact chance of each end (``attacker`` or ``defender`` is the only side left, ``both`` or
+    ``nobody`` are) and of each number of steps that either side loses, with its average losses; the
+    chance that a side ``retreats``, and that of each number of ``hexes`` that it retreats; and,
+    after hits that were rolled, the steps that each unit has ``left``."""
 
     dice: dict[str, int]
     wins: dict[str, str]
@@ -62,7 +62,7 @@ class BattleReply(Reply):
 
 
 def battle(context: Context, given: BattleInputs) -> BattleReply:
-    """Count the exact odds of a battle of dice, or tell what hits have done."""
+    """Compute the exact odds of a dice battle, or the effect of hits that were rolled."""
     clash = clash_of(context, given)
     over = clash.odds(given.rounds)
     losses = {side: _of_side(over, n) for n, side in enumerate(SIDES)}
@@ -89,7 +89,7 @@ def _of_side(over: Over, n: int) -> dict[int, Fraction]:
 
 
 def wins(clash: Clash, over: Over) -> dict[str, Fraction]:
-    """The chance of each end."""
+    """Return the chance of each end of a battle."""
     most = clash.steps("attacker"), clash.steps("defender")
     found: dict[str, Fraction] = {}
     for (a, d), chance in over.losses.items():
@@ -105,7 +105,7 @@ def wins(clash: Clash, over: Over) -> dict[str, Fraction]:
 
 
 def retreats(clash: Clash, over: Over) -> dict[str, Fraction]:
-    """The chance of each side that it must retreat."""
+    """Return the chance that each side must retreat."""
     most = clash.steps("attacker"), clash.steps("defender")
     found: dict[str, Fraction] = {}
     for (a, d), chance in over.losses.items():
@@ -115,7 +115,7 @@ def retreats(clash: Clash, over: Over) -> dict[str, Fraction]:
 
 
 def distances(clash: Clash, over: Over) -> dict[int, Fraction]:
-    """The chance of each number of hexes that the beaten side goes."""
+    """Return the chance of each number of hexes that the beaten side retreats."""
     most, far = (clash.steps("attacker"), clash.steps("defender")), clash.battle.retreat
     found: dict[int, Fraction] = {}
     for (a, d), chance in over.losses.items() if far is not None else ():
@@ -126,14 +126,15 @@ def distances(clash: Clash, over: Over) -> dict[int, Fraction]:
 
 
 def _beaten(battle: Battle, attacker: int, defender: int) -> str:
-    """The side that retreats after such losses, if both are left; empty for nobody."""
+    """Return the side that retreats after such losses if both sides are left; empty if neither
+    retreats."""
     if battle.after == "worse":
         return "" if attacker == defender else SIDES[defender > attacker]
     return "" if battle.after == "nobody" else battle.after
 
 
 def _rolling(clash: Clash) -> Iterator[Step]:
-    """What each unit rolls, in the order of fire."""
+    """Yield steps that say what each unit rolls, in the order of fire."""
     pool, need = pool_of(clash.game, clash.battle), clash.battle.hits or HIT
     for side, piece in clash.firing():
         many = clash.dice(piece, side, piece.lost)
@@ -152,7 +153,8 @@ def _rolling(clash: Clash) -> Iterator[Step]:
 
 
 def _struck(clash: Clash, hits: dict[str, int], told: list[Step]) -> dict[str, int]:
-    """The steps left of each unit after hits; raises :class:`Refused` for a side that there is not."""
+    """Return the steps that each unit has left after hits. Raises :class:`Refused` for a side that
+    does not exist."""
     found: dict[str, int] = {}
     for who in hits:
         if who not in SIDES:
@@ -173,7 +175,7 @@ def _struck(clash: Clash, hits: dict[str, int], told: list[Step]) -> dict[str, i
 
 
 def clash_of(context: Context, given: BattleInputs) -> Clash:
-    """The battle that a question describes; raises :class:`Refused` for one that may not be."""
+    """Return the battle that a question describes. Raises :class:`Refused` if it is not legal."""
     situation = situation_of(context, given)
     declared = _declared(context.game, given.battle)
     attackers = tuple(in_play(situation, name) for name in given.attackers)
@@ -200,7 +202,7 @@ def _declared(game: Game, id: str) -> Battle:
 
 
 def _way(situation: Situation, piece: Piece, place: str) -> Way:
-    """What lies between an attacker and a place next to his, and the paths that lead there."""
+    """Return the features between an attacker and an adjacent place, and the paths that lead there."""
     space = situation.sheet.space
     if place == piece.at or place not in space.ids:
         return NO_WAY
@@ -208,7 +210,7 @@ def _way(situation: Situation, piece: Piece, place: str) -> Way:
 
 
 def _forbidden(clash: Clash, side: str, place: str) -> Iterator[str]:
-    """Why a battle may not be."""
+    """Yield the reasons why a battle is not legal."""
     situation = clash.situation
     if not clash.defenders and not clash.bystanders:
         yield f"nobody defends {place}"
@@ -242,7 +244,8 @@ def _beside(situation: Situation, piece: Piece, place: str) -> bool:
 
 
 def _may_enter(situation: Situation, piece: Piece, place: str) -> bool:
-    """Whether the ground lets a unit into a place next to its own; its own is open to it."""
+    """Return whether the terrain lets a unit enter an adjacent place. Its own place is always open
+    to it."""
     if piece.cell is None or place == piece.at:
         return True
     target = situation.sheet.space.cell(place)
@@ -250,7 +253,7 @@ def _may_enter(situation: Situation, piece: Piece, place: str) -> bool:
 
 
 def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
-    """What can be asked of battles of dice."""
+    """Yield the dice battle procedure, if the game declares any battle."""
     declared = game.mechanisms.battles
     if declared:
         rules = (game.mechanisms.case("battles", one) for one in declared)

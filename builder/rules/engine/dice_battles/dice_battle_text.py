@@ -1,4 +1,4 @@
-"""What battles of dice say of themselves."""
+"""The rules text for dice battles."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from builder.rules.engine.wording.rules_cases import Said, each_named, own_or
 
 
 def battles(teller: Teller) -> Iterator[Said]:
-    """Each battle: who fights, what is rolled, in which order, what hits do, how it ends."""
+    """Yield the rules text of each battle: who fights, what is rolled, in which order, what hits
+    do, and how it ends."""
     declared = teller.game.mechanisms.battles
     yield from each_named(teller, declared, teller.tr("Battles"), lambda one: _battle(teller, one))
 
@@ -132,7 +133,8 @@ def _rounds(teller: Teller, battle: Battle) -> Iterator[str]:
 
 
 def aim_said(teller: Teller, aim: Aim) -> str:
-    """Why a unit hits better or worse, in few words: ``+1: it is with a leader``."""
+    """Return a short text that says why a unit hits better or worse, such as ``+1: it is with a
+    leader``."""
     if aim.text:
         return teller.tr(aim.text)
     what = signed(aim.by)
@@ -161,7 +163,7 @@ def _aim(teller: Teller, aim: Aim) -> str:
 
 
 def _rated(teller: Teller, part: DiceChange | Aim) -> str:
-    """A change that is a value of somebody who is with the unit."""
+    """Return the text for a change equal to a value of a unit that stands with the unit."""
     tr, value, modifier = teller.tr, teller.tr(part.value), rated(part)
     whose = {"attacker": tr("an attacking unit"), "defender": tr("a defending unit")}[part.of]
     texts = {

@@ -1,4 +1,4 @@
-"""Declared battles of dice held against the values and dice of their game."""
+"""Validate declared dice battles against the unit values and dice of the game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from builder.rules.engine.positions.steps import STEPS
 
 
 def check_battles(game: Game) -> Iterator[Problem]:
-    """Everything that battles of dice and their game must agree on."""
+    """Yield a problem for each disagreement between dice battles and their game."""
     words = Words(game)
     for n, battle in enumerate(game.mechanisms.battles):
         path: PathKey = ("mechanisms", "battles", n)
@@ -28,7 +28,7 @@ def check_battles(game: Game) -> Iterator[Problem]:
 
 
 def _die(game: Game, battle: Battle, path: PathKey) -> Iterator[Problem]:
-    """One die, or a declared pool, and what it hits on."""
+    """Yield problems with the die or declared pool of a battle, and with the numbers that hit."""
     pool = pool_of(game, battle)
     if pool is not None:
         yield from _pool(battle, pool.counted, path)
@@ -77,7 +77,7 @@ def _never(battle: Battle, path: PathKey) -> Iterator[Problem]:
 
 
 def _value(game: Game, name: str, path: PathKey) -> Iterator[Problem]:
-    """A value that counters have by this name, or ``steps``."""
+    """Yield a problem if counters have no value by this name and it is not ``steps``."""
     sheet = game.sheet
     names = sheet.names_of_values
     if name != STEPS and place_of(names, name) is None:

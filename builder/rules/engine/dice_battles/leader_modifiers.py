@@ -1,6 +1,6 @@
-"""Changes of battles of dice that are a value of somebody, a leader's rating: as one change for each
-number that it may be, of which at most one holds. So whatever reads battles (engine, charts, the module)
-reads them."""
+"""Changes in dice battles equal to a unit value, such as a leader's rating. Each is split into one
+change for each number that the value may be, of which at most one applies, so that everything that
+reads battles (engine, charts, VASSAL module) can read them."""
 
 from __future__ import annotations
 
@@ -17,14 +17,16 @@ from builder.rules.engine.combat.leader_modifiers import Graded, check_value, gr
 
 
 class GradedAim(Aim):
-    """An aim that is one number of a value, ``said`` to hold so; of one ``kind`` at most one holds."""
+    """An aim change for one number of a unit value. ``said`` is its condition as the rules text
+    words it. Of all changes of one ``kind`` at most one applies."""
 
     said: When
     kind: int
 
 
 class GradedDice(DiceChange):
-    """A change of how many dice there are, in the same way."""
+    """A change in the number of dice for one number of a unit value, with the same ``said`` and
+    ``kind`` as an aim change."""
 
     said: When
     kind: int
@@ -38,7 +40,8 @@ def _battles_of(game: Game) -> tuple[Battle, ...]:
 
 
 battles_of = kept_whole(_battles_of)
-"""The battles of dice of a game, with a change for each number that a value may be."""
+"""Return the dice battles of a game, with changes by a unit value split into one change for each
+number that the value may be. The result is cached."""
 
 
 def _graded(game: Game, battle: Battle) -> Battle:
@@ -52,7 +55,8 @@ def _graded(game: Game, battle: Battle) -> Battle:
 def _each(
     game: Game, parts: Sequence[Part], kind_of: Callable[..., Part], by: str
 ) -> tuple[Part, ...]:
-    """Changes, those that are values as one for each number; ``by`` is the key that says how much."""
+    """Return the changes, with those by a unit value split into one for each number. ``by`` is the
+    key that gives the amount."""
     return tuple(
         one
         for kind, part in enumerate(parts)
@@ -70,21 +74,21 @@ def _grades(
 
 
 def rated(part: DiceChange | Aim) -> RatedModifier:
-    """A change that is a value, as modifiers of combats say it."""
+    """Return a change by a unit value as the modifier that combats use for the same purpose."""
     by = part.by if isinstance(part, Aim) else part.add
     return RatedModifier(by=by, value=part.value, of=part.from_, when=part.when, rule=part.rule,
                          text=part.text, source=part.source)  # fmt: skip
 
 
 def as_said(part: Part) -> Part:
-    """A change with when it holds as it is said."""
+    """Return a change with its condition as the rules text words it."""
     if isinstance(part, GradedAim | GradedDice):
         return part.model_copy(update={"when": part.said})
     return part
 
 
 def check_rated_battles(game: Game) -> Iterator[Problem]:
-    """Values of units that there are, and that have them."""
+    """Yield problems for changes by a unit value whose units do not exist or do not have the value."""
     for n, battle in enumerate(game.mechanisms.battles):
         for key, by in (("numbers", "add"), ("aim", "by")):
             for m, part in enumerate(getattr(battle, key)):

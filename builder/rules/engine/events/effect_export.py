@@ -1,5 +1,5 @@
-"""What events do, and what follows changes of counts, for the module: each effect with the units that it
-befalls."""
+"""Prepares for the VASSAL module the effects of events and the consequences of counts, each with
+the units that it affects."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from builder.rules.engine.wording.condition_phrases import Teller
 
 
 def deeds(game: Game) -> Deeds | None:
-    """What the events of a game do, and its counts; ``None`` where none does anything."""
+    """Return the effects of a game's events and counts; ``None`` if there are none."""
     made = _Making(game)
     events = {e.id: tuple(made.done(drawn, e)) for drawn, e in made.events if e.effects}
     follows = made.follows()
@@ -48,7 +48,7 @@ def deeds(game: Game) -> Deeds | None:
 
 
 def _lots(drawn: Events) -> dict[str, str]:
-    """Which event each card, chit or entry brings."""
+    """Return the id of the event that each card, chit or entry brings."""
     own = {"deck": card_id, "cup": chit_id}
     return {own.get(drawn.way, _id)(e): e.id for e in drawn.entries if e.effects}
 
@@ -59,26 +59,26 @@ def _id(event: Event) -> str:
 
 @dataclass(frozen=True)
 class _Making:
-    """Events on their way to the module."""
+    """Prepares the effects of a game's events for the VASSAL module."""
 
     game: Game
 
     @property
     def events(self) -> Iterator[tuple[Events, Event]]:
-        """Every event, with those among which it is found."""
+        """Yield every event with the set of events that it belongs to."""
         for drawn in self.game.mechanisms.events:
             yield from ((drawn, event) for event in drawn.entries)
 
     @cached_property
     def alone(self) -> Alone:
-        """What is asked of units."""
+        """The conditions on the units that effects apply to."""
         every = [deed.who for _, event in self.events for deed in event.effects]
         every += [one.deed.who for one in self._following]
         return Alone(self.game, tuple(every))
 
     @cached_property
     def _following(self) -> tuple[Follows, ...]:
-        """What follows changes and amounts of counts, but for other counts that change."""
+        """The effects that follow changes and amounts of counts, except changes of other counts."""
         book = bookkeeping(self.game)
         parts = [part for entry in book.entries for part in entry.onward] if book else []
         parts += [part for one in book.reached for part in one.follows] if book else []
@@ -86,7 +86,7 @@ class _Making:
         return tuple(one for one in following(self.game) if one.name in done)
 
     def follows(self) -> dict[str, tuple[DeedDone, ...]]:
-        """The same as a table does it."""
+        """Return the effects that follow from counts, by name, as the module carries them out."""
         found: dict[str, tuple[DeedDone, ...]] = {}
         for one in self._following:
             said = partial(_said, self.game, one.deed, one.side)
@@ -96,7 +96,8 @@ class _Making:
         return found
 
     def done(self, drawn: Events, event: Event) -> Iterator[DeedDone]:
-        """What an event does, effect by effect; more than a table can do is told."""
+        """Yield what an event does, effect by effect; an effect that the module cannot carry out is
+        reported instead."""
         side, whose = side_of_event(drawn, event), said_side(self.game, drawn, event)
         for deed in event.effects:
             said = partial(_said, self.game, deed, whose)
@@ -127,7 +128,8 @@ class _Making:
             yield told
 
     def _befalling(self, deed: Deed, told: DeedDone) -> DeedDone:
-        """What befalls units; who moves to one of several places is moved by the players."""
+        """Return an effect on units as the module carries it out; a move to one of several places
+        is left to the players."""
         place = self._place((deed.to,)) if deed.move else ""
         if deed.move and not place:
             return told
@@ -146,7 +148,7 @@ class _Making:
         )  # fmt: skip
 
     def _arriving(self, deed: Deed, told: DeedDone) -> Iterator[DeedDone]:
-        """Those who arrive, kind by kind where there are several of one kind."""
+        """Yield the arrival of units; units that exist in several copies are handled kind by kind."""
         kinds = Counter(name.partition("#")[0] for name in deed.arrive)
         many = {unit.id for unit in self.game.units if unit.count > 1}
         alone = frozenset(kinds) - many
@@ -156,7 +158,8 @@ class _Making:
             yield replace(part, said=_nothing) if n else part
 
     def _place(self, words: tuple[str, ...]) -> str:
-        """The one place of a game's one map that words name, or the one box; empty for anything else."""
+        """Return the single place of the game's only map, or the single box, that the words name;
+        empty for anything else."""
         boxes = boxes_of(self.game)
         if len(words) == 1 and words[0] in boxes:
             return boxes[words[0]]
@@ -166,7 +169,7 @@ class _Making:
         return words[0] if words[0] in space.ids else ""
 
     def _changes(self, deed: Deed, side: str, told: DeedDone) -> Iterator[DeedDone]:
-        """Each count that changes, by what it is called where it is kept."""
+        """Yield each change of a count, with the name of the track or value that stores it."""
         counts = {count.id: count for count in self.game.mechanisms.counts}
         tracks = []
         for name, by in deed.change.items():

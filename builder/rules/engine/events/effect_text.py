@@ -1,4 +1,4 @@
-"""What events do, as sentences: on cards, in charts, in the rules and in answers."""
+"""Puts effects of events into sentences: on cards, in charts, in the rules and in answers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ def deed_said(teller: Teller, deed: Deed, side: str = "") -> str:
 
 
 def _chosen(teller: Teller, deed: Deed) -> str:
-    """Who says which units an effect befalls, where it does not befall all."""
+    """Return a sentence on who chooses the affected units; empty if the effect applies to all of
+    them."""
     tr, one = teller.tr, deed.count == 1
     if not deed.count or deed.word not in ("lose", "remove", "move", "state", "clear"):
         return ""
@@ -73,7 +74,7 @@ def _arrive(teller: Teller, deed: Deed, side: str) -> str:
 
 
 def _many(teller: Teller, deed: Deed) -> tuple[str, bool]:
-    """The units that an effect befalls, and whether they are spoken of as one."""
+    """Return a phrase for the units that an effect applies to, and whether the phrase is singular."""
     tr, which = teller.tr, "" if deed.who.empty else teller.that(deed.who)
     if not deed.count:
         return (tr("every unit that {when}", when=which) if which else tr("every unit")), True
@@ -137,7 +138,7 @@ def _change(teller: Teller, deed: Deed, side: str) -> str:
 
 
 def _changes(teller: Teller, deed: Deed, name: str, by: int, side: str) -> str:
-    """A count that rises or falls."""
+    """Return a phrase that says that a count rises or falls."""
     holder, id = holder_and_count(name)
     of = next((c.of for c in teller.game.mechanisms.counts if c.id == id), "game")
     tr, count = teller.tr, teller.count(name)
@@ -148,7 +149,8 @@ def _changes(teller: Teller, deed: Deed, name: str, by: int, side: str) -> str:
 
 
 def _holders(teller: Teller, deed: Deed, of: str, side: str) -> str:
-    """Whose count a deed that names nobody means; nothing where that is plain from where it stands."""
+    """Return a phrase for whose count an effect changes if the effect names no holder; empty where
+    the context already makes it clear."""
     tr, whose = teller.tr, deed.side or side
     if of == "side":
         return _who(teller, whose) if whose else tr("each side")

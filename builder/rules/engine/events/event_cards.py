@@ -1,4 +1,4 @@
-"""What events say, put where it is read: on cards that are made of them, and in every language."""
+"""Puts the text of events on the cards made of them, and into every language."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from builder.rules.engine.events.event_text import event_said
 from builder.rules.engine.wording.condition_phrases import Teller
 
 ENGLISH = "en"
-"""The language that the house speaks by itself."""
+"""The code of Chitwright's own language, English."""
 
 
 def on_cards(game: Game) -> Game:
-    """The game with a card for each event of a deck that has none, and with what events say in all of its
-    languages."""
+    """Return the game with a card added for each event of a deck that has no card yet, and with the
+    texts of events in all languages of the game."""
     if not game.mechanisms.events:
         return game
     cards = (*game.cards, *made_cards(game))
@@ -30,7 +30,7 @@ def on_cards(game: Game) -> Game:
 
 
 def made_cards(game: Game) -> Iterator[Card]:
-    """The cards that are made of events."""
+    """Yield the cards that are made from events."""
     there, teller = {card.id for card in game.cards}, plainly(game)
     for drawn in game.mechanisms.events:
         for event in drawn.entries if drawn.deck else ():
@@ -56,18 +56,19 @@ def _card(teller: Teller, drawn: Events, event: Event) -> Card:
 
 
 def _kind(teller: Teller, drawn: Events, event: Event) -> str:
-    """What stands below the title: whose event it is, if a card may be held by all sides."""
+    """Return the line below a card's title: the side whose event it is, if all sides may hold the
+    card; otherwise the name of the set of events."""
     sides = {side.id: side.name for side in teller.game.sheet.sides}
     return sides.get(event.side, drawn.name) if drawn.deck in teller.game.held_decks else drawn.name
 
 
 def plainly(game: Game) -> Teller:
-    """Who says what stands in specs and in answers, in the house's own language."""
+    """Return a ``Teller`` that writes texts in English, as for specs and answers."""
     return Teller.of(game, ENGLISH)
 
 
 def _translated(game: Game, language: str) -> dict[str, str]:
-    """Everything that events say, by what it is in the house's own language."""
+    """Return all texts of events in a language, keyed by the English text."""
     own = Teller.of(game, language)
     house, found = plainly(game), dict[str, str]()
     for drawn in game.mechanisms.events:

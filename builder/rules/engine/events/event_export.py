@@ -1,4 +1,4 @@
-"""Events as a table tells them that rolls and draws by itself."""
+"""Prepares for the VASSAL module the events and activations that it rolls or draws by itself."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from builder.rules.engine.wording.condition_phrases import Teller
 
 
 def happenings(game: Game) -> tuple[Happenings, ...]:
-    """Everything that a game declares to be rolled for or drawn: events, and who acts."""
+    """Return everything that the game declares to be rolled for or drawn: events, and who acts."""
     return (*_events(game), *_activation(game))
 
 
@@ -54,7 +54,8 @@ def _rolled(game: Game, drawn: Events) -> Happenings:
 
 
 def _of_deck(game: Game, drawn: Events) -> Happenings:
-    """The cards of a deck by their own ids; those without an event say what is printed on them."""
+    """Return the events of a deck by the ids of its cards; a card without an event shows the text
+    printed on it."""
     of_card = {card_id(e): e.id for e in drawn.entries}
     texts, said = _texts(game, drawn, of_card)
     cards = [card for card in game.cards if card.deck == drawn.deck]
@@ -108,7 +109,8 @@ Said = dict[str, dict[str, str]]
 
 
 def _texts(game: Game, drawn: Events, lots: Mapping[str, str]) -> tuple[dict[str, str], Said]:
-    """What the events of some lots do, by the lots; and the same in every other language."""
+    """Return what the events of some lots do, keyed by lot, and the same texts in every other
+    language."""
     house, events = plainly(game), {event.id: event for event in drawn.entries}
     texts = {lot: plain(event_said(house, drawn, events[id])) for lot, id in lots.items()}
     said: Said = {}
@@ -125,7 +127,7 @@ def _others(game: Game) -> Iterator[Teller]:
 
 
 def _activation(game: Game) -> Iterator[Happenings]:
-    """Who acts when a lot is drawn."""
+    """Yield the text of who acts when each activation lot is drawn."""
     declared = game.mechanisms.activation
     if declared is None or declared.kind not in ("cup", "deck"):
         return

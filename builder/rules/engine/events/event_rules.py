@@ -1,4 +1,5 @@
-"""Events as they are declared: what a roll or a draw brings, and what it does in a position."""
+"""Answers questions about the events that a game declares: which event a roll or a draw brings, and
+what it does in a position."""
 
 from __future__ import annotations
 
@@ -26,11 +27,12 @@ from builder.rules.engine.wording.condition_phrases import Teller
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
 NOTHING = "nothing"
-"""What stands among chances for a roll or draw that brings no event."""
+"""The key, among chances, of a roll or draw that brings no event."""
 
 
 class EventInputs(PositionInputs):
-    """Which events are rolled for or drawn, or one by its name."""
+    """The input of the ``events`` procedure: which set of events is rolled for or drawn, or one
+    event by its id."""
 
     of: str = Field("", description="which events, if the game declares several")
     event: str = Field("", description="an event that has come, by its id")
@@ -39,8 +41,9 @@ class EventInputs(PositionInputs):
 
 
 class EventReply(Reply):
-    """The exact chance of each event; the ``event`` that has come (several of one turn with spaces
-    between), whether it ``happens``, ``what`` it does, and the units that each effect may befall."""
+    """The reply of the ``events`` procedure: the exact chance of each event; the ``event`` that has
+    come up (several of one turn separated by spaces), whether it ``happens``, ``what`` it does, and
+    the units that each effect may apply to."""
 
     chances: dict[str, str] = {}
     event: str = ""
@@ -50,7 +53,7 @@ class EventReply(Reply):
 
 
 def events(context: Context, given: EventInputs) -> EventReply:
-    """Tell the chance of each event, or what one that has come does."""
+    """Tell the chance of each event, or what an event that has come up does."""
     situation, game = situation_of(context, given), context.game
     drawn = _asked(game, given)
     chances = chances_of(situation, drawn, given.before)
@@ -80,8 +83,8 @@ def events(context: Context, given: EventInputs) -> EventReply:
 def _by_calendar(
     situation: Situation, drawn: Events, given: EventInputs
 ) -> list[tuple[Events, Event]]:
-    """All events that the calendar brings on a turn: of the set that is asked about, or of all that have
-    nothing but a calendar. A roll that was made has come before them."""
+    """Return all events that the calendar brings on a turn: those of the set that is asked about,
+    and those of sets that have only a calendar. Empty if a die roll is given, which comes first."""
     if given.die is not None:
         return []
     declared = situation.mechanisms.events
@@ -91,12 +94,12 @@ def _by_calendar(
 
 
 def set_for(drawn: Events, turn: int) -> Iterator[Event]:
-    """The events that the calendar brings on a turn."""
+    """Yield the events that the calendar brings on a turn."""
     return (event for event in drawn.entries if turn and turn in event.turns)
 
 
 def _odds(game: Game, drawn: Events, chances: dict[str, Fraction]) -> Iterator[Step]:
-    """A line for each event that may come."""
+    """Yield one explanation step with the chance of each event that may come up."""
     rule = game.mechanisms.case("events", drawn)
     for event in drawn.entries:
         if chance := chances.get(event.id):
@@ -105,7 +108,7 @@ def _odds(game: Game, drawn: Events, chances: dict[str, Fraction]) -> Iterator[S
 
 
 def _asked(game: Game, given: EventInputs) -> Events:
-    """The events that a question is about; raises :class:`Refused`."""
+    """Return the set of events that a question is about; raises :class:`Refused` if there is none."""
     declared = game.mechanisms.events
     if given.event and not given.of:
         for drawn in declared:
@@ -115,12 +118,14 @@ def _asked(game: Game, given: EventInputs) -> Events:
 
 
 def _named(drawn: Events, id: str) -> Event | None:
-    """The event of that id, nothing for none; raises :class:`Refused` for one that there is not."""
+    """Return the event with that id, ``None`` for an empty id; raises :class:`Refused` if there is
+    no such event."""
     return named_or_first(drawn.entries, id, "unknown-event") if id else None
 
 
 def event_of(game: Game, id: str) -> tuple[Events, Event]:
-    """The event of that id, and those among which it is found; raises :class:`Refused`."""
+    """Return the event with that id and the set that it belongs to; raises :class:`Refused` if
+    there is none."""
     declared = game.mechanisms.events
     for drawn in declared:
         for event in drawn.entries:
@@ -144,7 +149,7 @@ def _happening(
     chances: dict[str, Fraction],
     told: list[Step],
 ) -> EventReply:
-    """What events do that have come, one after the other."""
+    """Return the reply on what the events that have come up do, one after the other."""
     game, teller = situation.game, Teller.of(situation.game, "en")
     rules: list[str] = []
     done: list[tuple[Deed, str]] = []
@@ -174,7 +179,7 @@ def _happening(
 
 
 def _not_now(situation: Situation, drawn: Events, event: Event, before: Iterable[str]) -> str:
-    """Why an event that has come does not happen; empty if it does."""
+    """Return why an event that has come up does not happen; empty if it does happen."""
     if event.once and event.id in before:
         return "It has happened before, and happens only once."
     if not holds_now(situation, event.when, side_of_event(drawn, event)):
@@ -183,7 +188,7 @@ def _not_now(situation: Situation, drawn: Events, event: Event, before: Iterable
 
 
 def side_of_event(drawn: Events, event: Event) -> str:
-    """The side whose event it is; empty for no side's."""
+    """Return the side whose event it is; empty if it belongs to no side."""
     return event.side or drawn.side
 
 
@@ -209,7 +214,7 @@ def player_of_event(game: Game, drawn: Events, event: Event | None = None) -> st
 
 
 def befallen(situation: Situation, deed: Deed) -> Iterator[str]:
-    """The units that an effect may befall."""
+    """Yield the units that an effect may apply to."""
     if deed.arrive:
         yield from deed.arrive
     elif deed.remove or deed.lose or deed.move or deed.state or deed.clear:
@@ -220,15 +225,15 @@ def befallen(situation: Situation, deed: Deed) -> Iterator[str]:
 
 
 def modifier_of(situation: Situation, drawn: Events) -> int:
-    """What is added to the roll in a position."""
+    """Return the sum of the modifiers of the event roll in a position."""
     return sum(m.by for m in drawn.modifiers if holds_now(situation, m.when, drawn.side))
 
 
 def chances_of(
     situation: Situation, drawn: Events, before: Iterable[str] = ()
 ) -> dict[str, Fraction]:
-    """The chance of each event (and of ``nothing``) at the next roll or draw; one that the calendar
-    brings comes for certain."""
+    """Return the chance of each event (and of ``nothing``) at the next roll or draw; an event that
+    the calendar brings has the chance 1."""
     if fixed := {event.id: Fraction(1) for event in set_for(drawn, situation.turn)}:
         return fixed
     if drawn.way == "dice":
@@ -239,7 +244,7 @@ def chances_of(
 
 
 def first_chances(game: Game, drawn: Events) -> dict[str, Fraction]:
-    """The chance of each event at the first roll or draw, with nothing added."""
+    """Return the chance of each event at the first roll or draw, without modifiers."""
     if drawn.way == "dice":
         return _of_dice(drawn, 0)
     return _of_draw(left(game, drawn)) if drawn.way != "calendar" else {}
@@ -255,7 +260,8 @@ def _of_dice(drawn: Events, modifier: int) -> dict[str, Fraction]:
 
 
 def on_roll(drawn: Events, total: int) -> Event | None:
-    """The event of a roll with what is added; totals beyond the ends take the last events."""
+    """Return the event of a modified roll; totals beyond the ends of the list count as its first or
+    last roll."""
     ends = [end for event in drawn.entries for end in event.rolls or ()]
     if not ends:
         return None
@@ -269,8 +275,8 @@ def _of_draw(counts: dict[str, int]) -> dict[str, Fraction]:
 
 
 def left(game: Game, drawn: Events, before: Iterable[str] = ()) -> dict[str, int]:
-    """How many cards or chits of each event are left. When none is, all but those that come once are
-    there again, if the deck is shuffled anew."""
+    """Return how many cards or chits of each event are left. When none is left and the deck is
+    reshuffled, all are back except the events that happen only once."""
     whole = contents(game, drawn)
     counts = dict(whole)
     came = list(before)
@@ -287,13 +293,14 @@ def left(game: Game, drawn: Events, before: Iterable[str] = ()) -> dict[str, int
 
 
 def _event_of(drawn: Events, name: str) -> Event | None:
-    """The event of an id, a card or a chit."""
+    """Return the event with that event id, card id or chit id."""
     named = (e for e in drawn.entries if name in (e.id, e.card, e.chit))
     return next(named, None)
 
 
 def contents(game: Game, drawn: Events) -> dict[str, int]:
-    """How many cards or chits of each event a deck or cup has at the start, and how many of none."""
+    """Return how many cards or chits of each event a deck or cup holds at the start, and how many
+    without an event."""
     found: dict[str, int] = {event.id: 0 for event in drawn.entries}
     if drawn.deck:
         written = {c.id: len(c.copies) for c in game.cards if c.deck == drawn.deck}
@@ -310,17 +317,17 @@ def contents(game: Game, drawn: Events) -> dict[str, int]:
 
 
 def card_id(event: Event) -> str:
-    """The card of an event."""
+    """Return the id of an event's card."""
     return event.card or event.id
 
 
 def chit_id(event: Event) -> str:
-    """The chit of an event."""
+    """Return the id of an event's chit."""
     return event.chit or event.id
 
 
 def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
-    """What can be asked of events."""
+    """Yield the procedure that answers questions about events, if the game declares events."""
     declared = game.mechanisms.events
     if declared:
         rules = (game.mechanisms.case("events", drawn) for drawn in declared)

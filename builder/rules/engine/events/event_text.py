@@ -1,4 +1,4 @@
-"""What events say of themselves."""
+"""Writes the rules text of events."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from builder.rules.engine.wording.rules_cases import Said, each_named, own_or
 
 
 def events(teller: Teller) -> Iterator[Said]:
-    """How events are found, and each of them."""
+    """Yield the rules paragraphs on how events are rolled for or drawn, and on each event."""
     declared = teller.game.mechanisms.events
     yield from each_named(teller, declared, teller.tr("Events"), lambda one: _events(teller, one))
 
@@ -58,7 +58,7 @@ def _found(teller: Teller, drawn: Events) -> Iterator[str]:
 
 
 def _modifier(teller: Teller, modifier: Modifier) -> tuple[str, ...]:
-    """What is added to the roll, and when."""
+    """Return the text of a modifier of the event roll: its size, and when it applies."""
     when = teller.when(modifier.when, "hex")
     said = teller.tr("{by} to the roll if {when}.", by=signed(modifier.by), when=when)
     return own_or(teller, modifier, (said,))
@@ -74,14 +74,14 @@ def _time(teller: Teller, drawn: Events) -> str:
 
 
 def _choosing(teller: Teller, drawn: Events) -> str:
-    """Whose choice events are."""
+    """Return a sentence on who may choose events."""
     tr, side = teller.tr, teller.word(drawn.side) if drawn.side else teller.tr("a player")
     text = tr("{time} {side} may choose each of these, or none.")
     return text.format(time=_time(teller, drawn), side=side)
 
 
 def _drawing(teller: Teller, drawn: Events) -> str:
-    """What is done to find an event."""
+    """Return a clause on how an event is found: a roll or a draw."""
     tr, many = teller.tr, drawn.draws
     who = teller.word(drawn.side) if drawn.side and not drawn.automatic else tr("a player")
     if drawn.way == "dice":
@@ -101,7 +101,7 @@ def _drawing(teller: Teller, drawn: Events) -> str:
 
 
 def _back(teller: Teller, drawn: Events) -> Iterator[str]:
-    """What becomes of cards and chits that were drawn."""
+    """Yield sentences on what becomes of drawn cards and chits."""
     tr = teller.tr
     deck = next((d for d in teller.game.decks if d.id == drawn.deck), None)
     pool = next((p for p in teller.game.pools if p.id == drawn.cup), None)
@@ -129,7 +129,7 @@ def _back(teller: Teller, drawn: Events) -> Iterator[str]:
 
 
 def _head(teller: Teller, drawn: Events, event: Event) -> str:
-    """The name of an event, and what brings it."""
+    """Return an event's heading: its name and what brings it."""
     tr, name = teller.tr, teller.tr(event.name)
     found = []
     if event.side and drawn.deck in teller.game.held_decks:
@@ -145,7 +145,7 @@ def _head(teller: Teller, drawn: Events, event: Event) -> str:
 
 
 def event_said(teller: Teller, drawn: Events, event: Event) -> str:
-    """What an event does, as it stands on its card."""
+    """Return the text of what an event does, as printed on its card."""
     said = [teller.tr(event.story)] if event.story else []
     said += own_or(teller, event, _does(teller, drawn, event))
     return teller.space.join(said)
@@ -175,6 +175,6 @@ def _lasting(teller: Teller, event: Event) -> str:
 
 
 def asked_events(teller: Teller) -> frozenset[str]:
-    """The events that conditions of the game ask for."""
+    """Return the ids of the events that conditions of the game ask for."""
     conditions = teller.game.mechanisms.conditions
     return frozenset(word for _, when in conditions for word in when.event)

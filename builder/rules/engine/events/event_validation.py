@@ -1,4 +1,4 @@
-"""Declared events held against their dice, decks and cups: holes, events that never come."""
+"""Checks declared events against their dice, decks and cups: gaps, and events that never come up."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from builder.rules.engine.time.turn_calendar import beyond
 
 
 def check_events(game: Game) -> Iterator[Problem]:
-    """Everything that events and the rest of the game must agree on."""
+    """Report everything in which the events and the rest of the game disagree."""
     words = Words(game)
     yield from _twice(game)
     for n, drawn in enumerate(game.mechanisms.events):
@@ -37,7 +37,7 @@ def check_events(game: Game) -> Iterator[Problem]:
 
 
 def _twice(game: Game) -> Iterator[Problem]:
-    """Events of one name, which conditions could not tell apart."""
+    """Report events with the same id, which conditions could not tell apart."""
     seen: set[str] = set()
     for n, drawn in enumerate(game.mechanisms.events):
         for m, event in enumerate(drawn.entries):
@@ -49,7 +49,8 @@ def _twice(game: Game) -> Iterator[Problem]:
 
 
 def _source(game: Game, drawn: Events, path: PathKey) -> Iterator[Problem]:
-    """One way to find events, out of what the game has."""
+    """Report a set of events that has more than one source, or a source that the game does not
+    have."""
     ways = [key for key in ("dice", "deck", "cup") if getattr(drawn, key)]
     if len(ways) > 1:
         message = f"{drawn.id} has {' and '.join(ways)}; events are found in one way"
@@ -70,7 +71,7 @@ def _names(game: Game, drawn: Events, path: PathKey) -> Iterator[Problem]:
 
 
 def _holes(drawn: Events, path: PathKey) -> Iterator[Problem]:
-    """Rolls that bring two events, and rolls within the list that bring none."""
+    """Report rolls that bring two events, and rolls within the list that bring none."""
     dice = Dice.parse(drawn.dice)
     ends = [end for event in drawn.entries for end in event.rolls or ()]
     if not ends:
@@ -89,7 +90,7 @@ def _holes(drawn: Events, path: PathKey) -> Iterator[Problem]:
 
 
 def _comes(game: Game, drawn: Events, event: Event, path: PathKey) -> Iterator[Problem]:
-    """Events that nothing ever brings."""
+    """Report an event that nothing ever brings."""
     why = "" if event.turns else _why_never(game, drawn, event)
     if why:
         hint = "put it where it is drawn or rolled for, or leave it out"
@@ -117,7 +118,7 @@ def _why_never(game: Game, drawn: Events, event: Event) -> str:
 
 
 def check_deed(game: Game, words: Words, deed: Deed, path: PathKey) -> Iterator[Problem]:
-    """Names in an effect that the game has nothing for."""
+    """Report names in an effect that the game does not have."""
     if deed.side:
         yield from known_word(deed.side, words.moment["side"], (*path, "side"), "no side")
     if deed.weather:

@@ -1,4 +1,4 @@
-"""Cards that sides hold and play: for operations, with which units act, or for their events."""
+"""Cards that sides hold and play: for operations (which let units act), or for their events."""
 
 from __future__ import annotations
 
@@ -20,14 +20,16 @@ _PATH: PathKey = ("mechanisms", "activation")
 
 
 def playing(game: Game) -> Activation | None:
-    """The activation, if it is that by cards in hands."""
+    """Return the activation rules if sides activate units with cards from their hands; otherwise
+    ``None``."""
     declared = game.mechanisms.activation
     return declared if declared is not None and declared.kind == "hands" else None
 
 
 @dataclass(frozen=True)
 class Held:
-    """A card that may be in a hand, written or made of its event; ``many`` are its copies."""
+    """A card that may be in a hand, either written in the game or made from an event; ``many`` is
+    its number of copies."""
 
     id: str
     deck: str
@@ -38,7 +40,7 @@ class Held:
 
 
 def held_cards(game: Game) -> tuple[Held, ...]:
-    """All cards that may be in a hand."""
+    """Return all cards that may be in a hand."""
     decks = game.held_decks
     found = {
         card.id: Held(card.id, card.deck, card.title, len(card.copies), card.values, card.rule)
@@ -54,8 +56,8 @@ def held_cards(game: Game) -> tuple[Held, ...]:
 
 
 def operations(declared: Activation, card: Held) -> int | None:
-    """How many units a card lets act, 0 for all; ``None`` if it has not the value that says so, as a
-    whole number."""
+    """Return how many units a card lets act, 0 for all; ``None`` if the card lacks the value that
+    says so, or the value is not a whole number."""
     if not declared.operations:
         return declared.units
     said = card.values.get(declared.operations, "")
@@ -63,7 +65,8 @@ def operations(declared: Activation, card: Held) -> int | None:
 
 
 def event_of_card(game: Game, card: Held) -> tuple[Events, Event] | None:
-    """The event of a card, if it has one."""
+    """Return the event of a card with the set that it belongs to; ``None`` if the card has no
+    event."""
     return next(
         (
             (drawn, event)
@@ -77,20 +80,21 @@ def event_of_card(game: Game, card: Held) -> tuple[Events, Event] | None:
 
 
 def event_side(game: Game, card: Held) -> str:
-    """The side whose event a card bears; empty for that of both, or of none."""
+    """Return the side whose event is on a card; empty if it is an event of both sides or there is
+    none."""
     found = event_of_card(game, card)
     return side_of_event(*found) if found else ""
 
 
 def happens_besides(game: Game, card: Held, side: str) -> bool:
-    """Whether the event of a card happens although it was played for operations."""
+    """Return whether the event of a card happens although the card was played for operations."""
     declared, of = playing(game), event_side(game, card)
     return bool(declared and declared.enemy_events and of and side and of != side)
 
 
 def in_hand(game: Game, hand: Hand, before: Iterable[str] = ()) -> dict[str, Fraction]:
-    """The chance of each card to be in a full hand that has just been dealt, when those ``before`` are
-    out of the deck."""
+    """Return the chance of each card to be in a newly dealt full hand, when the cards ``before``
+    have left the deck."""
     counts = _left(game, hand.deck, before)
     whole = sum(counts.values())
     dealt = min(hand.limit or whole, whole)
@@ -101,7 +105,7 @@ def in_hand(game: Game, hand: Hand, before: Iterable[str] = ()) -> dict[str, Fra
 
 
 def next_card(game: Game, decks: Sequence[str], before: Iterable[str]) -> dict[str, Fraction]:
-    """The chance of each card to be the next of its deck."""
+    """Return the chance of each card to be the next one drawn from its deck."""
     found = dict[str, Fraction]()
     came = tuple(before)
     for deck in decks:
@@ -120,7 +124,8 @@ def _left(game: Game, deck: str, before: Iterable[str]) -> dict[str, int]:
 
 
 def playing_of(game: Game) -> Playing | None:
-    """What a table must know that plays the cards by itself; ``None`` where none are played."""
+    """Return what the VASSAL module must know to play cards by itself; ``None`` if no cards are
+    played."""
     declared = playing(game)
     if declared is None:
         return None
@@ -137,7 +142,8 @@ def playing_of(game: Game) -> Playing | None:
 
 
 def played(game: Game, id: str) -> Held | None:
-    """The card of that id, none for none; raises :class:`Refused` for one that nobody can hold."""
+    """Return the card with that id, ``None`` for an empty id; raises :class:`Refused` for a card
+    that no hand can hold."""
     if not id:
         return None
     cards = held_cards(game)
@@ -148,8 +154,8 @@ def played(game: Game, id: str) -> Held | None:
 
 
 def player_of(game: Game, card: Held, side: str) -> str:
-    """The side that plays a card: the one that is said, else the only one that can hold it; raises
-    :class:`Refused` for another, or if it must be said."""
+    """Return the side that plays a card: the given one, otherwise the only side that can hold the
+    card. Raises :class:`Refused` if the given side cannot hold it, or if a side must be given."""
     holders = [hand.side for hand in game.hands if hand.deck == card.deck]
     if side in holders:
         return side
@@ -166,7 +172,8 @@ def player_of(game: Game, card: Held, side: str) -> str:
 
 
 def check_hands(game: Game, declared: Activation) -> Iterator[Problem]:
-    """Hands that there are none of, cards that say no operations, events that nobody can play."""
+    """Report missing hands, cards that give no number of operations, and events that no side can
+    play."""
     if not game.hands:
         hint = "write hands into cards.yaml: {id, title, side, deck, limit}"
         message = "sides play cards of their hands, and there are none"
@@ -184,7 +191,7 @@ def check_hands(game: Game, declared: Activation) -> Iterator[Problem]:
 
 
 def _piles(game: Game) -> Iterator[Problem]:
-    """Decks whose cards have nowhere to go when they have been played."""
+    """Report decks whose cards have no discard pile to go to when they have been played."""
     held = game.held_decks
     for deck in game.decks:
         if deck.id in held and not deck.discards:
@@ -194,7 +201,7 @@ def _piles(game: Game) -> Iterator[Problem]:
 
 
 def _operations(game: Game, declared: Activation) -> Iterator[Problem]:
-    """Cards without the value that says how many units act."""
+    """Report cards without the value that says how many units act."""
     without = [card.id for card in held_cards(game) if operations(declared, card) is None]
     if not without:
         return
@@ -205,7 +212,7 @@ def _operations(game: Game, declared: Activation) -> Iterator[Problem]:
 
 
 def _lone_events(game: Game) -> Iterator[Problem]:
-    """Events of a side on cards that it can never hold."""
+    """Report events of a side on cards that this side can never hold."""
     declared = playing(game)
     for n, drawn in enumerate(game.mechanisms.events):
         if drawn.deck not in game.held_decks or (declared and declared.enemy_events):

@@ -1,4 +1,4 @@
-"""The events that hold for a while and are asked for, for a table (a VASSAL module)."""
+"""Prepares for the VASSAL module the lasting events that conditions ask for."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from builder.rules.engine.positions.turn_facts import event_ids
 from builder.rules.engine.wording.condition_phrases import Teller
 
 _PLAYERS = ("movement", "stacking", "links", "retreat", "activation", "time", "weather")
-"""The families of declarations that are left to the players."""
+"""The rule families that the module leaves to the players."""
 
 
 def effects(game: Game) -> dict[str, Said]:
-    """By its id what is said of each event that is asked for by what a table works out."""
+    """Return, by event id, the text of each event that is asked for by a condition which the module
+    evaluates."""
     asked = {
         event
         for path, when in game.mechanisms.conditions

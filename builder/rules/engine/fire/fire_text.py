@@ -1,4 +1,4 @@
-"""What fire at a distance says of itself."""
+"""The rules text for fire at a distance."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from builder.rules.engine.wording.rules_cases import Said, own_or
 
 
 def reaching(teller: Teller, reach: Reach) -> Iterator[str]:
-    """How far units fire, at what, and who together."""
+    """Yield the text for how far units fire, at which targets, and which units fire together."""
     tr = teller.tr
     if isinstance(reach.range, str):
         value = tr(reach.range)
@@ -68,7 +68,7 @@ def _indirect(teller: Teller, declared: Indirect) -> Iterator[str]:
 
 
 def bands(teller: Teller, declared: Combat, case: str, title: str) -> Iterator[Said]:
-    """What each range makes of fire."""
+    """Yield the rules text for the effect of each range band on fire."""
     reach = declared.reach
     for band in reach.bands if isinstance(reach, Reach) else ():
         said = own_or(teller, band, [_band(teller, band)])
@@ -76,7 +76,7 @@ def bands(teller: Teller, declared: Combat, case: str, title: str) -> Iterator[S
 
 
 def does_of_band(teller: Teller, band: Band) -> str:
-    """What a range makes of fire; empty if nothing."""
+    """Return the text for the effect of a range band on fire; empty if it has none."""
     return teller.all_of(_does(teller, band.times, band.shift, band.roll))
 
 
@@ -87,7 +87,7 @@ def _band(teller: Teller, band: Band) -> str:
 
 
 def _does(teller: Teller, times: Fraction, shift: int, roll: int) -> list[str]:
-    """What is made of strength, column and roll, each as a part of a sentence."""
+    """Return the effects on strength, column and roll, each as part of a sentence."""
     tr, found = teller.tr, []
     if times != 1:
         texts = {"1/2": tr("strength is halved"), "2": tr("strength is doubled")}
@@ -101,7 +101,7 @@ def _does(teller: Teller, times: Fraction, shift: int, roll: int) -> list[str]:
 
 
 def shifted(teller: Teller, by: int) -> str:
-    """So many columns, and where to."""
+    """Return the text for a column shift by a number of columns to the left or to the right."""
     tr, many = teller.tr, abs(by)
     if by < 0:
         one, more = tr("one column to the left"), tr("{many} columns to the left", many=many)

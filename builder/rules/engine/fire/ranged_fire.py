@@ -1,4 +1,4 @@
-"""Combat over a distance: who may fire at what, directly or with a spotter."""
+"""Combat at a distance: which units may fire at which targets, directly or with a spotter."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from builder.rules.engine.sight.sight_rules import View
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """How a unit fires, and for indirect fire who spots; ``why`` it may not."""
+    """How a unit fires, and the spotter of indirect fire; ``why`` gives the reason if it may not
+    fire."""
 
     mode: Literal["direct", "indirect", ""] = ""
     spotter: str = ""
@@ -35,22 +36,24 @@ class Firing:
 
     @property
     def situation(self) -> Situation:
-        """The position."""
+        """The situation in which the fire takes place."""
         return self.view.situation
 
     def distance(self, piece: Piece) -> int:
-        """How far off the target is."""
+        """Return the distance from the unit to the target, in hexes."""
         assert piece.cell is not None
         return self.situation.sheet.space.distance(piece.cell, self.target)
 
     def range(self, piece: Piece) -> int:
-        """How far a unit fires; raises :class:`Refused` if it has no such value."""
+        """Return how far a unit can fire, in hexes. Raises :class:`Refused` if it has no value for
+        the range."""
         if isinstance(self.reach.range, int):
             return self.reach.range
         return worth_of(self.situation.game, piece, self.reach.range, self.rule)
 
     def shot(self, piece: Piece, targets: Sequence[Piece]) -> Shot:
-        """How a unit fires at units there: directly if it can."""
+        """Return how a unit fires at units in the target place: directly if it can, otherwise
+        indirectly."""
         distance, most = self.distance(piece), self.range(piece)
         place = self.situation.sheet.space.id(self.target)
         if distance > most:
@@ -73,13 +76,13 @@ class Firing:
         return Shot("indirect", spotter.name)
 
     def sees(self, piece: Piece, targets: Collection[Piece]) -> bool:
-        """Whether a unit sees one of those who are fired at."""
+        """Return whether a unit sees at least one of the targets."""
         return any(self.view.spots(piece, target) for target in targets)
 
     def spotters(
         self, firer: Piece, indirect: Indirect, targets: Collection[Piece]
     ) -> Iterator[Piece]:
-        """The friends who spot for a unit."""
+        """Yield the friendly units that can spot for a firing unit."""
         side = self.situation.side(firer)
         for piece in self.situation.troops:
             if piece.name == firer.name or self.situation.side(piece) != side:
@@ -90,14 +93,16 @@ class Firing:
                 yield piece
 
     def crossed(self, piece: Piece) -> frozenset[str]:
-        """What lies on the sides of the target's hex that the line of fire crosses or touches."""
+        """Return the features on the sides of the target's hex that the line of fire crosses or
+        touches."""
         if piece.cell is None:
             return frozenset()
         return self.view.met(piece.cell, self.target)
 
 
 def heights(view: View, piece: Piece, others: Sequence[Piece]) -> frozenset[str]:
-    """How a unit stands to all of some others: ``higher``, ``lower`` or ``level``."""
+    """Return how the height of a unit compares with all of the other units: ``higher``, ``lower``
+    or ``level``."""
     if piece.cell is None or not others:
         return frozenset()
     here = view.height(piece.cell)

@@ -1,4 +1,4 @@
-"""Who sees a target of fire, for a table that works it out (a VASSAL module)."""
+"""Data on which units see a target of fire, for a VASSAL module that decides it."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from builder.rules.engine.positions.position_input import situation_in
 from builder.rules.engine.sight.sight_rules import View
 
 MOST_LINES = 40_000
-"""More lines of sight than this are not looked along for one map."""
+"""The largest number of lines of sight that are traced for one map."""
 
 
 @dataclass(frozen=True)
 class Sighting:
-    """The sight that some fire needs; ``farthest`` is how far any unit fires."""
+    """The line of sight that some fire needs. ``farthest`` is the farthest range of any unit."""
 
     game: Game
     sight: Sight
@@ -33,13 +33,13 @@ class Sighting:
 
     @cached_property
     def conditions(self) -> tuple[When, ...]:
-        """What is asked of those who look, and of those who are looked at."""
+        """The conditions on the units that spot, and on the units that are spotted."""
         limits = (when for x in self.sight.spotting for when in (x.when, x.by))
         return (*limits, *((self.reach.indirect.spotter,) if self.reach.indirect else ()))
 
     @property
     def unable(self) -> str:
-        """Why a table cannot tell who sees; empty if it can."""
+        """The reason why a VASSAL module cannot decide which units see the target; empty if it can."""
         if self.sight.units is not None:
             return "units block its lines of sight"
         if not all(map(self._alone.follows, self.conditions)) or any(
@@ -56,7 +56,7 @@ class Sighting:
 
     @property
     def far(self) -> int | None:
-        """How far off anybody looks who matters; ``None`` for all over the map."""
+        """The greatest distance in hexes over which sight matters, or ``None`` for the whole map."""
         over = self.reach.indirect
         far = max(self.farthest, over.within or 0) if over else self.farthest
         unbounded = over is not None and over.within is None
@@ -65,7 +65,7 @@ class Sighting:
         return self.sight.range if unbounded else min(far, self.sight.range)
 
     def sighted(self) -> Sighted:
-        """All of it."""
+        """Return the complete sight data for the VASSAL module."""
         over, term = self.reach.indirect, self._alone.term
         return Sighted(
             hidden=lambda map: _hidden(self.game, (map, self.far)),
@@ -80,7 +80,7 @@ class Sighting:
 
 
 def _lines(sheet: MapSheet, far: int | None) -> int:
-    """How many lines there are to look along, counted on grids as if no edge were near."""
+    """Return an estimate of the number of lines of sight on a map, ignoring the map edges."""
     many = len(sheet.space.cells)
     return many * min(many, 3 * far * (far + 1)) if far is not None else many * many
 
@@ -94,7 +94,7 @@ _hidden = kept(_looked)
 
 
 def _unseen(view: View, far: int | None) -> Iterator[tuple[str, frozenset[str]]]:
-    """The places from which each place is not seen, of those that are not too far off."""
+    """Yield each place with the places within range from which it is not seen."""
     space = view.situation.sheet.space
     for target in space.cells:
         starts = space.cells if far is None else space.within(target, far)

@@ -1,4 +1,4 @@
-"""What letters say of themselves that counters print in place of numbers."""
+"""The rules text for letters that counters print in place of numbers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from builder.rules.engine.wording.rules_cases import Said, own_or
 
 
 def grades(teller: Teller) -> Iterator[Said]:
-    """Each value that is printed as a letter."""
+    """Yield the rules text of each value that is printed as a letter."""
     for declared in teller.game.mechanisms.grades:
         case = teller.game.mechanisms.case("grades", declared)
         yield Said(

@@ -1,4 +1,4 @@
-"""Letters in place of numbers, held against the values that counters have."""
+"""Validate the letters in place of numbers against the values that counters have."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from builder.rules.engine.positions.declared_names import there_is
 
 
 def check_grades(game: Game) -> Iterator[Problem]:
-    """Values that no counter has, and those whose letters are counted twice."""
+    """Yield problems for letters of values that no counter has, and for values whose letters are
+    declared twice."""
     sheet = game.sheet
     known = sheet.names_of_values
     seen: set[str] = set()

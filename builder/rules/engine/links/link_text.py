@@ -1,4 +1,4 @@
-"""What ways between boxes off the map and other places say of themselves."""
+"""Writes the rules text of links between off-map boxes and other places."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from builder.rules.engine.wording.rules_cases import Said, own_or
 
 
 def links(teller: Teller) -> Iterator[Said]:
-    """Each way: where it leads, what it costs, how long it takes."""
+    """Yield the rules paragraph on each link: where it leads, what it costs, how long it takes."""
     for link in teller.game.mechanisms.links:
         case = teller.game.mechanisms.case("links", link)
         text = teller.space.join(_link(teller, link))

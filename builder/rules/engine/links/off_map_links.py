@@ -1,4 +1,4 @@
-"""Moves between boxes off the map and other places, by the ways that are declared."""
+"""Answers questions about moves between off-map boxes and other places along the declared links."""
 
 from __future__ import annotations
 
@@ -26,19 +26,20 @@ from builder.rules.engine.stacking.stacking_rules import crowd_with
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 Spot = Cell | str
-"""A place of the map, or a box by its full name."""
+"""A place of the map, or a box by its full name (``track:box``)."""
 
 
 @dataclass(frozen=True)
 class Links:
-    """The ways that are open to a unit."""
+    """The links that a unit may use."""
 
     situation: Situation = field(repr=False)
     piece: Piece
 
     @cached_property
     def _ways(self) -> dict[Spot, dict[Spot, BoxLink]]:
-        """By where they begin, the places that ways of this unit lead to; the first declared stands."""
+        """The places that this unit's links lead to, by starting place; of several links between
+        the same places the first declared one applies."""
         found: dict[Spot, dict[Spot, BoxLink]] = {}
         side = self.situation.side(self.piece)
         for link in self.situation.mechanisms.links:
@@ -52,21 +53,21 @@ class Links:
         return found
 
     def by(self, start: Spot, goal: Spot) -> BoxLink | None:
-        """The way from one place to another, if there is one."""
+        """Return the link from one place to another; ``None`` if there is none."""
         return self._ways.get(start, {}).get(goal)
 
     def open(self, start: Spot) -> Iterator[tuple[Spot, BoxLink]]:
-        """The places that ways lead to from one, as far as the unit may take them."""
+        """Yield the places that links lead to from ``start``, as far as the unit may use them."""
         for goal, link in self._ways.get(start, {}).items():
             if self.bar(link, goal) is None:
                 yield goal, link
 
     def rule(self, link: BoxLink) -> str:
-        """The case of a way."""
+        """Return the number of the rule that a link follows."""
         return self.situation.mechanisms.case("links", link)
 
     def bar(self, link: BoxLink, goal: Spot) -> Bar | None:
-        """Why the unit may not take a way; ``None`` if it may."""
+        """Return why the unit may not use a link; ``None`` if it may."""
         rule, situation = self.rule(link), self.situation
         if not piece_is(situation, link.when, self.piece):
             return Bar(rule, "The unit may not take this way.")
@@ -83,13 +84,14 @@ class Links:
 
 
 def spot_of(situation: Situation, word: str) -> Spot:
-    """The place that a word names, a box first; raises ``PlaceError``."""
+    """Return the place that a word names; boxes are looked up first. Raises ``PlaceError``."""
     boxes = boxes_of(situation.game)
     return boxes[word] if word in boxes else situation.sheet.space.cell(word)
 
 
 def cost_of(link: BoxLink, spent: Fraction, allowance: Fraction) -> Fraction | None:
-    """What a way costs after so many points; ``None`` if they do not last."""
+    """Return the movement points that a link costs after ``spent`` points; ``None`` if the points
+    left do not suffice."""
     if link.cost == ALL:
         return allowance if not spent else None
     assert isinstance(link.cost, Fraction)
@@ -100,22 +102,24 @@ def cost_of(link: BoxLink, spent: Fraction, allowance: Fraction) -> Fraction | N
 
 
 class LinksInputs(PositionInputs):
-    """A unit that stands at the end of a way, and those who have taken it in this turn."""
+    """The input of the ``links`` procedure: a unit at the end of a link, and the units that have
+    used the link in this turn."""
 
     unit: str = Field(description="the unit")
     moved: Words = Field((), description="units of its side that have taken the way in this turn")
 
 
 class LinksReply(Reply):
-    """The places that the unit may move to by a way, each with its cost (``all``: its whole move), and
-    the turns after which it arrives there, where that is not at once."""
+    """The reply of the ``links`` procedure: the places that the unit may move to by a link, each
+    with its cost (``all``: its whole move), and the number of turns until it arrives there, if it
+    does not arrive at once."""
 
     places: dict[str, Points | str]
     turns: dict[str, int] = {}
 
 
 def links(context: Context, given: LinksInputs) -> LinksReply:
-    """Tell where a unit may go by the ways between boxes and other places."""
+    """Tell where a unit may move by the links between off-map boxes and other places."""
     situation = situation_of(context, given)
     piece = in_play(situation, given.unit)
     ways = Links(situation, piece)
@@ -150,7 +154,7 @@ def _steps(situation: Situation, ways: Links, found: list[tuple[Spot, BoxLink]])
 
 
 def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
-    """What can be asked of boxes off the map."""
+    """Yield the procedure that answers questions about off-map boxes, if the game declares links."""
     declared = game.mechanisms.links
     if declared:
         rules = (game.mechanisms.case("links", link) for link in declared)

@@ -1,7 +1,8 @@
-"""A check of morale as a results table, and as the reckoning that leads to it.
+"""A morale check as a results table, and as the formula that leads to the table.
 
-The columns of the table are the numbers that the dice must reach, less what is added to the roll; its
-lines are the dice. So its look-up, its chart and its chances are those of any other table.
+The columns of the table are the numbers that the dice must reach, less the die roll modifier; its
+lines are the rolls of the dice. So its lookup, its chart and its chances work as for any other
+table.
 """
 
 from __future__ import annotations
@@ -33,14 +34,14 @@ from builder.rules.procedures import Refused
 NUMBER, MODIFIER, NEEDED, COLUMN = "number", "modifier", "needed", "column"
 DIE, RESULT = "die", "result"
 PASSED = "OK"
-"""The code of a check that is passed; those of failures have by how much it failed: ``F1``."""
+"""The result code of a check that is passed. The code of a failure contains the margin: ``F1``."""
 
 Family = Literal["morale", "rally"]
 
 
 @dataclass(frozen=True)
 class Tested:
-    """A check of a game."""
+    """A morale check or rally of a game."""
 
     game: Game
     check: Check
@@ -48,47 +49,49 @@ class Tested:
 
     @property
     def rule(self) -> str:
-        """The case of the check."""
+        """The rule case of the check."""
         return self.game.mechanisms.case(self.family, self.check)
 
     @property
     def title(self) -> str:
-        """What it is called."""
+        """The title of the check."""
         return self.check.name or ("Morale Check" if self.family == "morale" else "Rally")
 
     @property
     def dice(self) -> Dice:
-        """What is rolled."""
+        """The dice that are rolled."""
         return Dice.parse(self.check.dice)
 
     @cached_property
     def failures(self) -> tuple[Failure, ...]:
-        """What failing does, from the least failure on; the first is one by 1."""
+        """The effects of failing, from the smallest margin up. The first is always that of failing
+        by 1."""
         found = sorted(self.check.failed, key=lambda one: one.by)
         return tuple(found) if found and found[0].by == 1 else (Failure(), *found)
 
     @cached_property
     def conditions(self) -> tuple[When, ...]:
-        """All that is asked of the unit."""
+        """All conditions that the check tests for the unit."""
         return tuple(part.when for part in self.rolls)
 
     @cached_property
     def rolls(self) -> tuple[Modifier, ...]:
-        """What is added to the roll, values as the numbers that they may be."""
+        """The die roll modifiers, with a modifier by a unit value split into one for each number
+        that the value may be."""
         return graded(self.game, self.check.rolls)
 
     # -- the table -----------------------------------------------------------------------------
 
     @cached_property
     def numbers(self) -> tuple[int, ...]:
-        """The numbers that have a column: beyond them nothing changes."""
+        """The numbers that have a column. Beyond them the results no longer change."""
         most, dice = self.failures[-1].by, self.dice
         if self.check.passes == "at most":
             return tuple(range(dice.lowest - most, dice.highest + 1))
         return tuple(range(dice.lowest, dice.highest + most + 1))
 
     def code(self, roll: int, needed: int) -> str:
-        """What a roll of the dice comes to."""
+        """Return the result code of a roll against the needed number."""
         by = roll - needed if self.check.passes == "at most" else needed - roll
         if _within(roll, self.check.always):
             return PASSED
@@ -100,7 +103,7 @@ class Tested:
 
     @cached_property
     def table(self) -> ResultsTable:
-        """The table: a column for each number, a line for each roll."""
+        """The results table of the check: a column for each number, a line for each roll."""
         first, last = self.numbers[0], self.numbers[-1]
         bands = [Band(low=n, high=n) for n in self.numbers]
         bands[0], bands[-1] = Band(low=None, high=first), Band(low=last, high=None)
@@ -125,7 +128,7 @@ class Tested:
 
     @cached_property
     def printed(self) -> ResultsTable:
-        """The table as it is read at a table: columns for the numbers that occur alone."""
+        """The table as it is printed for players: with columns only for the numbers that can occur."""
         low, high = self._occurring
         columns = [n for n, number in enumerate(self.numbers) if low <= number <= high]
         if len(columns) < 2:
@@ -141,8 +144,8 @@ class Tested:
 
     @property
     def _occurring(self) -> Range:
-        """The least and the greatest number that dice may have to reach: those that units have, with
-        what may be added to the roll; from end to end if nobody has one."""
+        """The least and the greatest number that the dice may have to reach: the numbers of the
+        units, changed by the die roll modifiers. All columns if no unit has a number."""
         low, high = sums(self.rolls, self.check.roll_limits)
         found = set(self._own_numbers())
         if not found:
@@ -151,7 +154,7 @@ class Tested:
         return min(last, max(first, min(found) - high)), max(first, min(last, max(found) - low))
 
     def _own_numbers(self) -> Iterator[int]:
-        """The numbers that units have who may make the check."""
+        """Yield the numbers of the units that may make the check."""
         check, game = self.check, self.game
         for unit in game.units:
             if not can_be(game, check.who, unit):
@@ -166,7 +169,8 @@ class Tested:
                 yield from self._values(unit, check.value)
 
     def _values(self, unit: Unit, name: str) -> Iterator[int]:
-        """A unit's value with all its steps and with fewer, if it has one."""
+        """Yield a unit's value with all its steps and after each loss of steps, if it has the
+        value."""
         for lost in range(steps_of(self.game, unit)):
             try:
                 yield worth_after(self.game, unit.id, lost, name, self.rule)
@@ -174,7 +178,8 @@ class Tested:
                 return
 
     def _shifts(self, columns: int) -> Band | None:
-        """What is added to the roll moves the column, the other way."""
+        """Return the range of column shifts that stand for the die roll modifiers; they have the
+        opposite sign."""
         low, high = sums(self.rolls, self.check.roll_limits)
         most = columns - 1
         low, high = max(-most, -high), min(most, -low)
@@ -191,12 +196,12 @@ class Tested:
 
     @cached_property
     def reckoning(self) -> Reckoning:
-        """From the unit's number and what is added to the roll to the result; of whom no line speaks by
-        name, the unit is asked, by its own truths."""
+        """The formula from the unit's number and the die roll modifiers to the result. Condition
+        lines that do not name a role test the unit that checks."""
         return Reckoning(tuple(self.stages()))
 
     def stages(self) -> Iterator[Stage]:
-        """The stages, with what is told of them."""
+        """Yield the stages of the formula, with the sentences that explain them."""
         check = self.check
         told = tuple(
             Sentence(m.rule or self.rule, _ROLL, {"by": Fixed(m.by)}, _BY, term_of(m.when))
@@ -215,7 +220,7 @@ _BY = frozenset({"by"})
 
 
 def failed_by(by: int) -> str:
-    """The code of failing by so much."""
+    """Return the result code for failing by a margin."""
     return f"F{by}"
 
 
@@ -224,13 +229,14 @@ def _within(roll: int, ends: Range | None) -> bool:
 
 
 def tested(game: Game) -> Iterator[Tested]:
-    """Every check of a game, and every rally."""
+    """Yield each morale check and each rally of a game."""
     yield from (Tested(game, check, "morale") for check in game.mechanisms.morale)
     yield from (Tested(game, check, "rally") for check in game.mechanisms.rally)
 
 
 def on_tables(game: Game) -> Game:
-    """The game with the tables of its checks, but for those whose id a table of its own has."""
+    """Return the game with the tables of its checks added, except where a table of its own has the
+    same id."""
     own = {table.id for table in game.tables}
     made = [one.printed for one in tested(game) if one.check.id not in own]
     return game.model_copy(update={"tables": (*game.tables, *made)}) if made else game

@@ -1,4 +1,4 @@
-"""Morale as it is declared: what a unit's check comes to, and whether it rallies."""
+"""Declared morale: the outcome of a unit's check, and whether it rallies."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, s
 
 
 class MoraleInputs(PositionInputs):
-    """The unit that checks its morale, or tries to rally."""
+    """Input for a check: the unit that checks its morale or tries to rally."""
 
     unit: str = Field(description="the unit")
     check: str = Field("", description="which check, if the game declares several")
@@ -56,8 +56,8 @@ class MoraleInputs(PositionInputs):
 
 
 class MoraleReply(Reply):
-    """The unit's ``number``, what is added to the roll, what the dice alone must reach, the exact
-    chance to pass and of every result, and the result of the roll, if one is made."""
+    """The unit's ``number``, the die roll modifier, the number that the dice alone must reach, the
+    exact chance of passing and of every result, and the result of the roll if one is made."""
 
     number: int
     modifier: int
@@ -69,7 +69,7 @@ class MoraleReply(Reply):
 
 @dataclass(frozen=True)
 class Trial:
-    """A check of a unit in a position."""
+    """The check of a unit in a position."""
 
     situation: Situation = field(repr=False)
     tested: Tested = field(repr=False)
@@ -77,7 +77,7 @@ class Trial:
 
     @cached_property
     def number(self) -> int:
-        """The number that the unit has; raises :class:`Refused` if it has none."""
+        """The number that the unit has for the check. Raises :class:`Refused` if it has none."""
         check, words = self.tested.check, self.situation.words(self.piece)
         for quality, number in check.qualities.items():
             if quality in words:
@@ -87,7 +87,7 @@ class Trial:
         return worth_of(self.situation.game, self.piece, check.value, self.tested.rule)
 
     def worked(self, roll: int | None = None) -> Worked:
-        """The reckoning for the unit."""
+        """Return the formula evaluated for the unit, with the roll if it is given."""
         side = self.situation.side(self.piece)
         named: dict[str, Value] = {**moment(self.situation, side), NUMBER: self.number}
         named |= truths(self.tested.conditions, of_piece(self.situation, self.piece))
@@ -95,7 +95,7 @@ class Trial:
 
 
 def chances_of(one: Tested, column: int) -> dict[str, Fraction]:
-    """The chance of each result in a column."""
+    """Return the chance of each result in a column."""
     return column_chances(one.table, column)
 
 
@@ -145,7 +145,7 @@ def _reply(trial: Trial, roll: int | None) -> MoraleReply:
 
 
 def _steps(trial: Trial, worked: Worked, passes: Fraction, result: str) -> Iterator[Step]:
-    """How it comes to it."""
+    """Yield the steps that explain the outcome of the check."""
     one = trial.tested
     yield step(one.rule, "{unit} has {number}.", unit=trial.piece.name, number=trial.number)
     for told in worked.told(MODIFIER):
@@ -163,7 +163,7 @@ def _steps(trial: Trial, worked: Worked, passes: Fraction, result: str) -> Itera
 
 
 def _outcome(one: Tested, result: str) -> Iterator[Step]:
-    """What a result does to the unit."""
+    """Yield the steps that say what a result does to the unit."""
     found = next((f for f in one.failures if failed_by(f.by) == result), None)
     yield step(one.rule, "The unit passes." if found is None else "The unit fails.")
     done: Check | Failure = one.check if found is None else found
@@ -184,7 +184,7 @@ rally.__doc__ = "Tell the chance that a unit rallies, and what a roll comes to."
 
 
 def procedures(game: Game) -> Iterator[Procedure[MoraleInputs, MoraleReply]]:
-    """What can be asked of morale."""
+    """Yield the procedures for morale checks and rallies that the game declares."""
     for name, function in (("morale", morale), ("rally", rally)):
         rules = dict.fromkeys(one.rule for one in tested(game) if one.family == name)
         if rules:
@@ -195,7 +195,8 @@ def procedures(game: Game) -> Iterator[Procedure[MoraleInputs, MoraleReply]]:
 
 
 def check_morale(game: Game) -> Iterator[Problem]:
-    """Numbers that units do not have, rolls that no dice show, failures that nothing comes to."""
+    """Yield problems with checks: numbers that units do not have, rolls that the dice cannot show,
+    and failures that cannot occur."""
     for family in ("morale", "rally"):
         for n, one in enumerate(o for o in tested(game) if o.family == family):
             path: PathKey = ("mechanisms", family, n)
@@ -206,7 +207,7 @@ def check_morale(game: Game) -> Iterator[Problem]:
 
 
 def _numbers(one: Tested, path: PathKey) -> Iterator[Problem]:
-    """Words and values that give units their numbers."""
+    """Yield problems with the words and values that give units their numbers."""
     check, game, words = one.check, one.game, Words(one.game)
     for word in check.qualities:
         yield from known_word(
@@ -231,7 +232,8 @@ def _who(one: Tested) -> Iterator[Unit]:
 
 
 def _natural(one: Tested, path: PathKey) -> Iterator[Problem]:
-    """Rolls that always pass or fail: those that the dice show, and not both."""
+    """Yield problems for rolls that always pass or always fail: those that the dice cannot show,
+    and those that do both."""
     dice, check = one.dice, one.check
     for key, ends in (("always", check.always), ("never", check.never)):
         if ends is not None and (ends[1] < dice.lowest or ends[0] > dice.highest):
@@ -247,14 +249,15 @@ def _natural(one: Tested, path: PathKey) -> Iterator[Problem]:
 
 
 def _ended(one: Tested, path: PathKey) -> Iterator[Problem]:
-    """States that there are not."""
+    """Yield a problem for each ended state that does not exist."""
     known = {state.id for state in one.game.mechanisms.states}
     for n, word in enumerate(one.check.ends):
         yield from known_word(word, known, (*path, "ends", n), "no state")
 
 
 def _failures(one: Tested, path: PathKey) -> Iterator[Problem]:
-    """Failures by as much as another, and an exchange with nobody."""
+    """Yield problems for two failures by the same margin, and for an exchange, which needs an
+    enemy."""
     seen: set[int] = set()
     for n, failure in enumerate(one.check.failed):
         if failure.by in seen:

@@ -1,4 +1,4 @@
-"""What morale and rallying say of themselves."""
+"""The rules text for morale checks and rallies."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from builder.rules.engine.wording.rules_cases import Said, each_named, own_or
 
 
 def morale(teller: Teller) -> Iterator[Said]:
-    """Each check of morale."""
+    """Yield the rules text of each morale check."""
     yield from _family(teller, "morale", teller.tr("Morale Check"))
 
 
 def rally(teller: Teller) -> Iterator[Said]:
-    """Each rally."""
+    """Yield the rules text of each rally."""
     yield from _family(teller, "rally", teller.tr("Rally"))
 
 
@@ -126,7 +126,8 @@ def _done(teller: Teller, does: tuple[Consequence, ...], note: str) -> str:
 def done_said(
     teller: Teller, does: tuple[Consequence, ...], note: str, *, passed: bool, recovers: bool
 ) -> str:
-    """What comes of a check for the unit: whether it passes or ``recovers``, and what that does."""
+    """Return the text for the outcome of a check: whether the unit passes or ``recovers``, and the
+    effects of that."""
     tr = teller.tr
     if recovers:
         first = tr("It recovers.") if passed else "" if does else tr("It stays as it is.")

@@ -1,5 +1,5 @@
-"""Checks of morale, rallies and recoveries for the module: the reckoning of each, what it asks of a unit,
-and what comes of it."""
+"""Morale checks, rallies and recoveries for the VASSAL module: the formula of each, its conditions
+on the unit, and its effects."""
 
 from __future__ import annotations
 
@@ -25,11 +25,12 @@ from builder.rules.engine.positions.unit_conditions import unit_is
 from builder.rules.expressions.terms import Every, Fixed, Term, choose, number, truth
 
 _NEVER = ("height", "fire", "across", "along")
-"""What is asked of those who fight alone, and is so of nobody by himself."""
+"""The condition words that only apply to units that fight, and are false for a unit by itself."""
 
 
 def trials(game: Game) -> tuple[Trial, ...]:
-    """What units of a game roll for themselves, and what they may do without a roll."""
+    """Return the checks that units of a game roll for themselves, and the recoveries that need no
+    roll."""
     checks = [_Making(game, one, one.title, one.check.who) for one in tested(game)]
     return tuple(made.trial() for made in (*checks, *_recoveries(game)))
 
@@ -38,7 +39,7 @@ def trials(game: Game) -> tuple[Trial, ...]:
 
 
 def _recoveries(game: Game) -> Iterator[_Making]:
-    """Each way out of each state, as a check of the units in it."""
+    """Yield each recovery from each state, as a check of the units in that state."""
     for state in game.mechanisms.states:
         for n, way in enumerate(state.recovery):
             check = _as_check(game, state, way)
@@ -48,7 +49,7 @@ def _recoveries(game: Game) -> Iterator[_Making]:
 
 
 def _as_check(game: Game, state: State, way: Recovery) -> Check:
-    """A way out as the check that it is: passing it ends the state."""
+    """Return a recovery as the equivalent check: passing it ends the state."""
     need = way.needs or Need(number=0)
     rule = way.rule or game.mechanisms.case("states", state)
     fails = (Failure(by=1, does=_into(way.fails)),) if way.fails else ()
@@ -67,7 +68,8 @@ def _into(state: str) -> Consequences:
 
 
 def _way_name(game: Game, state: State, way: Recovery) -> str:
-    """What a way out is called: by its phase, where a state has several."""
+    """Return the name of a recovery: its phase if the state has several recoveries, otherwise an
+    empty string."""
     phase = next((p.name for p in game.sheet.sequence if p.id == way.phase), way.phase)
     return phase if phase and len(state.recovery) > 1 else ""
 
@@ -77,8 +79,9 @@ def _way_name(game: Game, state: State, way: Recovery) -> str:
 
 @dataclass(frozen=True)
 class _Making:
-    """A check on its way to the module. A recovery leads out of a ``state``, where the ways ``before``
-    it are not open; one that is not ``rolled`` just happens."""
+    """A check that is being converted for the VASSAL module. A recovery ends a ``state`` and is
+    only possible where the recoveries ``before`` it are not; one that is not ``rolled`` happens
+    without a roll."""
 
     game: Game
     tested: Tested
@@ -89,7 +92,7 @@ class _Making:
     rolled: bool = True
 
     def trial(self) -> Trial:
-        """All of it."""
+        """Return the complete check for the VASSAL module."""
         check, rule = self.tested.check, self.tested.rule
         fought = Fought(self.game, self._conditions)
         value = check.value if isinstance(check.value, str) and self.rolled else ""
@@ -180,7 +183,7 @@ class _Making:
 
 
 def _doing(does: Consequences) -> Done:
-    """What consequences do to a unit."""
+    """Return what consequences do to a unit."""
     steps = back = 0
     comes: list[str] = []
     for one in does:

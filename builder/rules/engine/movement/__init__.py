@@ -1,1 +1,1 @@
-"""Movement: allowances, step costs, what bars a step."""
+"""Movement: allowances, costs of steps, and what forbids a step."""

@@ -1,4 +1,4 @@
-"""What can be asked of movement: single moves, everything in reach, who reacts."""
+"""Answers questions about movement: single moves, everything in reach, which units react."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
 OFF = "off"
-"""The last place of a way that leaves the map."""
+"""The last entry of a path that leaves the map."""
 
 
 class MoveInputs(PositionInputs):
-    """A unit and its way."""
+    """The input of the ``move`` procedure: a unit and its path."""
 
     unit: str = Field(description="the unit that moves")
     path: Words = Field((), description="places that it enters, in order; 'off' leaves the map")
@@ -44,9 +44,10 @@ class MoveInputs(PositionInputs):
 
 
 class MoveReply(Verdict):
-    """Whether the move is allowed (``by`` and ``why`` if not), and what it costs. ``risk`` is the chance
-    of a loss at its end; ``overrun`` are enemy units that it overruns; ``turns`` are those after which
-    the unit arrives, if that is not at once."""
+    """The reply of the ``move`` procedure: whether the move is allowed (``by`` and ``why`` if not),
+    and what it costs. ``risk`` is the chance of a loss at its end; ``overrun`` lists the enemy
+    units that it overruns; ``turns`` is the number of turns until the unit arrives, if it does not
+    arrive at once."""
 
     at: str = Field(description="where the unit stands after the lawful part; empty off the map")
     turns: int = 0
@@ -62,7 +63,7 @@ _OFF = "The unit is not on the map."
 
 @dataclass
 class Walk:
-    """A unit on its way."""
+    """A unit moving along a path, step by step."""
 
     march: March = field(repr=False)
     at: Spot | None
@@ -74,7 +75,8 @@ class Walk:
     lines: list[Step] = field(default_factory=list)
 
     def go(self, word: str) -> Bar | None:
-        """One place further; what forbids it, if something does. Raises ``PlaceError``."""
+        """Move the unit one place further; return what forbids the step, or ``None``. Raises
+        ``PlaceError``."""
         if self.gone:
             text = "The unit is on its way." if self.arrives else "The unit has left the map."
             return Bar(self.march.rule, text)
@@ -88,7 +90,8 @@ class Walk:
         return self._step(self.at, spot)
 
     def _take(self, at: Spot, goal: Spot) -> Bar | None:
-        """A way between a box and another place."""
+        """Move the unit along a link between a box and another place; return what forbids it, or
+        ``None``."""
         march, ways = self.march, Links(self.march.situation, self.march.piece)
         link = ways.by(at, goal)
         if link is None:
@@ -117,7 +120,7 @@ class Walk:
         return bar
 
     def _overrun(self, cell: Cell) -> None:
-        """What befalls enemies that are overrun."""
+        """Record the enemy units in a place that is overrun, and what happens to them."""
         march, overrun = self.march, self.march.overrun(cell)
         if overrun is None or march.declared.through:
             return
@@ -154,7 +157,7 @@ class Walk:
         self.spent, self.at = self.spent + cost, spot
 
     def end(self) -> Bar | None:
-        """What forbids that the move ends here."""
+        """Return what forbids the move to end here; ``None`` if it may."""
         if self.at is None:
             return Bar(self.march.rule, _OFF)
         if self.gone or isinstance(self.at, str):
@@ -163,14 +166,15 @@ class Walk:
 
     @property
     def place(self) -> str:
-        """Where the unit is."""
+        """The id of the place where the unit is; empty if it has left the map."""
         if self.at is None or (self.gone and not self.arrives):
             return ""
         return spot_id(self.march.situation, self.at)
 
 
 def move(context: Context, given: MoveInputs) -> MoveReply:
-    """Walk a unit along a way: cost, zones of control, and where it may end."""
+    """Move a unit along a path: the cost, the effect of zones of control, and whether the move may
+    end there."""
     march = _march(context, given, given.unit, given.by)
     others = len(set(given.moved) - {march.piece.name})
     walk = Walk(march, _start(march), others=others)
@@ -201,14 +205,14 @@ def move(context: Context, given: MoveInputs) -> MoveReply:
 
 
 def _start(march: March) -> Spot | None:
-    """Where a unit stands: in a place of the map, in a box, or nowhere yet."""
+    """Return where a unit stands: a place of the map, a box, or ``None`` if it is not in play yet."""
     piece = march.piece
     in_box = piece.cell is None and piece.at in march.situation.in_boxes
     return piece.at if in_box and march.situation.mechanisms.links else piece.cell
 
 
 def _too_many(march: March, moved: Words) -> Bar | None:
-    """Why no more units move in this way in a turn."""
+    """Return why no more units may move in this way in the turn; ``None`` if they may."""
     most = march.way.most if march.way else None
     if most is None or len(set(moved) - {march.piece.name}) < most:
         return None
@@ -216,14 +220,14 @@ def _too_many(march: March, moved: Words) -> Bar | None:
 
 
 def chance_of(risk: Risk) -> Fraction:
-    """How likely a risk comes true."""
+    """Return the chance that a risk comes true."""
     low, high = risk.rolls
     chances = Dice.parse(risk.dice).chances().items()
     return sum((chance for roll, chance in chances if low <= roll <= high), Fraction(0))
 
 
 def _risked(context: Context, march: March, risk: Risk, die: int | None) -> Iterator[Step]:
-    """The roll at the end of a move, and what comes of it."""
+    """Yield the steps of the roll at the end of a move, and of its result."""
     roll = made_roll(context, Dice.parse(risk.dice), die)
     if roll is None:
         yield step(march.rule, "The chance of a loss is {chance}.", chance=chance_of(risk))
@@ -246,7 +250,8 @@ def _march(context: Context, given: PositionInputs, unit: str, by: str) -> March
 
 
 def _mover(situation: Situation, declared: Movement, name: str) -> Piece:
-    """The unit that moves: in a place, or still to come where units enter the map by gates."""
+    """Return the unit that moves: one in a place, or one still to arrive where units enter the map
+    by gates."""
     unit_of(situation.game, name)
     piece = situation.position.piece(name) or Piece(name, name.partition("#")[0])
     in_box = situation.mechanisms.links and piece.at in situation.in_boxes
@@ -257,7 +262,8 @@ def _mover(situation: Situation, declared: Movement, name: str) -> Piece:
 
 
 def way_of(declared: Movement, id: str) -> Way | None:
-    """A way of moving; ``None`` for the plain one. Raises :class:`Refused`."""
+    """Return a way of moving by its id; ``None`` for normal movement. Raises :class:`Refused` if
+    there is no such way."""
     if not id:
         return None
     found = next((way for way in declared.ways if way.id == id), None)
@@ -271,7 +277,7 @@ def way_of(declared: Movement, id: str) -> Way | None:
 
 
 class ReachInputs(PositionInputs):
-    """A unit, and perhaps a goal."""
+    """The input of the ``reach`` procedure: a unit, and optionally a goal."""
 
     unit: str = Field(description="the unit that moves")
     to: str = Field("", description="a place to find the cheapest way to")
@@ -279,9 +285,10 @@ class ReachInputs(PositionInputs):
 
 
 class ReachReply(Reply):
-    """The places where the unit's move may end, with their costs, and the cheapest way to the goal (empty
-    if out of reach). ``exits`` are the places where it can leave the map, with the cost of that,
-    ``boxes`` those off the map that it can come to."""
+    """The reply of the ``reach`` procedure: the places where the unit's move may end, with their
+    costs, and the cheapest path to the goal (empty if out of reach). ``exits`` are the places where
+    the unit can leave the map, with the cost of doing so; ``boxes`` are the off-map boxes that it
+    can come to."""
 
     hexes: dict[str, Points]
     way: tuple[str, ...] = ()
@@ -311,7 +318,8 @@ def reach(context: Context, given: ReachInputs) -> ReachReply:
 
 
 def _cheapest(march: March) -> dict[Cell, tuple[Fraction, Search[Cell]]]:
-    """The least that has been spent in every place in reach, with the search that says how."""
+    """Return, for every place in reach, the fewest movement points needed to get there, with the
+    search that found the path."""
     found: dict[Cell, tuple[Fraction, Search[Cell]]] = {}
     before = dict(march.starts())
     for search in march.reach():
@@ -323,7 +331,7 @@ def _cheapest(march: March) -> dict[Cell, tuple[Fraction, Search[Cell]]]:
 
 
 def _boxes(march: March, found: Mapping[Spot, Fraction]) -> dict[str, Fraction]:
-    """The boxes that the unit can come to, with the least cost of each."""
+    """Return the boxes that the unit can come to, each with its lowest cost."""
     situation = march.situation
     if not situation.mechanisms.links:
         return {}
@@ -354,14 +362,14 @@ def _exits(
 
 
 class ReactInputs(PositionInputs):
-    """An enemy unit that has moved, and a way of reacting."""
+    """The input of the ``react`` procedure: an enemy unit that has moved, and a way of reacting."""
 
     unit: str = Field(description="the unit that has moved, where it stands now")
     by: str = Field("", description="the way of moving, if there are several that react")
 
 
 class ReactReply(Reply):
-    """The units that may react, each with its allowance."""
+    """The reply of the ``react`` procedure: the units that may react, each with its allowance."""
 
     units: dict[str, Points]
 
@@ -388,7 +396,7 @@ def react(context: Context, given: ReactInputs) -> ReactReply:
 
 
 def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
-    """What can be asked of movement."""
+    """Yield the procedures that answer questions about movement, if the game declares movement."""
     declared = game.mechanisms.movement
     if declared is None:
         return

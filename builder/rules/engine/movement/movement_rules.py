@@ -1,4 +1,5 @@
-"""One unit's move as it is declared: its allowance, what steps cost, what bars them, where it may end."""
+"""The move of one unit under the declared movement rules: its allowance, the costs of steps, what
+forbids them, and where the move may end."""
 
 from __future__ import annotations
 
@@ -35,18 +36,19 @@ BARS = {
     "bond": "A bond of enemy units bars the step.",
     "crowd": "Too many units would stand there.",
 }
-"""Why a step or an end is not allowed, in the words that are said of it."""
+"""The reasons why a step or the end of a move is not allowed, as sentences."""
 
 
 def allowance_of(game: Game, declared: Movement, unit: Unit) -> Allowance:
-    """What a unit has to spend, wherever it stands: the first allowance whose condition holds of it."""
+    """Return the movement allowance of a unit regardless of its place: the first declared allowance
+    whose condition the unit meets."""
     fits = (one.points for one in declared.allowances if unit_is(game, one.when, unit))
     return next(fits, declared.allowance)
 
 
 @dataclass(frozen=True)
 class March:
-    """One unit's move, in a way of its own if there is one."""
+    """The move of one unit, by normal movement or by a special way of moving."""
 
     situation: Situation = field(repr=False)
     declared: Movement
@@ -58,25 +60,25 @@ class March:
 
     @property
     def rule(self) -> str:
-        """The case of movement, or of the way."""
+        """The rule number of movement, or that of the special way of moving."""
         own = self.way.rule if self.way else ""
         return own or self.situation.mechanisms.case("movement", self.declared)
 
     @property
     def side(self) -> str:
-        """The mover's side."""
+        """The side of the moving unit."""
         return self.situation.side(self.piece)
 
     def bar(self, why: str, rule: str = "") -> Bar:
-        """What is said of something that is not allowed, by its key in :data:`BARS`; systems may say it
-        otherwise."""
+        """Return the reason for something that is not allowed, by its key in :data:`BARS`; game
+        systems may override its wording."""
         return Bar(rule or self.rule, BARS[why])
 
     # -- the allowance ---------------------------------------------------------------------------
 
     @cached_property
     def allowance(self) -> Fraction:
-        """Its movement points, rounded down; raises :class:`Refused` for a unit without any."""
+        """The unit's movement points, rounded down; raises :class:`Refused` for a unit without any."""
         points = self._points(self._named)
         for change in (*self.declared.changes, *((self.way,) if self.way else ())):
             if change is self.way or piece_is(self.situation, change.when, self.piece):
@@ -85,7 +87,7 @@ class March:
 
     @property
     def _named(self) -> Allowance:
-        """What the allowance is read from."""
+        """The declared value from which the unit's allowance is taken."""
         if self.way and self.way.allowance is not None:
             return self.way.allowance
         for other in self.declared.allowances:
@@ -103,12 +105,12 @@ class March:
 
     @cached_property
     def control(self) -> Control:
-        """The zones of control."""
+        """The zones of control in the position."""
         return Control(self.situation)
 
     @cached_property
     def zones(self) -> frozenset[Cell]:
-        """The enemy zones that count."""
+        """The enemy zones of control that affect this unit."""
         if self.control.ignores(self.piece):
             return frozenset()
         return self.control.effective(self.side, "move", self.piece.name)
@@ -116,12 +118,12 @@ class March:
     # -- one step --------------------------------------------------------------------------------
 
     def cost(self, a: Cell, b: Cell) -> Fraction:
-        """The cost of a step that is allowed, zones included."""
+        """Return the cost of an allowed step, including the cost of zones of control."""
         found = self._step(a, b)
         return found if isinstance(found, Fraction) else Fraction(0)
 
     def _step(self, a: Cell, b: Cell) -> Fraction | Bar:
-        """The cost of a step, or what bars it however many points are left."""
+        """Return the cost of a step, or what forbids it regardless of the points left."""
         if (a, b) not in self._costs:
             terrain = self._terrain(a, b)
             if terrain is None:
@@ -131,7 +133,8 @@ class March:
         return self._costs[a, b]
 
     def _terrain(self, a: Cell, b: Cell) -> Fraction | None:
-        """What terrain makes the step cost, or the way of moving instead."""
+        """Return what the step costs by terrain, or by the special way of moving instead; ``None``
+        if the terrain is prohibited."""
         if self.way and self.way.rate is not None:
             return self.way.rate
         return self.situation.step_cost(self.piece, a, b).total
@@ -159,7 +162,8 @@ class March:
         return self._zone_bar(a, b)
 
     def overrun(self, cell: Cell) -> Overrun | None:
-        """How the unit overruns the enemies in a place; ``None`` if there are none, or it may not."""
+        """Return the overrun rule by which the unit overruns the enemies in a place; ``None`` if
+        there are no enemies, or it may not overrun them."""
         if not self.declared.overruns:
             return None
         foes, situation = self.situation.foes(cell, self.side), self.situation
@@ -170,14 +174,14 @@ class March:
         return None
 
     def _kept_out(self, cell: Cell) -> bool:
-        """Whether enemies keep the unit out of a place."""
+        """Return whether enemies keep the unit out of a place."""
         if self.situation.mechanisms.meets:
             return False
         return bool(self.situation.foes(cell, self.side)) and self.overrun(cell) is None
 
     def barred(self, a: Cell, b: Cell, spent: Fraction, *, first: bool) -> Bar | None:
-        """Why a step is not allowed after so many points; ``None`` if it is. ``first`` tells whether it
-        is the move's first."""
+        """Return why a step is not allowed after ``spent`` points; ``None`` if it is. ``first``
+        says whether it is the first step of the move."""
         found = self._step(a, b)
         if isinstance(found, Bar):
             return found
@@ -207,11 +211,11 @@ class March:
         return self.bar("bond", bonds.rule or rule) if bonded else None
 
     def _stops(self, cell: Cell) -> bool:
-        """Whether a unit that has entered a place moves no further."""
+        """Return whether a unit that has entered a place must stop there."""
         return self.control.stops(cell, self.zones, self.piece)
 
     def _met(self, cell: Cell) -> bool:
-        """Whether the unit has come to enemies whom it will fight where they stand."""
+        """Return whether the place holds enemies that the unit will fight there."""
         met = self.situation.mechanisms.meets and not self.declared.through
         return met and bool(self.situation.foes(cell, self.side)) and self.overrun(cell) is None
 
@@ -220,7 +224,7 @@ class March:
 
     @cached_property
     def _shunned(self) -> frozenset[Cell]:
-        """The places that this way of moving keeps away from."""
+        """The places that this way of moving must avoid because they are too near to enemies."""
         far, ground = self.way.clear if self.way else 0, self.situation.ground
         held = (c for c in self.situation.standing if self.situation.foes(c, self.side))
         return frozenset(near for cell in held for near in ground.within(cell, far))
@@ -228,7 +232,7 @@ class March:
     # -- ends ------------------------------------------------------------------------------------
 
     def may_end(self, cell: Cell) -> Bar | None:
-        """Why a move may not end in a place; ``None`` if it may."""
+        """Return why a move may not end in a place; ``None`` if it may."""
         if cell == self.piece.cell:
             return None
         if self._kept_out(cell):
@@ -237,12 +241,12 @@ class March:
         return self.bar("crowd", crowd.rule) if crowd else None
 
     def passes(self, cell: Cell) -> bool:
-        """Whether stacking lets the unit through a place on its way."""
+        """Return whether the stacking rules let the unit pass through a place."""
         declared = self.situation.mechanisms.stacking
         return declared is None or declared.during == "end" or self.may_end(cell) is None
 
     def may_start(self) -> Bar | None:
-        """Why the unit may not move in this way at all; ``None`` if it may."""
+        """Return why the unit may not move in this way at all; ``None`` if it may."""
         way, cell = self.way, self.piece.cell
         if way is None:
             return None
@@ -261,7 +265,8 @@ class March:
     # -- the whole of it -------------------------------------------------------------------------
 
     def gate(self, cell: Cell, gates: tuple[Gate, ...]) -> Gate | None:
-        """The gate by which the unit leaves or enters the map in a place, if there is one."""
+        """Return the gate by which the unit leaves or enters the map in a place; ``None`` if there
+        is none."""
         for gate in gates:
             cells = self.situation.ground.named(gate.at)
             its_own = gate.side in ("", self.side) and cell in cells
@@ -270,7 +275,7 @@ class March:
         return None
 
     def enters(self, cell: Cell) -> Fraction | Bar:
-        """What it costs to enter the map in a place, or why that may not be."""
+        """Return what it costs to enter the map in a place, or what forbids it."""
         gate = self.gate(cell, self.declared.entries)
         cost = self.situation.ground.entry_cost(
             self.situation.position.unit(self.piece).movement_class, cell
@@ -286,7 +291,8 @@ class March:
         return cost + gate.cost
 
     def starts(self) -> Iterator[tuple[Cell, Fraction]]:
-        """Where the move may begin, and what is spent by then: where the unit stands or enters."""
+        """Yield the places where the move may begin, each with the points spent by then: where the
+        unit stands or enters."""
         if self.piece.cell is not None:
             yield self.piece.cell, Fraction(0)
             return
@@ -300,15 +306,16 @@ class March:
                 yield cell, cost
 
     def _from_box(self) -> Iterator[tuple[Cell, Fraction]]:
-        """The places of the map where ways lead to from the unit's box, and what is spent by then."""
+        """Yield the map places that links from the unit's box lead to, each with the points spent
+        by then."""
         for goal, link in Links(self.situation, self.piece).open(self.piece.at):
             cost = cost_of(link, Fraction(0), self.allowance)
             if not isinstance(goal, str) and cost is not None and not link.turns:
                 yield goal, cost
 
     def reach(self) -> list[Search[Cell]]:
-        """Every place that the move can come to by the cheapest ways, from each place where it may
-        begin; what was spent by then is not among the costs."""
+        """Return one search for each place where the move may begin: every place in reach by the
+        cheapest path. Points spent before the start are not included in the costs."""
         return [self._from(cell, spent) for cell, spent in self.starts()]
 
     def _from(self, start: Cell, before: Fraction) -> Search[Cell]:

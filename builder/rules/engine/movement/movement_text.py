@@ -1,4 +1,4 @@
-"""What movement says of itself."""
+"""Writes the rules text of movement."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ from builder.rules.engine.wording.rules_cases import Said, own_or
 
 
 def movement(teller: Teller) -> Iterator[Said]:
-    """Allowances, costs, what is always allowed; then the other ways of moving, and the map's edge."""
+    """Yield the rules paragraphs on allowances, costs and what is always allowed, then on special
+    ways of moving and on the map edge."""
     declared = teller.game.mechanisms.movement
     if declared is None:
         return
@@ -46,20 +47,21 @@ def movement(teller: Teller) -> Iterator[Said]:
 
 
 def _costs(teller: Teller) -> str:
-    """The chart that has the costs of terrain; empty for boxes, which have no terrain."""
+    """Return the id of the chart that shows the costs of terrain; empty for a board of boxes, which
+    has no terrain."""
     charts = (t for t in teller.game.tables if isinstance(t, Chart) and t.fill == "terrain-effects")
     return "" if teller.tr.board == "boxes" else next((chart.id for chart in charts), "")
 
 
 def _by_acting(teller: Teller) -> bool:
-    """Whether units move when they act, and in no phase of movement."""
+    """Return whether units move when they are activated, and not in a movement phase."""
     activation = teller.game.mechanisms.activation
     moving = any("mov" in phase.id for phase in teller.game.sheet.sequence)
     return activation is not None and activation.kind != "sides" and not moving
 
 
 def _acts(teller: Teller, declared: Movement) -> Iterator[str]:
-    """How far a unit moves that acts."""
+    """Yield sentences on how far an activated unit moves."""
     tr = teller.tr
     if tr.board == "boxes":
         points = _points(teller, declared.allowance)
@@ -137,7 +139,7 @@ def _other(teller: Teller, other: OtherAllowance) -> str:
 
 
 def _points(teller: Teller, allowance: Allowance) -> str:
-    """An allowance as it is counted."""
+    """Return an allowance as a phrase: ``its`` value, or a number of movement points."""
     tr = teller.tr
     if not isinstance(allowance, int):
         return tr("its {value}", value=tr(allowance))
@@ -162,7 +164,7 @@ def _no_step(teller: Teller, barred: NoStep) -> str:
 
 
 def _overrun(teller: Teller, overrun: Overrun) -> Iterator[str]:
-    """Enemies that do not keep units out, and what befalls them."""
+    """Yield sentences on enemies that may be overrun, and what happens to them."""
     tr, when = teller.tr, teller.that(overrun.who)
     yield tr("A unit may enter a hex in which every enemy unit {when}.", when=when)
     if not overrun.by.empty:

@@ -1,4 +1,5 @@
-"""Declarations of movement held against their game: paths, gates and ways that there are none of."""
+"""Checks declared movement rules against their game: paths, gates and ways of moving that do not
+exist."""
 
 from __future__ import annotations
 
@@ -16,11 +17,11 @@ from builder.rules.engine.positions.declared_names import Words, known_word
 _HEAD: PathKey = ("mechanisms", "movement")
 
 _FEW = 5
-"""So many units are named at most."""
+"""The most units that a message lists by name."""
 
 
 def check_movement(game: Game) -> Iterator[Problem]:
-    """Everything that a declaration of movement names and the game does not have."""
+    """Report everything that the movement rules name and the game does not have."""
     declared, words = game.mechanisms.movement, Words(game)
     if declared is None:
         return
@@ -59,7 +60,7 @@ def _way(way: Way, path: PathKey) -> Iterator[Problem]:
 
 
 def _allowances(game: Game, declared: Movement) -> Iterator[Problem]:
-    """Values that no unit has."""
+    """Report allowances taken from a value that no unit has."""
     named: list[tuple[Allowance | None, PathKey]] = [(declared.allowance, (*_HEAD, "allowance"))]
     named += [
         (one.points, (*_HEAD, "allowances", n, "points"))
@@ -76,7 +77,7 @@ def _allowances(game: Game, declared: Movement) -> Iterator[Problem]:
 
 
 def _lacking(game: Game, declared: Movement) -> Iterator[Problem]:
-    """Units that print values, but not the one that is their allowance."""
+    """Report units that print values, but not the one that is their movement allowance."""
     lost: dict[tuple[str, tuple[str, ...]], list[str]] = {}
     for unit in game.units:
         value, names = allowance_of(game, declared, unit), game.value_names(unit)
@@ -104,7 +105,7 @@ def _gates(game: Game, declared: Movement, words: Words) -> Iterator[Problem]:
 
 
 def check_links(game: Game) -> Iterator[Problem]:
-    """Ways between boxes and other places: ends that there are, one of them a box."""
+    """Report links with an unknown end, and links that have no box at either end."""
     words, boxes = Words(game), boxes_of(game)
     for n, link in enumerate(game.mechanisms.links):
         path = ("mechanisms", "links", n)

@@ -1,1 +1,1 @@
-"""The position that a question is about, and what conditions ask of it."""
+"""The position that a question is about, and the evaluation of conditions in it."""

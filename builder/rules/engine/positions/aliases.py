@@ -1,4 +1,4 @@
-"""What pieces and places may be called beside what they are by themselves."""
+"""The names by which conditions may refer to pieces and places."""
 
 from __future__ import annotations
 
@@ -8,21 +8,22 @@ REDUCED, UNSUPPLIED, ISOLATED = "reduced", "unsupplied", "isolated"
 """What a piece can be beside what its unit is."""
 
 ENEMY = "enemy"
-"""What conditions call those of other sides."""
+"""The word by which conditions refer to units of other sides."""
 
 DISPLAYS = ("boxes", "table")
-"""The kinds of tracks whose boxes are places."""
+"""The kinds of tracks whose boxes are places where units can stand."""
 
 
 def box_names(at: str) -> frozenset[str]:
-    """What the box of a place (``track:box``) may be called; nothing for any other place."""
+    """Return the names by which the box of a place (``track:box``) may be called; empty for any
+    other place."""
     track, colon, box = at.partition(":")
     return frozenset({at, track, box}) if colon else frozenset()
 
 
 def boxes_of(game: Game) -> dict[str, str]:
-    """The names of boxes that are places (``village``, ``display:village``), each with its full one. A
-    name that several displays have is none."""
+    """Return the names of boxes that are places (``village``, ``display:village``), each with the
+    full name. A name shared by several displays is left out."""
     full = [f"{track.id}:{box.id}" for track in game.tracks for box in track.boxes]
     shown = [
         f"{track.id}:{box.id}"

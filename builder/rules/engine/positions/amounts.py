@@ -1,4 +1,4 @@
-"""What is counted in a position: how much of it there is, of whom."""
+"""Amounts of counted values in a position: how much there is, and who has it."""
 
 from __future__ import annotations
 
@@ -20,17 +20,18 @@ if TYPE_CHECKING:
 
 
 def count_named(game: Game, id: str) -> Count | None:
-    """The count of that id."""
+    """Return the count with that id; ``None`` if there is none."""
     return next((count for count in game.mechanisms.counts if count.id == id), None)
 
 
 def written(holder: str, count: str) -> str:
-    """A count of somebody as it is written: ``stock``, ``north morale``."""
+    """Return the full name of a holder's count: ``stock``, ``north morale``."""
     return f"{holder} {count}".strip()
 
 
 def holders(game: Game, count: Count) -> tuple[str, ...]:
-    """Who has a count: sides, units, places; one without a name where the game has it."""
+    """Return the holders of a count: sides, units or places; a single empty name for a count of the
+    whole game."""
     if count.of == "side":
         sides = tuple(side.id for side in game.sheet.sides)
         return (
@@ -46,7 +47,7 @@ def holders(game: Game, count: Count) -> tuple[str, ...]:
 def count_title(
     game: Game, count: Count, holder: str, tr: Callable[[str], str] = lambda text: text
 ) -> str:
-    """What somebody's count is called: the count, and whose it is."""
+    """Return the title of a holder's count: the name of the count, and whose it is."""
     if not holder:
         return tr(count.name)
     names = {side.id: side.name for side in game.sheet.sides}
@@ -54,8 +55,8 @@ def count_title(
 
 
 def kept_at_table(game: Game, word: str) -> bool:
-    """Whether a table that counts by itself (a VASSAL module) can tell what a word of a condition asks:
-    it knows all counts, but those of a unit that is called by its name."""
+    """Return whether a VASSAL module that counts by itself can evaluate an amount in a condition:
+    it knows all counts, except the count of a unit that is called by name."""
     asked = asked_amount(word)
     named = [(asked.holder, asked.count)]
     named += [holder_and_count(asked.amount.other)] if asked.amount.relation else []
@@ -66,7 +67,8 @@ def kept_at_table(game: Game, word: str) -> bool:
 
 
 def places_counting(game: Game, word: str) -> Iterator[str]:
-    """The places with counts of their own of which a word of a condition asks, if it names none."""
+    """Yield the places with counts of their own that an amount in a condition refers to without
+    naming them."""
     asked = asked_amount(word)
     for holder, id in ((asked.holder, asked.count), holder_and_count(asked.amount.other)):
         count = count_named(game, id)
@@ -75,7 +77,8 @@ def places_counting(game: Game, word: str) -> Iterator[str]:
 
 
 def at_start(game: Game, count: Count, holder: str) -> int:
-    """What there is of a count at the start; raises :class:`Refused` where a unit has no such value."""
+    """Return the amount of a count at the start; raises :class:`Refused` if it starts at a value
+    that the unit does not have."""
     start = count.start
     if isinstance(start, dict):
         return count.started(holder)
@@ -86,8 +89,8 @@ def at_start(game: Game, count: Count, holder: str) -> int:
 
 
 def amount_in(situation: Situation, count: Count, holder: str) -> int:
-    """How much there is of a count in a position: as it is given, else as markers stand on its track,
-    else as at the start."""
+    """Return the amount of a count in a position: the given amount, otherwise what the marker on
+    its track shows, otherwise the amount at the start."""
     name = written(holder, count.id)
     if name in situation.amounts:
         return situation.amounts[name]
@@ -96,13 +99,14 @@ def amount_in(situation: Situation, count: Count, holder: str) -> int:
 
 
 def held_by(count: Count, named: str, holder: str) -> str:
-    """Who has a count that somebody who has another one asks for: whoever is ``named``, nobody if it is
-    the game's, else himself."""
+    """Return the holder of a count that a rule about another holder refers to: the ``named``
+    holder, no holder for a count of the whole game, otherwise that other ``holder``."""
     return named or ("" if count.of == "game" else holder)
 
 
 def on_track(pieces: tuple[Piece, ...], count: Count, holder: str = "") -> int | None:
-    """What a count's marker shows on its track; nothing if it is not there."""
+    """Return the amount that a count's marker shows on its track; ``None`` if the marker is not on
+    the track."""
     track, marker = count.kept_on(holder), count.shown_by(holder)
     at = next((p.at for p in pieces if marker and p.counter == marker), "")
     there, _, box = at.partition(":")
@@ -110,7 +114,7 @@ def on_track(pieces: tuple[Piece, ...], count: Count, holder: str = "") -> int |
 
 
 def known_amounts(game: Game, given: Mapping[str, int]) -> Mapping[str, int]:
-    """Amounts as they are given, held against the game; raises :class:`Refused`."""
+    """Return the given amounts after checking them against the game; raises :class:`Refused`."""
     for name, amount in given.items():
         holder, id = holder_and_count(name)
         count = count_named(game, id)
@@ -128,13 +132,13 @@ def known_amounts(game: Game, given: Mapping[str, int]) -> Mapping[str, int]:
 
 
 def bounds_said(count: Count) -> str:
-    """Between what a count stays."""
+    """Return the bounds of a count as a phrase."""
     return f"{count.least} or more" if count.most is None else f"{count.least} to {count.most}"
 
 
 def is_so(situation: Situation, word: str, holder_of: Mapping[str, tuple[str, ...]]) -> bool:
-    """Whether there is as much of a count as a word of a condition asks; ``holder_of`` are those who may
-    have it, by what counts are ``of``: of one's own. Of several one is enough."""
+    """Return whether a count has the amount that a word of a condition asks for; ``holder_of``
+    gives the possible holders by the kind of holder. If there are several, one of them is enough."""
     asked = asked_amount(word)
     amounts = list(_amounts(situation, written(asked.holder, asked.count), holder_of))
     if not asked.amount.relation:
@@ -162,7 +166,8 @@ def of_holders(
     pieces: tuple[Piece, ...] = (),
     at: Cell | str | None = None,
 ) -> Mapping[str, tuple[str, ...]]:
-    """Whose counts are one's own: those of a side, of units, of the place where they are."""
+    """Return, by kind of holder, who counts as the own side, units and places in a condition: a
+    side, units, and the place where they are."""
     places: tuple[str, ...] = ()
     if isinstance(at, str):
         places = (at, at.partition(":")[2])

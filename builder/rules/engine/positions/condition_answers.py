@@ -1,4 +1,4 @@
-"""What conditions are answered, by pieces and by places."""
+"""Evaluates conditions for pieces and places of a position."""
 
 from __future__ import annotations
 
@@ -19,11 +19,12 @@ from builder.rules.engine.positions.turn_facts import time_of
 from builder.rules.expressions.terms import Value
 
 NO_MOMENT: Mapping[str, Value] = {}
-"""No moment at all, where nothing that is asked depends on one."""
+"""An empty moment, for conditions that do not depend on turn, side or weather."""
 
 
 def moment(situation: Situation, side: str = "") -> dict[str, Value]:
-    """The moment of a position, for a side, and what conditions ask of all of it."""
+    """Return the values of the moment in a position for a side (turn, weather, phase and so on),
+    and the answers to what conditions ask of the whole position."""
     key = f"moment {side}"
     if key not in situation.moments:
         facts = _facts(situation, situation.ground.asked)
@@ -32,7 +33,7 @@ def moment(situation: Situation, side: str = "") -> dict[str, Value]:
 
 
 def _now(situation: Situation, side: str) -> Mapping[str, Value]:
-    """The moment alone."""
+    """Return the values of the moment without the answers about the whole position."""
     if side not in situation.moments:
         situation.moments[side] = {
             **time_of(situation.game, situation.turn, situation.events),
@@ -45,7 +46,7 @@ def _now(situation: Situation, side: str) -> Mapping[str, Value]:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """What a piece may be called, each name asked for by itself."""
+    """The names that a piece may be called by; each name is evaluated only when it is asked for."""
 
     situation: Situation
     piece: Piece
@@ -55,18 +56,18 @@ class Names:
 
 
 class Way(NamedTuple):
-    """What lies between somebody and the place that he attacks, and the paths that lead there."""
+    """What lies between a piece and the place that it attacks, and the paths that lead there."""
 
     across: frozenset[str] = frozenset()
     along: frozenset[str] = frozenset()
 
 
 NO_WAY = Way()
-"""Nobody is attacked, or nothing lies between."""
+"""The way of a piece that attacks nothing, or that has nothing between it and its target."""
 
 
 def way_to(situation: Situation, piece: Piece, target: Cell) -> Way | None:
-    """The way of a piece to a place next to it; ``None`` if it does not stand next to it."""
+    """Return the way from a piece to an adjacent place; ``None`` if the place is not adjacent."""
     if piece.cell is None or not situation.sheet.space.adjacent(piece.cell, target):
         return None
     ends = (piece.cell, target)
@@ -74,7 +75,7 @@ def way_to(situation: Situation, piece: Piece, target: Cell) -> Way | None:
 
 
 def of_piece(situation: Situation, piece: Piece, way: Way = NO_WAY) -> Asks:
-    """The answers of a piece, on its way to whom it attacks."""
+    """Return a function that answers what conditions ask about a piece, attacking along ``way``."""
     grounds = situation.stands_in(piece)
 
     def asks(relation: Relation, word: str) -> bool:
@@ -101,7 +102,8 @@ def of_piece(situation: Situation, piece: Piece, way: Way = NO_WAY) -> Asks:
 
 
 def beside(situation: Situation, cell: Cell, side: str, word: str) -> bool:
-    """Whether somebody of a side who is so, or an ``enemy``, stands in a place next to one."""
+    """Return whether a unit of a side that the word describes, or an ``enemy`` of that side, stands
+    in a place next to ``cell``."""
     for place in situation.ground.near(cell):
         if word == ENEMY:
             if situation.foes(place, side):
@@ -112,8 +114,8 @@ def beside(situation: Situation, cell: Cell, side: str, word: str) -> bool:
 
 
 def of_step(situation: Situation, piece: Piece, a: Cell, b: Cell) -> Asks:
-    """The answers of a piece that steps from one place into the next: ``in`` is where it comes to,
-    ``with`` whom it leaves."""
+    """Return a function that answers what conditions ask about a piece that steps from place ``a``
+    to place ``b``: ``in`` refers to the place that it enters, ``with`` to the units that it leaves."""
     itself, grounds = of_piece(situation, piece), situation.grounds(b)
     crossed, followed = situation.between(a, b), situation.paths(a, b)
 
@@ -128,7 +130,7 @@ def of_step(situation: Situation, piece: Piece, a: Cell, b: Cell) -> Asks:
 
 
 def step_is(situation: Situation, when: When, piece: Piece, asks: Asks) -> bool:
-    """Whether a condition holds of a piece's step."""
+    """Return whether a condition holds for a step of a piece."""
     return holds(when, asks, moment(situation, situation.side(piece)))
 
 
@@ -139,8 +141,8 @@ def of_place(
     across: Iterable[str] = (),
     along: Iterable[str] = (),
 ) -> Asks:
-    """The answers of a place (a hex, or a box) and those who stand there together: all of them are so,
-    or one is with them."""
+    """Return a function that answers what conditions ask about a place (a hex or a box) and the
+    units there together: ``is`` must be true of all of them, ``with`` of at least one."""
     grounds = box_names(cell) if isinstance(cell, str) else situation.grounds(cell)
     there = tuple(pieces)
     asks = of_stack([Names(situation, piece) for piece in there], grounds, across, along)
@@ -164,7 +166,8 @@ def of_stack(
     across: Iterable[str] = (),
     along: Iterable[str] = (),
 ) -> Asks:
-    """The same of units by what each may be called, wherever they are."""
+    """Return a function that answers what conditions ask about a stack of units, each given by the
+    names that it may be called by, wherever the stack is."""
     there, crossed, followed = tuple(units), frozenset(across), frozenset(along)
 
     def asks(relation: Relation, word: str) -> bool:
@@ -181,7 +184,7 @@ def of_stack(
 
 
 def piece_is(situation: Situation, when: When, piece: Piece, way: Way = NO_WAY) -> bool:
-    """Whether a condition holds of a piece where it stands, on its way to whom it attacks."""
+    """Return whether a condition holds for a piece where it stands, attacking along ``way``."""
     if when.empty:
         return True
     if of_words(when):
@@ -197,7 +200,7 @@ def piece_is(situation: Situation, when: When, piece: Piece, way: Way = NO_WAY) 
 
 @lru_cache(maxsize=1024)
 def of_words(when: When) -> bool:
-    """Whether a condition asks for nothing but what a piece is, supply left aside."""
+    """Return whether a condition depends on nothing but what a piece is, supply excluded."""
     lines = [line for _, part in when.parts() for line in part.lines()]
     plain = all(who == "" and relation == "is" for who, relation, _ in lines)
     moment = any(part.of_moment or part.range for _, part in when.parts())
@@ -205,7 +208,7 @@ def of_words(when: When) -> bool:
 
 
 def holds_now(situation: Situation, when: When, side: str = "") -> bool:
-    """Whether a condition that asks of nobody holds of a position, for a side."""
+    """Return whether a condition that is about no particular unit holds in a position, for a side."""
 
     def asks(relation: Relation, word: str) -> bool:
         return relation == "amount" and is_so(situation, word, of_holders(situation, side))
@@ -217,7 +220,8 @@ def holds_now(situation: Situation, when: When, side: str = "") -> bool:
 
 
 def _facts(situation: Situation, asked: AskedOfAll) -> dict[str, Value]:
-    """What is asked of the whole position, answered."""
+    """Return the answers to what conditions ask of the whole position, by name; memoised in the
+    situation."""
     found: dict[str, Value] = {}
     for name, part in asked:
         if name not in situation.answers:
@@ -227,7 +231,8 @@ def _facts(situation: Situation, asked: AskedOfAll) -> dict[str, Value]:
 
 
 def _so(situation: Situation, when: When) -> bool:
-    """Whether the position is as the lines ``some``, ``count`` and ``holds`` say."""
+    """Return whether the ``some``, ``count`` and ``holds`` lines of a condition hold in the
+    position."""
     if when.some is not None and not many(situation, when.some):
         return False
     if when.count is not None:
@@ -238,11 +243,11 @@ def _so(situation: Situation, when: When) -> bool:
 
 
 def many(situation: Situation, when: When) -> int:
-    """How many units that are in play are so."""
+    """Return how many units in play fulfil a condition."""
     return len(those(situation, when))
 
 
 def those(situation: Situation, when: When) -> tuple[Piece, ...]:
-    """The units in play of whom a condition holds."""
+    """Return the units in play that fulfil a condition."""
     pieces = (p for p in situation.position.units if p.at)
     return tuple(p for p in pieces if piece_is(situation, when, p))

@@ -1,7 +1,8 @@
-"""Conditions as terms: what is asked of somebody is a truth under a name, ``in woods``, ``is cavalry``.
+"""Translates conditions into terms of formulas: each thing asked of a unit becomes a truth value
+with a name, such as ``in woods`` or ``is cavalry``.
 
-A line about a role (the attackers, the defenders) asks of all in it whether they stand in, are, or come
-across; ``with`` and ``next to`` ask whether there is one who is so beside any of them.
+A line about a role (the attackers, the defenders) must be true of all units in it for ``in``,
+``is`` and ``across``; for ``with`` and ``next to`` one matching unit beside any of them is enough.
 """
 
 from __future__ import annotations
@@ -33,34 +34,37 @@ from builder.rules.expressions.terms import (
 )
 
 ROLES: Mapping[Who, str] = {"attacker": "attackers", "defender": "defenders"}
-"""The role of whom a line asks."""
+"""The role in a combat that a condition line refers to."""
 
 WORDS_OF_MOMENT = ("side", "weather", "season", "phase")
-"""What a moment has a word for; a line of a condition lists some."""
+"""The values of the moment that are single words; a condition line lists the words that it allows."""
 NIGHT = "night"
-"""The name of the truth whether it is night."""
+"""The name of the truth value that says whether it is night."""
 
 OPTIONS: Mapping[Literal["attacker", "defender"], str] = {
     "attacker": "attacker-option",
     "defender": "defender-option",
 }
-"""The name of the text that says what a side of a combat has chosen to do, by its id."""
+"""The names of the text values that hold the id of the option that each side of a combat has
+chosen."""
 
 Asks = Callable[[Relation, str], bool]
-"""Whether something is so of somebody: a relation, and a word."""
+"""A function that says whether a relation and a word are true of a unit or place."""
 
 Line = Callable[[Who, Relation, tuple[str, ...]], Term]
-"""Makes a truth of a line: of whom it asks, what, and the words of which one is enough."""
+"""A function that makes a truth term from a condition line: the role, the relation, and the words
+of which one must be true."""
 
 
 def term_of(when: When, own: Who = "", one: Who | None = "") -> Term:
-    """A condition as a truth. Lines without a name ask of ``own``; what is asked of ``one`` is asked of
-    the one of whom the term is worked out, and of others in their roles."""
+    """Return a condition as a truth term. Lines that name no role refer to ``own``; lines about
+    ``one`` refer to the unit for which the term is evaluated, other lines to the units in their
+    roles."""
     return spelled(when, lambda who, relation, words: _line(who or own, relation, words, one))
 
 
 def spelled(when: When, line: Line) -> Term:
-    """A condition as a truth, each of its lines as ``line`` makes it."""
+    """Return a condition as a truth term, with each line translated by ``line``."""
     parts = [line(who, relation, words) for who, relation, words in when.lines()]
     parts += _of_moment(when)
     if when.not_ is not None:
@@ -71,7 +75,8 @@ def spelled(when: When, line: Line) -> Term:
 
 
 _ANY: frozenset[Relation] = frozenset(("with", "next to"))
-"""What is asked of any of those in a role; everything else is asked of all of them."""
+"""The relations that must be true of at least one unit in a role; all other relations must be true
+of every unit."""
 
 
 def _line(who: Who, relation: Relation, words: tuple[str, ...], one: Who | None) -> Term:
@@ -87,8 +92,8 @@ def _line(who: Who, relation: Relation, words: tuple[str, ...], one: Who | None)
 
 
 def _of_moment(when: When) -> list[Term]:
-    """What is asked of the moment (side, weather, turn, events that hold), of the range of a combat, and
-    of the position."""
+    """Return the terms for what a condition asks of the moment (side, weather, turn, lasting
+    events), of the range of a combat, and of the position."""
     found: list[Term] = []
     for name in WORDS_OF_MOMENT:
         words = getattr(when, name)
@@ -109,24 +114,25 @@ def _of_moment(when: When) -> list[Term]:
 
 
 def of_position(when: When) -> Iterator[str]:
-    """The names of what one condition asks of the whole position, those within left out."""
+    """Yield the names of what one condition asks of the whole position, without the conditions
+    nested in it."""
     if when.some is not None or when.count is not None or when.holds:
         asked_of_all = When(some=when.some, count=when.count, holds=when.holds)
         yield f"position {asked_of_all.model_dump_json(exclude_defaults=True, by_alias=True)}"
 
 
 AskedOfAll = tuple[tuple[str, When], ...]
-"""What is asked of a whole position, by its names."""
+"""The parts of conditions that ask about the whole position, with their names."""
 
 
 @lru_cache(maxsize=1024)
 def asked_of_all(when: When) -> AskedOfAll:
-    """What a condition, and those within, ask of the whole position."""
+    """Return what a condition, including its nested conditions, asks of the whole position."""
     return tuple((name, part) for _, part in when.parts() for name in of_position(part))
 
 
 def _one_of(name: str, numbers: tuple[int, ...]) -> Term:
-    """Whether a number is one of some, run by run."""
+    """Return a term for whether a number is one of ``numbers``, compared run by run."""
     return Some(tuple(_between(number(name), low, high) for low, high in runs(numbers)))
 
 
@@ -137,7 +143,8 @@ def _between(value: Term, low: int, high: int) -> Term:
 
 
 def runs(numbers: Iterable[int]) -> list[tuple[int, int]]:
-    """Whole numbers as runs, each by its ends.
+    """Return whole numbers as runs of consecutive numbers, each run given by its first and last
+    number.
 
     >>> runs((1, 2, 3, 7))
     [(1, 3), (7, 7)]
@@ -152,12 +159,12 @@ def runs(numbers: Iterable[int]) -> list[tuple[int, int]]:
 
 
 def named(relation: Relation, word: str) -> str:
-    """The name of what is asked of somebody."""
+    """Return the name of the truth value for a relation and a word."""
     return f"{relation} {word}"
 
 
 def asked(conditions: Iterable[When]) -> Iterator[tuple[Relation, str]]:
-    """What conditions ask of anybody."""
+    """Yield every relation and word that conditions ask about any unit."""
     for condition in conditions:
         for _, part in condition.every():
             for _, relation, words in part.lines():
@@ -165,12 +172,13 @@ def asked(conditions: Iterable[When]) -> Iterator[tuple[Relation, str]]:
 
 
 def _alike(relation: Relation) -> Relation:
-    """What is asked word by word: of several kinds together, each by itself."""
+    """Return the relation under which words are asked one by one: ``with all`` is asked as ``with``
+    for each word."""
     return "with" if relation == "with all" else relation
 
 
 def _of_one(conditions: Iterable[When]) -> Iterator[tuple[Relation, str]]:
-    """What conditions ask of the one that they are about."""
+    """Yield every relation and word that conditions ask about the unit that they are for."""
     for condition in conditions:
         for _, part in condition.parts():
             for _, relation, words in part.lines():
@@ -178,13 +186,13 @@ def _of_one(conditions: Iterable[When]) -> Iterator[tuple[Relation, str]]:
 
 
 def truths(conditions: tuple[When, ...], asks: Asks) -> dict[str, Value]:
-    """The answers of somebody to all that conditions ask, under their names."""
+    """Return the answers for one unit or place to everything that conditions ask, by name."""
     return {name: asks(relation, word) for name, relation, word in _questions(conditions)}
 
 
 @lru_cache(maxsize=1024)
 def _questions(conditions: tuple[When, ...]) -> tuple[tuple[str, Relation, str], ...]:
-    """What conditions ask, each question once under its name."""
+    """Return what conditions ask, each question once with its name."""
     return tuple((named(r, w), r, w) for r, w in dict.fromkeys(_of_one(conditions)))
 
 
@@ -194,7 +202,8 @@ def _term(when: When) -> Term:
 
 
 def holds(when: When, asks: Asks, moment: Mapping[str, Value]) -> bool:
-    """Whether a condition about one holds of that one, at a moment (see :func:`.asking.moment`)."""
+    """Return whether a condition holds for one unit or place at a moment (see
+    :func:`.asking.moment`)."""
     if when.empty:
         return True
     test = _decision(when)
@@ -223,7 +232,8 @@ def _by_name(when: When) -> Mapping[str, tuple[Relation, str]]:
 
 @lru_cache(maxsize=1024)
 def _unknown(when: When) -> Mapping[str, Value]:
-    """What a condition asks of moment and position, as it is where nothing is known of them."""
+    """Return default values for what a condition asks of the moment and the position, for use when
+    nothing is known of them."""
     found: dict[str, Value] = {**dict.fromkeys(WORDS_OF_MOMENT, ""), "turn": 0, NIGHT: False}
     found |= dict.fromkeys(OPTIONS.values(), "")
     for _, part in when.parts():

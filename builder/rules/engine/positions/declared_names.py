@@ -1,4 +1,4 @@
-"""Declarations held against their game: words that it does not have, tables that do not fit."""
+"""Checks declarations against their game: unknown words, tables that do not fit."""
 
 from __future__ import annotations
 
@@ -32,25 +32,25 @@ _FIXED: dict[Relation, frozenset[str]] = {
     "height": frozenset(("higher", "lower", "level")),
     "fire": frozenset(("direct", "indirect")),
 }
-"""What relations have words of their own."""
+"""The fixed words that some relations accept."""
 
 
 class Words:
-    """The words that a game has for each thing that conditions ask."""
+    """The words that a game knows for each relation that conditions can ask."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
 
     @cached_property
     def kinds(self) -> frozenset[str]:
-        """What units can be called."""
+        """The words that conditions may call units by."""
         found = {w for unit in self.game.units for w in words_of(self.game, unit)}
         states = {state.id for state in self.game.mechanisms.states}
         return frozenset(found | states | {REDUCED, UNSUPPLIED, ISOLATED})
 
     @cached_property
     def grounds(self) -> frozenset[str]:
-        """What units can stand in."""
+        """The terrain, areas and boxes that units can stand in."""
         key = self.game.terrain
         areas = {a.id for sheet in self.game.maps for a in sheet.areas}
         tracks = {t.id for t in self.game.tracks if t.kind in DISPLAYS}
@@ -60,18 +60,18 @@ class Words:
 
     @cached_property
     def sides(self) -> frozenset[str]:
-        """What lies between two places."""
+        """The terrain that can lie on the side between two places."""
         key = self.game.terrain
         return frozenset(t.id for t in (*key.hexsides, *key.features))
 
     @cached_property
     def paths(self) -> frozenset[str]:
-        """What units can follow from place to place."""
+        """The paths that units can follow from place to place."""
         return frozenset(t.id for t in self.game.terrain.paths)
 
     @cached_property
     def places(self) -> frozenset[str]:
-        """The hexes and areas of all maps, and the boxes of displays."""
+        """The ids of the hexes and areas of all maps, and of the boxes of displays."""
         areas = {a.id for sheet in self.game.maps for a in sheet.areas} | boxes_of(self.game).keys()
         return frozenset(areas.union(*(sheet.space.ids for sheet in self.game.playable)))
 
@@ -87,7 +87,7 @@ class Words:
 
     @cached_property
     def moment(self) -> Mapping[str, frozenset[str]]:
-        """What can be said of a moment, by the lines of conditions."""
+        """The words that conditions may use for the moment, by the key of the condition line."""
         sheet, declared = self.game.sheet, self.game.mechanisms
         weather = declared.weather.kinds if declared.weather else ()
         seasons = declared.time.seasons if declared.time else ()
@@ -107,7 +107,7 @@ class Words:
         return declared is not None and bool(declared.nights)
 
     def of(self, relation: Relation) -> frozenset[str]:
-        """The words of a relation."""
+        """Return the words that a relation accepts."""
         if relation == "in":
             return self.grounds
         if relation == "along":
@@ -120,14 +120,14 @@ class Words:
 
 
 def check_declared(game: Game) -> Iterator[Problem]:
-    """A game that declares no rules at all has none."""
+    """Warn about a game that declares no rules at all."""
     if not any(game.mechanisms.families()):
         hint = "write mechanisms.yaml; docs/choose-your-rules.md shows what there is"
         yield warning("no-mechanisms", "the game declares no rules", ("sheet", "system"), hint=hint)
 
 
 def check_conditions(game: Game) -> Iterator[Problem]:
-    """Words of conditions that the game has nothing for."""
+    """Report words of conditions that the game does not have."""
     words = Words(game)
     for path, when in game.mechanisms.conditions:
         for who, relation, said in when.lines():
@@ -144,7 +144,7 @@ def check_conditions(game: Game) -> Iterator[Problem]:
 
 
 def _amounts(game: Game, said: Iterable[str], path: PathKey) -> Iterator[Problem]:
-    """Counts that there are none of, and amounts that they never have."""
+    """Report conditions on unknown counts, or on amounts that a count never has."""
     for word in said:
         asked, here = asked_amount(word), (*path, word.partition(": ")[0])
         yield from known_count(game, word.partition(": ")[0], here)
@@ -155,7 +155,7 @@ def _amounts(game: Game, said: Iterable[str], path: PathKey) -> Iterator[Problem
 
 
 def known_count(game: Game, name: str, path: PathKey) -> Iterator[Problem]:
-    """The complaint of a count that there is not, or of somebody who does not have it."""
+    """Report a count that does not exist, or a holder that does not have it."""
     holder, id = holder_and_count(name)
     count = next((one for one in game.mechanisms.counts if one.id == id), None)
     if count is None:
@@ -167,7 +167,7 @@ def known_count(game: Game, name: str, path: PathKey) -> Iterator[Problem]:
 
 
 def _reached(count: Count, amount: Amount, path: PathKey) -> Iterator[Problem]:
-    """An amount that a count never has, or always."""
+    """Report a condition on an amount that a count never has, or always has."""
     low, high = amount.least, amount.most
     never = high is not None and high < count.least
     never |= count.most is not None and low is not None and low > count.most
@@ -181,7 +181,7 @@ def _reached(count: Count, amount: Amount, path: PathKey) -> Iterator[Problem]:
 
 
 def _moment(words: Words, path: PathKey, when: When) -> Iterator[Problem]:
-    """Words of the moment that the game has nothing for."""
+    """Report words for the moment that the game does not have."""
     for key, known in words.moment.items():
         for n, word in enumerate(getattr(when, key)):
             yield from known_word(word, known, (*path, key, n), f"no {key}")
@@ -191,7 +191,7 @@ def _moment(words: Words, path: PathKey, when: When) -> Iterator[Problem]:
 
 
 def _held(words: Words, path: PathKey, when: When) -> Iterator[Problem]:
-    """Sides and places of what sides hold."""
+    """Report unknown sides and places in ``holds`` lines of a condition."""
     for held in when.holds:
         here = (*path, "holds", held.side)
         yield from known_word(held.side, words.moment["side"], here, "no side")
@@ -214,13 +214,13 @@ _WHAT: dict[Relation, str] = {
 
 
 def known_word(word: str, known: Collection[str], path: PathKey, what: str) -> Iterator[Problem]:
-    """The complaint of a word that is not among those that there are."""
+    """Report a word that is not among the known ones."""
     if word not in known:
         yield error("unknown-word", f"{word!r} is {what}", path, hint=there_is(word, known))
 
 
 def known_phase(words: Words, phase: str, path: PathKey) -> Iterator[Problem]:
-    """The complaint of a declaration in a phase that there is not; without one it is in any."""
+    """Report an unknown phase of a declaration; an empty phase means any phase."""
     if phase:
         yield from known_word(phase, words.moment["phase"], (*path, "phase"), "no phase")
 
@@ -234,13 +234,14 @@ _T = TypeVar("_T", bound=_Named)
 
 
 def first_named(declared: Iterable[_T], id: str) -> _T | None:
-    """What is declared under an id, or the first without one; ``None`` if there is none."""
+    """Return the declaration with that id, or the first one if the id is empty; ``None`` if there
+    is none."""
     return next((one for one in declared if id in ("", one.id)), None)
 
 
 def named_or_first(declared: Sequence[_T], id: str, code: str, key: str = "") -> _T:
-    """What is declared under an id, or the first without one; raises :class:`Refused` with the code
-    of what there is none of (``unknown-battle``), for the input ``key``."""
+    """Return the declaration with that id, or the first one if the id is empty. Raises
+    :class:`Refused` with the problem ``code`` (such as ``unknown-battle``), for the input ``key``."""
     found = first_named(declared, id)
     if found is None:
         what = code.removeprefix("unknown-")
@@ -250,11 +251,11 @@ def named_or_first(declared: Sequence[_T], id: str, code: str, key: str = "") ->
 
 
 _MANY = 60
-"""Words beyond which a hint does not list them."""
+"""The most words that a hint lists."""
 
 
 def there_is(word: str, known: Iterable[str]) -> str:
-    """A hint: the nearest word, and all that there are."""
+    """Return a hint with the most similar known word, and the list of known words."""
     names = sorted(known)
     near = did_you_mean(word, names)
     near = f"{near} " if near.startswith("did") else ""
@@ -266,7 +267,8 @@ def there_is(word: str, known: Iterable[str]) -> str:
 def unknown_moment(
     game: Game, weather: str, phase: str, events: Iterable[str], held: Mapping[str, str]
 ) -> Iterator[Problem]:
-    """What a question says of the moment and there is none of."""
+    """Report words in a question's moment (weather, phase, events, held places) that the game does
+    not have."""
     words, path = Words(game), ("given",)
     said = {"weather": (weather,), "phase": (phase,), "event": events}
     for key, asked in said.items():
@@ -278,7 +280,8 @@ def unknown_moment(
 
 
 def refuse_turn(game: Game, turn: int, scenario: str = "") -> None:
-    """Raise :class:`Refused` for a turn that the scenario, or the longest of the game, does not have."""
+    """Raise :class:`Refused` for a turn that the scenario, or the longest scenario of the game,
+    does not have."""
     of = scenario_of(game, scenario).turns if scenario else last_turn(game)
     if turn < 0 or 0 < of < turn:
         hint = f"ask about turns 1 to {of}" if of else "turns count from 1"

@@ -1,4 +1,4 @@
-"""Who holds places: hexes, areas and boxes of displays."""
+"""Determines which side holds a place: hexes, areas and boxes of displays."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from builder.rules.engine.positions.situation import Situation
 
 
 def spots(situation: Situation, words: Iterable[str]) -> Iterator[Cell | str]:
-    """The places that words name, each a hex or a box; raises ``PlaceError`` for neither."""
+    """Yield the places that words name, each a hex or a box; raises ``PlaceError`` for a word that
+    is neither."""
     boxes = boxes_of(situation.game)
     for word in words:
         if word in boxes:
@@ -22,30 +23,31 @@ def spots(situation: Situation, words: Iterable[str]) -> Iterator[Cell | str]:
 
 
 def spot_id(situation: Situation, spot: Cell | str) -> str:
-    """What a place is called."""
+    """Return the id of a place."""
     return spot if isinstance(spot, str) else situation.sheet.space.id(spot)
 
 
 def named_places(game: Game) -> dict[str, str]:
-    """The hexes that have a name on a map, such as towns, each with it."""
+    """Return the names of the hexes that have a name on a map, such as towns, by hex id."""
     return {place.hex: place.name for sheet in game.maps for place in sheet.places if place.name}
 
 
 def standing_in(situation: Situation, spot: Cell | str) -> tuple[Piece, ...]:
-    """The units in a place."""
+    """Return the units in a place."""
     if isinstance(spot, str):
         return situation.in_boxes.get(spot, ())
     return situation.standing.get(spot, ())
 
 
 def foes_in(situation: Situation, spot: Cell | str, side: str) -> tuple[Piece, ...]:
-    """The units of other sides in a place."""
+    """Return the units of other sides in a place."""
     return tuple(p for p in standing_in(situation, spot) if situation.side(p) != side)
 
 
 def holder(situation: Situation, spot: Cell | str, first: str = "") -> str:
-    """The side that holds a place: whose units alone are there, else who was there last, else who
-    held it ``first``. Where units of several sides are nobody holds it."""
+    """Return the side that holds a place: the side whose units alone are there, otherwise the side
+    that was there last, otherwise the side that held it ``first``. Empty if units of several sides
+    are there."""
     sides = {situation.side(piece) for piece in standing_in(situation, spot)}
     if sides:
         return sides.pop() if len(sides) == 1 else ""
@@ -55,13 +57,14 @@ def holder(situation: Situation, spot: Cell | str, first: str = "") -> str:
 
 
 def holds_all(situation: Situation, side: str, words: Iterable[str]) -> bool:
-    """Whether a side holds all of some places."""
+    """Return whether a side holds all of the named places."""
     first = at_first(situation)
     return all(holder(situation, s, first.get(s, "")) == side for s in spots(situation, words))
 
 
 def at_first(situation: Situation) -> dict[Cell | str, str]:
-    """Who holds places as long as nobody has been there, as the points for them say."""
+    """Return which side holds each place before any unit has been there, as the victory points for
+    places declare it."""
     declared = situation.mechanisms.victory
     parts = [part for part in (declared.places if declared else ()) if part.held]
     return {spot: part.held for part in parts for spot in spots(situation, part.at)}

@@ -1,5 +1,5 @@
-"""A game's map and units as the declared rules ask of them, whatever stands where: asked once, and kept
-for every position of the same game."""
+"""Facts about a game's map and units that do not depend on the position: computed once, and cached
+for all positions of the same game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from builder.rules.engine.positions.conditions import AskedOfAll, asked_of_all
 
 
 def words_of(game: Game, unit: Unit) -> frozenset[str]:
-    """What conditions may call a unit."""
+    """Return the words that conditions may call a unit by."""
     symbol = unit.symbol
     named = {unit.id, unit.movement_class, unit.nation, side_of(game, unit), symbol.branch}
     named.add(unit.formation)
@@ -32,14 +32,14 @@ def words_of(game: Game, unit: Unit) -> frozenset[str]:
 
 @cache
 def no_map() -> MapSheet:
-    """The map of a game without maps: there is no place on it."""
+    """Return an empty map for a game without maps; no unit can stand on it."""
     grid = GridSpec(columns=1, rows=1)
     return MapSheet(id="none", title="No map", grid=grid, legend={}, terrain="")
 
 
 @dataclass(frozen=True, eq=False)
 class Ground:
-    """A map of a game, and its units as they are by themselves."""
+    """A map of a game, and its units regardless of their positions."""
 
     game: Game = field(repr=False)
     sheet: MapSheet = field(repr=False)
@@ -54,32 +54,32 @@ class Ground:
     _named: dict[tuple[str, ...], frozenset[Cell]] = field(default_factory=dict, repr=False)
     _shut: dict[tuple[str, Cell], bool] = field(default_factory=dict, repr=False)
     so: dict[tuple[When, frozenset[str]], bool] = field(default_factory=dict, repr=False)
-    """Whether conditions hold of units by what they are alone, as far as it was asked."""
+    """Cached answers on whether conditions hold for units by what they are alone."""
     zoned: dict[tuple[int, Cell, Cell], bool] = field(default_factory=dict, repr=False)
-    """Whether zones of a kind reach from one place into the next, as far as it was asked."""
+    """Cached answers on whether zones of control of a kind reach from one place into the next."""
     _near: dict[Cell, tuple[Cell, ...]] = field(default_factory=dict, repr=False)
 
     @cached_property
     def asked(self) -> AskedOfAll:
-        """What any declaration asks of the whole position."""
+        """What all declarations ask of the whole position."""
         conditions = (when for _, when in self.game.mechanisms.conditions)
         return tuple(part for when in conditions for part in asked_of_all(when))
 
     def words(self, unit: Unit) -> frozenset[str]:
-        """What a unit may be called."""
+        """Return the words that conditions may call a unit by."""
         if unit.id not in self._words:
             self._words[unit.id] = words_of(self.game, unit)
         return self._words[unit.id]
 
     def side(self, counter: str) -> str:
-        """The side that plays a unit, by its id."""
+        """Return the side that plays a unit, by the unit's id."""
         if counter not in self._sides:
             unit = self.game.counters[counter]
             self._sides[counter] = side_of(self.game, unit) if isinstance(unit, Unit) else ""
         return self._sides[counter]
 
     def is_closed(self, mover: str, cell: Cell) -> bool:
-        """Whether terrain is closed to a movement class, and no path leads through it."""
+        """Return whether terrain is closed to a movement class, with no path through it."""
         key = (mover, cell)
         if key not in self._shut:
             kind = self.game.terrain.find(self.sheet.terrain_at(cell))
@@ -88,13 +88,13 @@ class Ground:
         return self._shut[key]
 
     def near(self, cell: Cell) -> tuple[Cell, ...]:
-        """The neighbours of a place."""
+        """Return the neighbours of a place."""
         if cell not in self._near:
             self._near[cell] = tuple(self.sheet.space.neighbours(cell))
         return self._near[cell]
 
     def within(self, cell: Cell, far: int) -> frozenset[Cell]:
-        """A place and those that are at most so many steps from it, whatever the terrain."""
+        """Return a place and all places at most ``far`` steps from it, regardless of terrain."""
         key = (cell, far)
         if key not in self._within:
             found = edge = {cell}
@@ -105,18 +105,18 @@ class Ground:
         return self._within[key]
 
     def paths(self, a: Cell, b: Cell) -> frozenset[str]:
-        """The paths that join two neighbouring places."""
+        """Return the paths that join two adjacent places."""
         return self.sheet.path_steps.get((a, b), frozenset())
 
     @cached_property
     def scale(self) -> int:
-        """The parts of a movement point in which every cost of terrain is whole."""
+        """The number of parts of a movement point in which every terrain cost is a whole number."""
         costs = (cost for kind in self.game.terrain.every for cost in kind.movement.values())
         return math.lcm(*(cost.denominator for cost in costs if isinstance(cost, Fraction)))
 
     def into(self, mover: str, cell: Cell, *, hexes: bool) -> tuple[tuple[Cell, int], ...]:
-        """The neighbours from which a movement class may step into a place, with the cost of that in
-        parts of a point (:attr:`scale`); 1 for each if ``hexes`` are counted."""
+        """Return the neighbours from which a movement class may step into a place, with the cost of
+        the step in parts of a point (:attr:`scale`); with ``hexes``, every step costs 1."""
         key = (mover, cell, hexes)
         if key not in self._into:
             costs = ((near, self.step_cost(mover, near, cell).total) for near in self.near(cell))
@@ -126,13 +126,13 @@ class Ground:
         return self._into[key]
 
     def entry_cost(self, mover: str, cell: Cell) -> Fraction | None:
-        """What it costs a movement class to come into a place from off the map; ``None`` if it is
-        closed."""
+        """Return what it costs a movement class to enter a place from off the map; ``None`` if the
+        place is closed to it."""
         return entry_cost(self.game.terrain, self.sheet.terrain_at(cell), mover)
 
     def step_cost(self, mover: str, a: Cell, b: Cell) -> StepCost:
-        """What terrain makes a step between neighbours cost a movement class; what is declared to carry
-        over hexsides does."""
+        """Return the terrain cost of a step between adjacent places for a movement class; features
+        that are declared to span hexsides, such as bridges, carry it over them."""
         key = (mover, a, b)
         if key not in self._steps:
             meets = stretch(self.sheet, a, b)
@@ -140,13 +140,14 @@ class Ground:
         return self._steps[key]
 
     def named(self, words: tuple[str, ...]) -> frozenset[Cell]:
-        """The places that words name, each an area or a place; raises ``PlaceError``."""
+        """Return the places that words name, each word an area or a place; raises ``PlaceError``."""
         if words not in self._named:
             self._named[words] = self.sheet.named_cells(words)
         return self._named[words]
 
     def known(self, words: Iterable[str]) -> tuple[str, ...]:
-        """Those of the words that name an area or a place of this map; others may be on another one."""
+        """Return the words that name an area or a place of this map; other words may belong to
+        another map."""
         areas = {area.id for area in self.sheet.areas}
         return tuple(w for w in words if w in areas or w in self._ids)
 
@@ -192,11 +193,11 @@ class Ground:
         return found
 
     def between(self, a: Cell, b: Cell) -> frozenset[str]:
-        """What lies on the side between two neighbouring places, bridges and fords among it."""
+        """Return what lies on the side between two adjacent places, including bridges and fords."""
         return self.lying(self.sheet.space.side_between(a, b))
 
     def lying(self, side: Side) -> frozenset[str]:
-        """What lies on a side."""
+        """Return what lies on a side."""
         kinds = self.sheet.side_types.get(side, frozenset())
         return kinds | self.sheet.side_features.get(side, frozenset())
 
@@ -207,7 +208,7 @@ class Ground:
 
 
 def ground_of(game: Game, sheet: MapSheet) -> Ground:
-    """The ground of a map, the same one for as long as the game is looked at."""
+    """Return the cached ``Ground`` of a map of a game."""
     found = _kept(game, sheet.id)
     return found if found.sheet is sheet else Ground(game, sheet)
 
@@ -221,7 +222,7 @@ _kept = kept(_made)
 
 
 def ruled(game: Game, declare: Callable[[Game], Mechanisms]) -> Game:
-    """A game with what its system declares for it, the same one for as long as the game is looked at."""
+    """Return the game with the rules that its system declares for it; cached for the game."""
     return _kept_ruled(game, declare)
 
 

@@ -1,5 +1,5 @@
-"""Conditions of the whole position, for a table that can look through it: ``some``, ``count``,
-``holds``."""
+"""Conditions on the whole position (``some``, ``count``, ``holds``) for a VASSAL module, which can
+look through the position."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from builder.rules.expressions.partial_evaluation import fully_settled
 from builder.rules.expressions.terms import Term, Value
 
 _OF_ONE = ("in", "is", "with", "next to", "amount")
-"""What can be asked of a unit wherever it stands."""
+"""The relations that a module can evaluate for a unit wherever it stands."""
 
 
 def gathered_of(
     game: Game, conditions: Iterable[When], known: Mapping[str, Term | Value]
 ) -> dict[str, Gathered]:
-    """What conditions ask of the position and a table can find out, by its names in terms; ``known`` is
-    what is the same always, or follows from the turn."""
+    """Return what conditions ask of the whole position, as far as the module can find it out, by
+    its name in terms; ``known`` are values that are constant or follow from the turn."""
     found: dict[str, Gathered] = {}
     for condition in conditions:
         for _, part in condition.parts():
@@ -33,7 +33,7 @@ def gathered_of(
 
 
 def is_gathered(game: Game, when: When) -> bool:
-    """Whether a table can find out what a condition asks of the position."""
+    """Return whether the module can find out what a condition asks of the position."""
     return _gathered(game, when, {}) is not None
 
 
@@ -61,7 +61,7 @@ def _tallies(when: When) -> Iterator[tuple[When, int, int | None]]:
 
 
 def _asks_units(game: Game, who: When) -> bool:
-    """Whether a condition asks for nothing but what a unit finds out where it stands."""
+    """Return whether a condition asks only what a unit can find out where it stands."""
     for _, part in who.every():
         if part.option or part.range or part.of_all:
             return False
@@ -76,7 +76,8 @@ def _asks_units(game: Game, who: When) -> bool:
 
 
 def places_of(game: Game, words: Iterable[str]) -> Iterator[str]:
-    """The places that words name, each by itself; an empty one for what no table can know."""
+    """Yield the single places that words name; an empty name for a word that the module cannot
+    resolve."""
     boxes = boxes_of(game)
     for word in words:
         if word in boxes:
@@ -89,7 +90,7 @@ def places_of(game: Game, words: Iterable[str]) -> Iterator[str]:
 
 
 def first_holders(game: Game) -> dict[str, str]:
-    """Who holds places at first, as the points for them say."""
+    """Return which side holds each place at the start, as the victory points for places declare it."""
     declared = game.mechanisms.victory
     parts = [part for part in (declared.places if declared else ()) if part.held]
     return {place: part.held for part in parts for place in places_of(game, part.at)}

@@ -1,4 +1,4 @@
-"""Positions as questions describe them, and as setups leave them."""
+"""Builds positions from the descriptions in questions and from setups."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from builder.rules.procedures import Context, Refused
 
 
 def situation_in(position: Position) -> Situation:
-    """A position by itself, at no moment of the game."""
+    """Return the situation of a position at no particular moment of the game."""
     return Situation(position, traced=lines_of)
 
 
 def situation_of(context: Context, given: PositionInputs) -> Situation:
-    """The position that a question describes; raises :class:`Refused` or ``PlaceError``."""
+    """Return the situation that a question describes; raises :class:`Refused` or ``PlaceError``."""
     game = context.game
     scenario = scenario_of(game, given.named_scenario) if game.scenarios else None
     position = position_asked(game, given, scenario, board_of)
@@ -51,7 +51,8 @@ def situation_of(context: Context, given: PositionInputs) -> Situation:
 
 
 def _refuse_unknown(game: Game, given: PositionInputs) -> None:
-    """Raise :class:`Refused` for a moment that there is not: weather, phase, events, who was where."""
+    """Raise :class:`Refused` for an unknown turn, weather, phase, event or held place in a
+    question."""
     if not (given.weather or given.phase or given.events or given.held or given.turn):
         return
     refuse_turn(game, given.turn, given.named_scenario)
@@ -61,7 +62,8 @@ def _refuse_unknown(game: Game, given: PositionInputs) -> None:
 
 
 def _marked(position: Position, given: PositionInputs) -> Position:
-    """The position with the steps and states of units as they are given; raises :class:`Refused`."""
+    """Return the position with the given steps and states of units applied; raises
+    :class:`Refused`."""
     known = {state.id for state in position.game.mechanisms.states}
     for word in (word for words in given.states.values() for word in words):
         if word not in known:
@@ -79,7 +81,8 @@ def _changed(game: Game, piece: Piece, given: PositionInputs) -> Piece:
 
 
 def _lost(game: Game, piece: Piece, left: int) -> int:
-    """The steps lost of a unit that has so many left; raises :class:`Refused` for none, or too many."""
+    """Return the steps that a unit has lost if it has ``left`` steps left; raises :class:`Refused`
+    if that is less than one or more than it has."""
     all_ = steps_of(game, unit_of(game, piece.counter))
     if 1 <= left <= all_:
         return all_ - left

@@ -1,4 +1,4 @@
-"""The position that a question is about, and what conditions ask of it."""
+"""The position that a question is about, together with what conditions ask of it."""
 
 from __future__ import annotations
 
@@ -31,17 +31,18 @@ from builder.rules.procedures import Refused
 
 
 class Traced(Protocol):
-    """Who is in supply."""
+    """The supply state of the units in a position."""
 
     def lacks(self, piece: Piece) -> bool:
-        """Whether a piece is out of supply."""
+        """Return whether a piece is out of supply."""
 
     def alone(self, piece: Piece) -> bool:
-        """Whether no line of any length supplies a piece."""
+        """Return whether a piece has no supply line of any length."""
 
 
 class PositionInputs(PlacedInputs):
-    """A position, and the moment."""
+    """The input of a question about a position: the units, and the moment (turn, weather, phase and
+    so on)."""
 
     reduced: Words = Field((), description="units that have lost a step")
     steps: dict[str, Annotated[int, Field(ge=0, le=999)]] = Field(
@@ -68,7 +69,7 @@ class PositionInputs(PlacedInputs):
 
 @dataclass(frozen=True)
 class Situation(Situated):
-    """A position with what the declared rules ask of it."""
+    """A position with the facts that the declared rules need of it."""
 
     weather: str = ""
     turn: int = 0
@@ -84,20 +85,21 @@ class Situation(Situated):
     traced: Callable[[Situation], Traced | None] | None = field(
         default=None, repr=False, compare=False
     )
-    """How supply is worked out where it is asked for and not given."""
+    """The function that determines supply, where a condition asks for supply and the input does not
+    give it."""
 
     @property
     def mechanisms(self) -> Mechanisms:
-        """What the game declares."""
+        """The rules that the game declares."""
         return self.game.mechanisms
 
     @cached_property
     def ground(self) -> Ground:
-        """The map and the units by themselves."""
+        """The map and the units, regardless of the position."""
         return ground_of(self.game, self.sheet)
 
     def words(self, piece: Piece) -> frozenset[str]:
-        """What a piece may be called, supply left aside."""
+        """Return the words that conditions may call a piece by, supply excluded."""
         if piece.name not in self._words:
             found = self.ground.words(self.position.unit(piece))
             found |= {REDUCED} if piece.lost else frozenset()
@@ -106,7 +108,8 @@ class Situation(Situated):
         return self._words[piece.name]
 
     def called(self, piece: Piece, word: str) -> bool:
-        """Whether a piece may be called so; supply is worked out if it is asked for and not given."""
+        """Return whether a piece may be called by a word; supply is traced if the word asks for it
+        and the input does not give it."""
         if word == UNSUPPLIED:
             return (
                 piece.name in self.unsupplied if self.unsupplied is not None else self._lacks(piece)
@@ -123,21 +126,21 @@ class Situation(Situated):
 
     @cached_property
     def _lines(self) -> Traced | None:
-        """The supply of the position; ``None`` if nobody traces it."""
+        """The supply state of the position; ``None`` if there is no function to trace it."""
         return self.traced(self) if self.traced else None
 
     def step_cost(self, piece: Piece, a: Cell, b: Cell) -> StepCost:
-        """What terrain makes a step between neighbours cost a piece."""
+        """Return the terrain cost of a step between adjacent places for a piece."""
         return self.ground.step_cost(self.position.unit(piece).movement_class, a, b)
 
     def stands_in(self, piece: Piece) -> frozenset[str]:
-        """The terrain, features and areas where a piece stands, or its box by all of its names."""
+        """Return the terrain, features and areas where a piece stands, or all names of its box."""
         if piece.cell is not None:
             return self.grounds(piece.cell)
         return box_names(piece.at)
 
     def mates(self, piece: Piece) -> tuple[Piece, ...]:
-        """The units of its side where a piece stands, itself among them."""
+        """Return the units of a piece's side in its place, including the piece itself."""
         side = self.side(piece)
         if piece.cell is not None:
             return self.friends(piece.cell, side)
@@ -146,12 +149,12 @@ class Situation(Situated):
 
     @cached_property
     def moments(self) -> dict[str, dict[str, Value]]:
-        """What the moment is, asked for each side, under the names that its askers give."""
+        """Memoised values of the moment, by the name of the side or request."""
         return {}
 
     @cached_property
     def answers(self) -> dict[str, bool]:
-        """What was asked of the whole position so far, each question under its name."""
+        """Memoised answers about the whole position, by name."""
         return {}
 
     @cached_property
@@ -165,15 +168,15 @@ class Situation(Situated):
         return {box: tuple(pieces) for box, pieces in found.items()}
 
     def grounds(self, cell: Cell) -> frozenset[str]:
-        """The terrain, features and areas of a place."""
+        """Return the terrain, features and areas of a place."""
         return self.ground.grounds(cell)
 
     def between(self, a: Cell, b: Cell) -> frozenset[str]:
-        """What lies on the side between two neighbouring places, bridges and fords among it."""
+        """Return what lies on the side between two adjacent places, including bridges and fords."""
         return self.ground.between(a, b)
 
     def paths(self, a: Cell, b: Cell) -> frozenset[str]:
-        """The paths that join two neighbouring places."""
+        """Return the paths that join two adjacent places."""
         return self.ground.paths(a, b)
 
     @cached_property
@@ -183,7 +186,7 @@ class Situation(Situated):
 
     @cached_property
     def standing(self) -> dict[Cell, tuple[Piece, ...]]:
-        """The same by places."""
+        """The units on the map, by place."""
         found: dict[Cell, list[Piece]] = {}
         for piece in self.troops:
             if piece.cell is not None:
@@ -192,7 +195,7 @@ class Situation(Situated):
 
     @cached_property
     def stacks(self) -> dict[Cell | str, dict[str, tuple[Piece, ...]]]:
-        """The units in each place and box, by the sides that have some there."""
+        """The units in each place and box, grouped by side."""
         spots: list[Cell | str] = [*self.standing, *self.in_boxes]
         stands = [*self.standing.values(), *self.in_boxes.values()]
         return {spot: self._by_sides(there) for spot, there in zip(spots, stands, strict=True)}
@@ -204,20 +207,20 @@ class Situation(Situated):
         return {side: tuple(p for p in there if self.side(p) == side) for side in sides}
 
     def side(self, piece: Piece) -> str:
-        """The side that plays a piece."""
+        """Return the side that plays a piece."""
         return self.ground.side(piece.counter)
 
     def friends(self, cell: Cell | str, side: str) -> tuple[Piece, ...]:
-        """The units of a side in a place, or a box."""
+        """Return the units of a side in a place or box."""
         return self.stacks.get(cell, {}).get(side, ())
 
     def foes(self, cell: Cell, side: str) -> tuple[Piece, ...]:
-        """The units of other sides in a place."""
+        """Return the units of other sides in a place."""
         return tuple(p for p in self.standing.get(cell, ()) if self.side(p) != side)
 
 
 def in_play(situation: Situation, name: str) -> Piece:
-    """A unit in a place of the map or of a display; raises :class:`Refused`."""
+    """Return a unit that stands in a place of the map or of a display; raises :class:`Refused`."""
     unit_of(situation.game, name)
     piece = situation.position.piece(name)
     if piece is None or not piece.at:
@@ -226,6 +229,6 @@ def in_play(situation: Situation, name: str) -> Piece:
 
 
 def board_of(game: Game, id: str = "") -> MapSheet:
-    """The map named, or the game's first; of a game without maps one without a place on it. Raises
-    :class:`Refused`."""
+    """Return the map with that id, or the game's first map; for a game without maps, an empty map.
+    Raises :class:`Refused`."""
     return map_of(game, id) if game.maps or id else no_map()

@@ -1,4 +1,4 @@
-"""Steps as declarations read them: what is left of a unit, and the values that it then has."""
+"""Steps for declared rules: the steps that a unit has left, and the values that it then has."""
 
 from __future__ import annotations
 
@@ -17,23 +17,24 @@ from builder.rules.core.questions import side_of
 from builder.rules.core.values import amount_of, place_of, value_of
 
 STEPS = "steps"
-"""The name that stands for the steps that a unit has left, wherever a value is named."""
+"""The value name that stands for the number of steps that a unit has left."""
 
 
 def left(game: Game, piece: Piece) -> int:
-    """The steps that a piece has left."""
+    """Return the steps that a piece has left."""
     unit = game.counters[piece.counter]
     return max(0, steps_of(game, unit) - piece.lost) if isinstance(unit, Unit) else 0
 
 
 def worth_of(game: Game, piece: Piece, name: str, rule: str) -> int:
-    """A value of a piece with the steps that it has left, or these ``steps`` themselves; raises
+    """Return a value of a piece at its current steps, or the number of its ``steps``; raises
     :class:`Refused` if it has no such value."""
     return worth_after(game, piece.counter, piece.lost, name, rule)
 
 
 def worth_after(game: Game, counter: str, lost: int, name: str, rule: str) -> int:
-    """The same of a unit after so many steps lost."""
+    """Return a value of a unit after ``lost`` steps, or the number of its ``steps`` left; raises
+    :class:`Refused` if it has no such value."""
     if name == STEPS:
         return _steps_after(game, counter, lost)
     stands, gone = after(game, _unit(game, counter), lost)
@@ -41,7 +42,8 @@ def worth_after(game: Game, counter: str, lost: int, name: str, rule: str) -> in
 
 
 def amount_after(game: Game, counter: str, lost: int, name: str, rule: str) -> Fraction:
-    """The same where the value may be a fraction."""
+    """Return a value of a unit after ``lost`` steps, as a fraction; raises :class:`Refused` if it
+    has no such value."""
     if name == STEPS:
         return Fraction(_steps_after(game, counter, lost))
     stands, gone = after(game, _unit(game, counter), lost)
@@ -59,7 +61,7 @@ def _steps_after(game: Game, counter: str, lost: int) -> int:
 
 
 def plainly(amount: Fraction) -> int | str:
-    """A whole number as one, another as people read it."""
+    """Return a whole number as an ``int``, and a fraction as text that people can read."""
     return amount.numerator if amount.denominator == 1 else printed(amount)
 
 
@@ -73,11 +75,13 @@ def _parts(game: Game, name: str) -> int:
 
 
 parts_of_value = kept(_parts)
-"""In how many parts of a point units print a value: 2 where there are halves, 1 where all are whole."""
+"""Return into how many parts of a point a printed unit value is divided: 2 if there are halves, 1
+if all values are whole numbers."""
 
 
 def check_steps(game: Game) -> Iterator[Problem]:
-    """Units that take the place of others and are none, are of another side, or come round in a ring."""
+    """Report replacement units that do not exist, belong to another side, or replace each other in
+    a circle."""
     units = {unit.id: unit for unit in game.units}
     for unit in game.units:
         path = ("units", unit.id, "replaced")

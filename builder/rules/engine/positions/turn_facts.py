@@ -1,4 +1,5 @@
-"""What a turn is, for conditions: its season, whether it is night, which events hold, its weather."""
+"""Facts about a turn for conditions: its season, whether it is night, the events in effect, and its
+weather."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ _LAST_TURN = 120
 
 
 def time_of(game: Game, turn: int = 0, events: Collection[str] = ()) -> dict[str, Value]:
-    """The values of a turn that conditions ask for: all but side, weather and phase."""
+    """Return the values of a turn that conditions ask for, except side, weather and phase."""
     season = season_of(game, turn)
     found: dict[str, Value] = {
         "turn": turn,
@@ -30,32 +31,32 @@ def time_of(game: Game, turn: int = 0, events: Collection[str] = ()) -> dict[str
 
 
 def in_cycle(game: Game, turn: int) -> int:
-    """The turn as it is counted in its round."""
+    """Return the number of a turn within its cycle."""
     declared = game.mechanisms.time
     cycle = declared.cycle if declared else 0
     return (turn - 1) % cycle + 1 if cycle and turn else turn
 
 
 def season_of(game: Game, turn: int) -> Season | None:
-    """The season of a turn, if it has one."""
+    """Return the season of a turn; ``None`` if it has none."""
     declared, counted = game.mechanisms.time, in_cycle(game, turn)
     return next((s for s in (declared.seasons if declared else ()) if counted in s.turns), None)
 
 
 def is_night(game: Game, turn: int) -> bool:
-    """Whether a turn is at night."""
+    """Return whether a turn is at night."""
     declared = game.mechanisms.time
     return declared is not None and in_cycle(game, turn) in declared.nights
 
 
 def event_ids(game: Game) -> Iterator[str]:
-    """The events that a game declares."""
+    """Yield the ids of the events that a game declares."""
     yield from (one.id for drawn in game.mechanisms.events for one in drawn.entries)
 
 
 def events_by_calendar(game: Game, turn: int) -> Iterator[str]:
-    """The events that are in effect on a turn because the calendar has brought them, whatever else has
-    happened; those that ask for something first are not known to have happened."""
+    """Yield the events that are in effect on a turn because the calendar brought them. Events with
+    a condition are left out, because they may not have happened."""
     for drawn in game.mechanisms.events if turn else ():
         for event in drawn.entries:
             if event.when.empty and any(_still_holds(event, n, turn) for n in event.turns):
@@ -73,7 +74,7 @@ def turns_in_effect(game: Game, id: str) -> tuple[int, ...]:
 
 
 def _still_holds(event: Event, since: int, turn: int) -> bool:
-    """Whether an event that has come on a turn is in effect on another."""
+    """Return whether an event that happened on turn ``since`` is still in effect on ``turn``."""
     if since > turn or event.lasts == "moment":
         return False
     if event.lasts == "game":
@@ -82,13 +83,13 @@ def _still_holds(event: Event, since: int, turn: int) -> bool:
 
 
 def last_turn(game: Game) -> int:
-    """The last turn of the longest scenario; 0 of a game without any."""
+    """Return the last turn of the longest scenario; 0 for a game without scenarios."""
     return max((scenario.turns for scenario in game.scenarios), default=0)
 
 
 def weather_of(game: Game, turn: int) -> str:
-    """The weather that a turn has without a roll, else the first that there is; empty of a game without
-    weather."""
+    """Return the weather that a turn has without a roll, otherwise the first kind of weather
+    declared; empty for a game without weather."""
     declared, season = game.mechanisms.weather, season_of(game, turn)
     if declared is None:
         return ""
@@ -97,13 +98,14 @@ def weather_of(game: Game, turn: int) -> str:
 
 
 def comes_on(kind: WeatherKind, roll: int, season: str = "") -> bool:
-    """Whether a roll brings a weather in a season."""
+    """Return whether a roll brings a kind of weather in a season."""
     rolls = kind.rolls_in(season)
     return rolls is not None and rolls[0] <= roll <= rolls[1]
 
 
 def chances_of(declared: Weather, turn: int, season: str = "") -> dict[str, Fraction]:
-    """The chance of each weather on a turn of a season, those that cannot be left out."""
+    """Return the chance of each kind of weather on a turn of a season; impossible kinds are left
+    out."""
     for kind in declared.kinds:
         if turn in kind.turns:
             return {kind.id: Fraction(1)}

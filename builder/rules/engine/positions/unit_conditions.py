@@ -1,4 +1,4 @@
-"""Conditions asked of units by themselves, wherever they stand."""
+"""Evaluates conditions on single units, regardless of where they stand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from builder.rules.engine.positions.map_facts import words_of
 
 
 def unit_is(game: Game, when: When, unit: Unit) -> bool:
-    """Whether a condition holds of a unit that stands nowhere and alone."""
+    """Return whether a condition holds for a unit that stands nowhere and with no other unit."""
 
     def asks(relation: Relation, word: str) -> bool:
         return relation in ("is", "with") and word in words_of(game, unit)
@@ -20,8 +20,8 @@ def unit_is(game: Game, when: When, unit: Unit) -> bool:
 
 
 def can_be(game: Game, when: When, unit: Unit) -> bool:
-    """Whether a condition may hold of a unit at some time and place: all that is asked of the unit itself
-    must be so, and nothing that it always is forbidden."""
+    """Return whether a condition may hold for a unit at some time and place: the unit must be what
+    the condition asks of it, and must not always be something that the condition excludes."""
     words = words_of(game, unit)
     sides = not when.side or side_of(game, unit) in when.side
     asked = [set(said) for _, relation, said in when.lines() if relation == "is"]
@@ -31,7 +31,7 @@ def can_be(game: Game, when: When, unit: Unit) -> bool:
 
 
 def _is_always(game: Game, when: When, unit: Unit) -> bool:
-    """Whether a condition holds of a unit at any time and place."""
+    """Return whether a condition holds for a unit at any time and place."""
     words = words_of(game, unit)
     lines = [(relation == "is", set(said)) for _, relation, said in when.lines()]
     if when.of_moment or when.range or not all(so and said & words for so, said in lines):
@@ -41,5 +41,5 @@ def _is_always(game: Game, when: When, unit: Unit) -> bool:
 
 
 def _later(game: Game) -> frozenset[str]:
-    """What a unit may become."""
+    """Return the words for states that a unit may get during play."""
     return frozenset(("reduced", "unsupplied", "isolated", *(s.id for s in game.mechanisms.states)))

@@ -1,4 +1,5 @@
-"""Retreat as it is declared: where a unit can end, and what if it cannot."""
+"""Answers questions about the retreat rules that a game declares: where a unit's retreat can end,
+and what happens if it cannot."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ from builder.rules.procedures import Context, Procedure, Reply, step
 
 @dataclass(frozen=True)
 class Flight:
-    """One unit's retreat."""
+    """The retreat of one unit."""
 
     situation: Situation = field(repr=False)
     declared: Retreat
@@ -33,13 +34,13 @@ class Flight:
 
     @property
     def start(self) -> Cell:
-        """Where the unit stands."""
+        """The place where the unit stands."""
         assert self.piece.cell is not None
         return self.piece.cell
 
     @cached_property
     def _zones(self) -> frozenset[Cell]:
-        """The places in enemy zones of control, where these matter."""
+        """The places in enemy zones of control, if these matter for retreats."""
         if self.declared.zones == "free":
             return frozenset()
         side = self.situation.side(self.piece)
@@ -49,7 +50,7 @@ class Flight:
         return control.effective(side, "retreat", self.piece.name)
 
     def open_to(self, a: Cell, b: Cell) -> bool:
-        """Whether a step of the retreat is allowed."""
+        """Return whether a step of the retreat is allowed."""
         space = self.situation.sheet.space
         if self.declared.away and space.distance(self.start, b) <= space.distance(self.start, a):
             return False
@@ -62,7 +63,7 @@ class Flight:
         return self.situation.step_cost(self.piece, a, b).total is not None
 
     def _bonded(self, a: Cell, b: Cell) -> bool:
-        """Whether a bond of enemy units bars a step."""
+        """Return whether a bond between enemy units forbids a step."""
         control = self._control
         side = self.situation.side(self.piece)
         return not control.ignores(self.piece) and control.bonded(a, b, side, "retreat")
@@ -73,7 +74,7 @@ class Flight:
 
     @cached_property
     def _homes(self) -> frozenset[Cell]:
-        """The places that the unit's side retreats to."""
+        """The places towards which the unit's side retreats."""
         side, ground = self.situation.side(self.piece), self.situation.ground
         named = {word for home in self.declared.toward if home.side == side for word in home.at}
         cells = self.situation.sheet.space.cells
@@ -81,12 +82,12 @@ class Flight:
         return frozenset(c for c in cells if ids(c) in named or named & ground.grounds(c))
 
     def _homeward(self, cell: Cell) -> int:
-        """How far it is to the nearest of them."""
+        """Return the distance to the nearest place towards which the unit's side retreats."""
         return min(self.situation.sheet.space.distance(cell, home) for home in self._homes)
 
     def ways(self, length: int) -> list[dict[Cell, int]]:
-        """The places that a retreat comes to after 0, 1, 2 … steps, each by a lawful way, with the least
-        number of enemy zones that it enters on one."""
+        """Return the places that a retreat can reach after 0, 1, 2 … steps by legal paths, each
+        with the lowest number of enemy zones of control entered on the way."""
         found, space = [{self.start: 0}], self.situation.sheet.space
         for _ in range(length):
             there: dict[Cell, int] = {}
@@ -99,8 +100,9 @@ class Flight:
         return found
 
     def ends(self, ways: list[dict[Cell, int]], length: int) -> dict[Cell, int]:
-        """The places where a retreat of that length may end, each with the zones that it enters; where it
-        goes on until there is room, those that it comes to next."""
+        """Return the places where a retreat of ``length`` steps may end, each with the number of
+        enemy zones of control entered; where the rules let a retreat go on until there is room, the
+        nearest such places beyond."""
         last = len(ways) if self.declared.crowded == "on" else length + 1
         for there in ways[length:last]:
             found = {c: n for c, n in there.items() if self.may_end(c)}
@@ -109,18 +111,19 @@ class Flight:
         return {}
 
     def may_end(self, cell: Cell) -> bool:
-        """Whether the unit may end in a place, be it that it displaces others."""
+        """Return whether the unit may end its retreat in a place, by displacing other units if the
+        rules allow it."""
         return self.declared.crowded == "displace" or self.may_stay(cell)
 
     def displaced(self, cell: Cell) -> tuple[str, ...]:
-        """The friendly units of whom some must make room in a place."""
+        """Return the friendly units in a place some of which must make room for the unit."""
         if self.may_stay(cell):
             return ()
         friends = self.situation.friends(cell, self.situation.side(self.piece))
         return tuple(piece.name for piece in friends)
 
     def may_stay(self, cell: Cell) -> bool:
-        """Whether stacking lets the unit end in a place."""
+        """Return whether the stacking rules let the unit end in a place."""
         return crowd_with(self.situation, cell, self.piece) is None
 
 
@@ -128,16 +131,17 @@ class Flight:
 
 
 class RetreatInputs(PositionInputs):
-    """A unit and how far it retreats."""
+    """The input of the ``retreat`` procedure: a unit, and how far it retreats."""
 
     unit: str = Field(description="the unit that retreats")
     hexes: Annotated[int, Field(ge=1, le=20)] = Field(1, description="how far it must retreat")
 
 
 class RetreatReply(Reply):
-    """Where the retreat may end, the steps that enemy zones cost on the way there (``costs``), and those
-    of whom some must make room (``displaces``). If it may end nowhere, how many hexes are ``missing``
-    and what becomes of the unit: ``eliminated``, or the steps that it loses."""
+    """The reply of the ``retreat`` procedure: where the retreat may end, the steps lost to enemy
+    zones of control on the way there (``costs``), and the units some of which must make room
+    (``displaces``). If it may end nowhere, how many hexes are ``missing``, and what becomes of the
+    unit: ``eliminated``, or the steps that it loses."""
 
     hexes: tuple[str, ...]
     costs: dict[str, int] = {}
@@ -174,11 +178,12 @@ def retreat(context: Context, given: RetreatInputs) -> RetreatReply:
 
 
 _FARTHER = 9
-"""How much farther a retreat goes that looks for room, at most."""
+"""The most extra steps that a retreat goes on to find room."""
 
 
 def _ended(flight: Flight, rule: str, ends: Mapping[Cell, int]) -> RetreatReply:
-    """The places where a retreat may end, and what it costs to come there."""
+    """Return the reply with the places where a retreat may end, and the steps that it costs to get
+    there."""
     space = flight.situation.sheet.space
     ids = {cell: space.id(cell) for cell in sorted(ends)}
     lines = [step(rule, "Places to retreat to: {hexes}.", hexes=", ".join(ids.values()))]
@@ -197,7 +202,7 @@ def _ended(flight: Flight, rule: str, ends: Mapping[Cell, int]) -> RetreatReply:
 
 
 def check_retreat(game: Game) -> Iterator[Problem]:
-    """Sides and places that there are not."""
+    """Report unknown sides and places in the retreat rules."""
     declared, words = game.mechanisms.retreat, Words(game)
     sides = [side.id for side in game.sheet.sides]
     for n, home in enumerate(declared.toward if declared else ()):
@@ -208,7 +213,7 @@ def check_retreat(game: Game) -> Iterator[Problem]:
 
 
 def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
-    """What can be asked of retreats."""
+    """Yield the procedure that answers questions about retreats, if the game declares retreats."""
     declared = game.mechanisms.retreat
     if declared is not None:
         yield Procedure("retreat", (game.mechanisms.case("retreat", declared),), retreat)

@@ -1,4 +1,5 @@
-"""Declarations say themselves, in every language of the house, under the cases that they name."""
+"""Writes declared rules as rules text, in every language of Chitwright, under the rule numbers that
+the declarations name."""
 
 from __future__ import annotations
 
@@ -50,7 +51,7 @@ FAMILIES: Mapping[str, Family] = {
     "morale": morale_text.morale,
     "rally": morale_text.rally,
 }
-"""What each family says of itself."""
+"""The function that writes the rules text of each family of declarations."""
 
 join = joined(FAMILIES, minutes)
-"""The game with what is declared in its rules text."""
+"""Return the game with the declared rules added to its rules text."""

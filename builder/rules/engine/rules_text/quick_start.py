@@ -1,4 +1,5 @@
-"""The game in five minutes: what declarations say of themselves first, on one page before the cases."""
+"""Writes the quick start, "the game in five minutes": the first sentences of each family of rules,
+on one page before the rules."""
 
 from __future__ import annotations
 
@@ -12,18 +13,20 @@ from builder.rules.engine.wording.rules_cases import Spoken, headings
 from builder.rules.explain import set_numbers
 
 NUMBER = "0.0"
-"""The case that is the game in five minutes; a designer's own takes its place."""
+"""The rule number of the quick start; a rule that the designer writes under this number replaces
+it."""
 _SENTENCES = {"zones": 2, "battles": 3, "supply": 2, "weather": 1}
-"""So many paragraphs of a family are enough to begin with, if not one."""
+"""How many paragraphs of a family the quick start takes, where it is not one."""
 _LATER = ("dice", "counts", "links", "states", "rally", "time")
-"""Families that nobody needs before he meets them."""
+"""Families of rules that are left out of the quick start because players need them only when they
+meet them."""
 _LEAST = 2
-"""Of fewer sections there is no need to make a page."""
+"""The fewest sections for which a quick start is made."""
 
 
 @dataclass
 class _Section:
-    """What is said of a section: its title, its first case, sentences."""
+    """A section of the quick start: its title, its first rule number, and its sentences."""
 
     title: str
     case: str
@@ -33,14 +36,18 @@ class _Section:
 
     @property
     def sentences(self) -> list[str]:
-        """What the families have chosen, else what they say first."""
+        """The sentences that the families chose for the quick start, otherwise the first sentences
+        of their rules text."""
         return list(dict.fromkeys(self.gist or self.plain[: self.enough]))
 
 
 def minutes(teller: Teller, said: Iterable[Spoken], rules: RulesText) -> Case | None:
-    """The case made of what families say; none if that is too little.
-    Victory comes first, then sections in the order of their numbers,
-    called as the ``rules`` of the designer call them."""
+    """Return the quick start made from the rules text of the families; ``None`` if that is too
+    short.
+
+    Victory comes first, then the sections in the order of their numbers, titled as in the
+    designer's ``rules``.
+    """
     sections: dict[str, _Section] = {}
     listed = list(said)
     called = headings(listed)

@@ -1,4 +1,4 @@
-"""What retreat, supply, weather and victory say of themselves."""
+"""Writes the rules text of retreat, supply, weather and victory."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from builder.rules.engine.wording.rules_cases import Said, own_or
 
 
 def retreat(teller: Teller) -> Iterator[Said]:
-    """Who retreats units, through what, and what if not."""
+    """Yield the rules paragraph on who retreats units, through what, and what happens if they
+    cannot retreat."""
     declared = teller.game.mechanisms.retreat
     if declared is not None:
         case = teller.game.mechanisms.case("retreat", declared)
@@ -59,7 +60,7 @@ def _retreat(teller: Teller, declared: Retreat) -> Iterator[str]:
 
 
 def weather(teller: Teller) -> Iterator[Said]:
-    """What there is, and what brings it."""
+    """Yield the rules paragraph on the kinds of weather, and what brings them."""
     declared = teller.game.mechanisms.weather
     if declared is None:
         return
@@ -113,7 +114,7 @@ def _weather(teller: Teller, kind: WeatherKind) -> str:
 
 
 def victory(teller: Teller) -> Iterator[Said]:
-    """What brings points, and what they come to."""
+    """Yield the rules paragraphs on what gives victory points, and what the totals mean."""
     declared = teller.game.mechanisms.victory
     if declared is None:
         return

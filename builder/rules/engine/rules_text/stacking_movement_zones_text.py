@@ -1,4 +1,4 @@
-"""What stacking, movement and zones of control say of themselves."""
+"""Writes the rules text of stacking, movement and zones of control."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ from builder.rules.engine.wording.rules_cases import Said, own_or
 
 
 def stacking(teller: Teller) -> Iterator[Said]:
-    """Limits, who does not count, what does not stack."""
+    """Yield the rules paragraphs on stacking limits, the units that do not count, and the units
+    that do not stack."""
     declared = teller.game.mechanisms.stacking
     if declared is None:
         return
@@ -40,7 +41,7 @@ def stacking(teller: Teller) -> Iterator[Said]:
 
 
 def _apart(teller: Teller, apart: Apart) -> str:
-    """Two sorts of units that do not stack, in hexes or in boxes."""
+    """Return a sentence on two sorts of units that do not stack, in hexes or in boxes."""
     tr, when = teller.tr, apart.when
     first, second = (teller.either(words, "is") for words in (apart.first, apart.second))
     if when.in_ and all(map(teller.is_box, when.in_)):
@@ -56,7 +57,7 @@ def _apart(teller: Teller, apart: Apart) -> str:
 
 
 def _limit(teller: Teller, limit: StackLimit) -> str:
-    """A limit of hexes, or of the boxes that its condition names."""
+    """Return a sentence on the stacking limit of hexes, or of the boxes that its condition names."""
     tr, when = teller.tr, limit.when
     if when.in_ and all(map(teller.is_box, when.in_)):
         names = teller.places(when.in_)
@@ -79,14 +80,14 @@ def _limit(teller: Teller, limit: StackLimit) -> str:
 
 
 def _only_boxes(teller: Teller, when: When | None) -> bool:
-    """Whether a condition asks for nothing but boxes to stand in."""
+    """Return whether a condition asks for nothing but boxes to stand in."""
     if when is None or when != When(in_=when.in_):
         return False
     return bool(when.in_) and all(map(teller.is_box, when.in_))
 
 
 def _most_in(teller: Teller, limit: StackLimit, where: str) -> str:
-    """The most in boxes, by their names."""
+    """Return a clause on the most units, steps or points that may be in the named boxes."""
     tr, most = teller.tr, limit.most
     if limit.count == "units" and most == 1:
         return tr("Only one unit of a side may be in {where}", where=where)
@@ -152,7 +153,7 @@ def _stacking_rest(teller: Teller, declared: Stacking) -> Iterator[str]:
 
 
 def zones(teller: Teller) -> Iterator[Said]:
-    """Who has a zone, where it reaches, what it does."""
+    """Yield the rules paragraphs on who has a zone of control, where it reaches, and what it does."""
     declared = teller.game.mechanisms.zones
     if declared is not None:
         case = teller.game.mechanisms.case("zones", declared)
@@ -167,7 +168,8 @@ def zones(teller: Teller) -> Iterator[Said]:
 
 
 def _kind(teller: Teller, kind: ZoneKind) -> Iterator[str]:
-    """Another kind of zone: who has it, where it reaches, what it does."""
+    """Yield sentences on another kind of zone of control: who has it, where it reaches, what it
+    does."""
     tr, when = teller.tr, teller.when(kind.who, "unit")
     name = tr(kind.name)
     if kind.reach == 1:
@@ -187,21 +189,22 @@ def _kind(teller: Teller, kind: ZoneKind) -> Iterator[str]:
 
 
 def _effects(teller: Teller, zone: Zone) -> Iterator[str]:
-    """What a zone does to steps."""
+    """Yield sentences on what a zone of control does to steps."""
     yield from _entering(teller, zone.enter)
     yield from _leaving(teller, zone.leave)
     yield from _between(teller, zone.between)
 
 
 def _counting(teller: Teller, counts: Iterable[str]) -> Iterator[str]:
-    """The matters that a zone, or a bond, counts in, if not in all."""
+    """Yield a sentence on the matters that a zone of control or a bond counts in, if it does not
+    count in all."""
     if set(counts) != {*MATTERS}:
         matters = teller.all_of(_matters(teller)[m] for m in counts)
         yield teller.tr("It counts in {matters} only.", matters=matters)
 
 
 def _bonds(teller: Teller, bonds: Bonds) -> Iterator[str]:
-    """What two units that stand near one another bar."""
+    """Yield sentences on what is forbidden between two units that form a bond."""
     tr = teller.tr
     yield tr("Two units of a side that stand two hexes apart form a bond if the zones of both reach what "
              "lies between them: no enemy unit enters the one hex between them, or crosses the hexside "
@@ -259,7 +262,7 @@ def _some_zone(teller: Teller, reach: int, when: str) -> str:
 
 
 def _zone_change(teller: Teller, change: ZoneChange) -> str:
-    """What zones do to some units instead."""
+    """Return a sentence on what zones of control do to some units instead of the normal effects."""
     tr, found = teller.tr, list[str]()
     if change.enter is not None:
         plain = [tr("It may enter an enemy zone of control freely.")]

@@ -1,1 +1,1 @@
-"""Setups made by seed."""
+"""Random setups, reproducible by their seed."""

@@ -1,4 +1,5 @@
-"""Setups made by seed: what a scenario places, and its free setups within their limits."""
+"""Makes random setups by seed: the placements of a scenario, and its free setups within their
+limits."""
 
 from __future__ import annotations
 
@@ -20,13 +21,14 @@ from builder.rules.engine.validation.setup_validation import check_start
 from builder.rules.procedures import Refused
 
 _MOST = 500
-"""Places that are tried for one piece."""
+"""The most places that are tried for one piece."""
 
 
 def make_setup(
     game: Game, scenario: Scenario, seed: int, options: tuple[str, ...] = ()
 ) -> PositionSheet:
-    """A legal setup: equal seeds give equal setups. Raises :class:`Refused` if there is no room."""
+    """Return a legal setup; equal seeds give equal setups. Raises :class:`Refused` if there is no
+    room."""
     sheet = board_of(game, scenario.map)
     position, rolls = of_scenario(game, scenario, sheet), Seeded(seed)
     chosen: list[Standing] = []
@@ -43,7 +45,7 @@ def make_setup(
 def _placed(
     position: Position, entry: FreeSetup, name: str, rolls: Seeded, taken: set[Cell]
 ) -> tuple[Position, Cell]:
-    """The position with one more piece, in a place where it may stand."""
+    """Return the position with one more piece, and the place, chosen at random, where it may stand."""
     left = [c for c in sorted(open_cells(position.map, entry)) if not (entry.alone and c in taken)]
     for _ in range(min(len(left), _MOST)):
         cell = left.pop(rolls.roll(Dice(1, len(left))) - 1 if len(left) > 1 else 0)

@@ -1,1 +1,1 @@
-"""Sight: heights, what blocks a line, who is seen."""
+"""Line of sight: heights, what blocks a line, who is seen."""

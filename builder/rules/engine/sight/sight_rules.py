@@ -1,4 +1,5 @@
-"""Sight as it is declared: heights, what blocks a line, and who is seen from how near."""
+"""Answers questions about the line of sight rules that a game declares: heights, what blocks a
+line, and from how near units are spotted."""
 
 from __future__ import annotations
 
@@ -31,13 +32,13 @@ from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 @dataclass(frozen=True)
 class View:
-    """What is seen in a position; where no sight is declared, everything."""
+    """Line of sight in a position; if no sight rules are declared, everything is seen."""
 
     situation: Situation = field(repr=False)
 
     @property
     def declared(self) -> Declared | None:
-        """What the game declares."""
+        """The declared sight rules; ``None`` if there are none."""
         return self.situation.mechanisms.sight
 
     @cached_property
@@ -45,14 +46,15 @@ class View:
         return {}
 
     def lines(self, side: str) -> Lines:
-        """The lines of sight of a side's units, or of anybody (an empty name)."""
+        """Return the lines of sight for the units of a side, or for an empty name the lines for no
+        particular side."""
         if side not in self._by_side:
             ground = self.situation.ground
             self._by_side[side] = replace(_bare(ground), relief=self._relief(ground, side))
         return self._by_side[side]
 
     def _relief(self, ground: Ground, side: str) -> Relief:
-        """The heights of the map, with the units that block."""
+        """Return the heights of the map, including the units that block lines of sight."""
         relief, units = _relief(ground), self.declared.units if self.declared else None
         if units is None:
             return relief
@@ -65,26 +67,26 @@ class View:
         return replace(relief, tops=tops)
 
     def height(self, cell: Cell) -> int:
-        """How high the ground of a place lies."""
+        """Return the height of the ground of a place."""
         return _relief(self.situation.ground).ground.get(cell, 0)
 
     def crossed(self, a: Cell, b: Cell) -> list[Side]:
-        """The sides of a place that the line to it touches."""
+        """Return the sides of place ``b`` that the line from ``a`` touches."""
         return _bare(self.situation.ground).entered_over(a, b)
 
     def met(self, a: Cell, b: Cell) -> frozenset[str]:
-        """What lies on the sides of a place that the line to it crosses or touches."""
+        """Return what lies on the sides of place ``b`` that the line from ``a`` crosses or touches."""
         ground = self.situation.ground
         sides = self.crossed(a, b) if a != b else []
         return frozenset[str]().union(*map(ground.lying, sides))
 
     def far(self, a: Cell, b: Cell) -> bool:
-        """Whether a place is farther off than anybody sees."""
+        """Return whether a place is beyond the maximum range of sight."""
         most = self.declared.range if self.declared else None
         return most is not None and self.situation.sheet.space.distance(a, b) > most
 
     def blocked(self, a: Cell, b: Cell, side: str = "") -> tuple[list[Cell], list[Side]]:
-        """The places and sides that block the line from one place to another for a side."""
+        """Return the places and sides that block the line from one place to another, for a side."""
         if self.declared is None:
             return [], []
         found = self.lines(side).blocked_by(a, b)
@@ -94,18 +96,19 @@ class View:
         return found
 
     def sees(self, a: Cell, b: Cell, side: str = "") -> bool:
-        """Whether one sees from a place to another."""
+        """Return whether there is a line of sight from one place to another."""
         if self.apart(a, b) or self.far(a, b):
             return False
         return not any(self.blocked(a, b, side))
 
     def apart(self, a: Cell, b: Cell) -> bool:
-        """Whether places lie on two maps, neither of which is seen from the other."""
+        """Return whether two places lie on different maps, between which there is no line of sight."""
         space = self.situation.sheet.space
         return isinstance(space, JoinedSpace) and space.board_of(a) != space.board_of(b)
 
     def limit(self, viewer: Piece, target: Piece) -> Spotting | None:
-        """The first declaration of spotting that fits a unit that looks and one that is looked at."""
+        """Return the first spotting rule that applies to a viewing unit and its target; ``None`` if
+        there is none."""
         for limit in self.declared.spotting if self.declared else ():
             fits = piece_is(self.situation, limit.when, target)
             if fits and piece_is(self.situation, limit.by, viewer):
@@ -113,7 +116,7 @@ class View:
         return None
 
     def hidden(self, viewer: Piece, target: Piece) -> bool:
-        """Whether a unit is too far off for another to spot it."""
+        """Return whether a target is too far off for a unit to spot it."""
         limit = self.limit(viewer, target)
         assert viewer.cell is not None
         assert target.cell is not None
@@ -121,7 +124,7 @@ class View:
         return limit is not None and distance > limit.within
 
     def spots(self, viewer: Piece, target: Piece) -> bool:
-        """Whether a unit sees another."""
+        """Return whether a unit sees another."""
         assert viewer.cell is not None
         assert target.cell is not None
         side = self.situation.side(viewer)
@@ -133,7 +136,7 @@ class View:
 
 @lru_cache(maxsize=8)
 def _relief(ground: Ground) -> Relief:
-    """The heights of a map."""
+    """Return the heights of a map."""
     declared = ground.game.mechanisms.sight
     if declared is None:
         return Relief()
@@ -150,7 +153,7 @@ def _relief(ground: Ground) -> Relief:
 
 @lru_cache(maxsize=8)
 def _bare(ground: Ground) -> Lines:
-    """The lines of sight of a map without units."""
+    """Return the lines of sight of a map without units."""
     declared, sheet = ground.game.mechanisms.sight, ground.sheet
     relief, walls = _relief(ground), dict[Side, Wall]()
     for part in reversed(declared.sides if declared else ()):
@@ -160,7 +163,7 @@ def _bare(ground: Ground) -> Lines:
 
 
 def _sides(ground: Ground, words: tuple[str, ...]) -> Iterator[Side]:
-    """The sides of a map on which something lies."""
+    """Yield the sides of a map on which one of the named things lies."""
     for kinds in (ground.sheet.side_types, ground.sheet.side_features):
         yield from (side for side, there in kinds.items() if not there.isdisjoint(words))
 
@@ -180,14 +183,15 @@ def _wall(ground: Ground, relief: Relief, part: SightSide, side: Side) -> Wall:
 
 
 class SightInputs(PositionInputs):
-    """Who looks, and where to."""
+    """The input of the ``sight`` procedure: the viewer and the target."""
 
     viewer: str = Field(description="the unit that looks, or a hex")
     target: str = Field(description="the unit that is looked at, or a hex")
 
 
 class SightReply(Reply):
-    """Whether one sees there, how far off it is, and what blocks the line: hexes, and sides of hexes."""
+    """The reply of the ``sight`` procedure: whether there is a line of sight, the distance, and
+    what blocks the line: hexes and hexsides."""
 
     sees: bool
     distance: int
@@ -197,7 +201,7 @@ class SightReply(Reply):
 
 @dataclass(frozen=True)
 class _Look:
-    """One look from a place to another, perhaps of a unit at a unit."""
+    """One line of sight from a place to another, or from a unit to a unit."""
 
     view: View
     a: Cell
@@ -207,12 +211,13 @@ class _Look:
 
     @property
     def side(self) -> str:
-        """The side that looks, if a unit does."""
+        """The side of the viewing unit; empty if the line does not start at a unit."""
         return self.view.situation.side(self.viewer) if self.viewer else ""
 
     @property
     def hidden(self) -> Spotting | None:
-        """Why the target is not spotted, if it is too far off for that."""
+        """The spotting rule by which the target is too far off to be spotted; ``None`` if it is
+        spotted."""
         if self.viewer and self.target and self.view.hidden(self.viewer, self.target):
             return self.view.limit(self.viewer, self.target)
         return None
@@ -235,7 +240,7 @@ def sight(context: Context, given: SightInputs) -> SightReply:
 
 
 def _end(situation: Situation, name: str) -> tuple[Cell, Piece | None]:
-    """A hex, with the unit if it is one that is named."""
+    """Return the hex with that name, or the hex of the named unit together with the unit."""
     if name.partition("#")[0] in situation.game.counters:
         piece = piece_in_hex(situation.position, name, next(iter(situation.sheet.space.ids), ""))
         assert piece.cell is not None
@@ -244,7 +249,7 @@ def _end(situation: Situation, name: str) -> tuple[Cell, Piece | None]:
 
 
 def _steps(look: _Look, cells: list[Cell], sides: list[Side]) -> Iterator[Step]:
-    """How it comes to it."""
+    """Yield the steps that explain the result."""
     situation, declared, view = look.view.situation, look.view.declared, look.view
     assert declared is not None
     rule, grid = situation.mechanisms.case("sight", declared), situation.sheet.space
@@ -271,12 +276,12 @@ def _steps(look: _Look, cells: list[Cell], sides: list[Side]) -> Iterator[Step]:
 
 
 def _arrows(scene: Depicted) -> Iterator[Arrow]:
-    """The line that is looked along."""
+    """Yield the arrow of the line of sight, for a picture of the answer."""
     return looks(scene, "viewer", "target", seen=bool(scene.result.get("sees")))
 
 
 def procedures(game: Game) -> Iterator[Procedure[SightInputs, SightReply]]:
-    """What can be asked of sight."""
+    """Yield the procedure that answers questions about sight, if the game declares sight."""
     declared = game.mechanisms.sight
     if declared is not None:
         yield Procedure("sight", (game.mechanisms.case("sight", declared),), sight, _arrows)
@@ -286,7 +291,8 @@ def procedures(game: Game) -> Iterator[Procedure[SightInputs, SightReply]]:
 
 
 def check_sight(game: Game) -> Iterator[Problem]:
-    """Terrain that there is not, and fire that asks for a sight that there is not."""
+    """Report unknown terrain in the sight rules, and fire that needs a line of sight in a game
+    without sight rules."""
     declared, words = game.mechanisms.sight, Words(game)
     if declared is None:
         yield from _blind(game)
@@ -308,7 +314,7 @@ def check_sight(game: Game) -> Iterator[Problem]:
 
 
 def _blind(game: Game) -> Iterator[Problem]:
-    """Fire at what must be seen, where nothing says what is seen."""
+    """Report fire whose targets must be seen in a game without sight rules."""
     for n, combat in enumerate(game.mechanisms.combat):
         if isinstance(combat.reach, Reach) and combat.reach.sight:
             message = "targets must be seen, and nothing says what blocks the sight of them"

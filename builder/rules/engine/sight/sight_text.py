@@ -1,4 +1,4 @@
-"""What sight says of itself."""
+"""Writes the rules text of line of sight."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from builder.rules.engine.wording.rules_cases import Said, own_or
 
 
 def sight(teller: Teller) -> Iterator[Said]:
-    """Lines, heights, what blocks them, how far one sees."""
+    """Yield the rules paragraphs on lines of sight, heights, what blocks them, and how far units
+    see."""
     declared = teller.game.mechanisms.sight
     if declared is None:
         return

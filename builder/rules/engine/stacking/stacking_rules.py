@@ -1,4 +1,5 @@
-"""Stacking as it is declared: how much of a side may share a place, and what may not."""
+"""Answers questions about the stacking rules that a game declares: how much of a side may share a
+place, and which units may not."""
 
 from __future__ import annotations
 
@@ -37,8 +38,8 @@ from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 @dataclass(frozen=True, slots=True)
 class Crowd:
-    """What is wrong with a stack: the case, a text with what it says, and the last piece that is too
-    much."""
+    """A breach of the stacking rules: the rule number, a message with its values, and the last
+    piece, which is one too many."""
 
     rule: str
     text: str
@@ -47,12 +48,13 @@ class Crowd:
 
     @property
     def step(self) -> Step:
-        """The same as a line of an answer."""
+        """The breach as a step of an explanation."""
         return step(self.rule, self.text, **self.values)
 
 
 def crowds(situation: Situation, declared: Stacking) -> Iterator[Crowd]:
-    """Every stack that breaks the rules of stacking, those that a setup crowds left out."""
+    """Yield every breach of the stacking rules; pieces that a setup is allowed to overstack are
+    left out."""
     places: list[Cell | str] = [*sorted(situation.standing), *sorted(situation.in_boxes)]
     for spot in places:
         for friends in situation.stacks[spot].values():
@@ -62,7 +64,8 @@ def crowds(situation: Situation, declared: Stacking) -> Iterator[Crowd]:
 def crowd_of(
     situation: Situation, declared: Stacking, cell: Cell | str, pieces: tuple[Piece, ...]
 ) -> Iterator[Crowd]:
-    """What is wrong with some pieces of one side together in a place."""
+    """Yield the breaches of the stacking rules if the given pieces of one side are together in a
+    place."""
     counted = tuple(p for p in pieces if _counts(situation, declared, p) and not p.crowded)
     for limit in limits_of(situation, declared, cell, counted) if counted else ():
         yield from _too_many(situation, limit, cell, counted)
@@ -75,7 +78,7 @@ def crowd_of(
 def _too_many(
     situation: Situation, limit: StackLimit, cell: Cell | str, pieces: tuple[Piece, ...]
 ) -> Iterator[Crowd]:
-    """What is wrong if some pieces are more than a limit allows of those that it counts."""
+    """Yield the breach of a limit if there are more pieces than it allows of those that it counts."""
     counted = [p for p in pieces if limit.of.empty or piece_is(situation, limit.of, p)]
     many = sum((size(situation, p, limit.count) for p in counted), start=Fraction(0))
     most = _most(situation, limit, cell)
@@ -98,7 +101,8 @@ def _too_many(
 
 
 def crowd_with(situation: Situation, cell: Cell | str, piece: Piece) -> Crowd | None:
-    """What is wrong with the stack in a place if a piece joins its side's; ``None`` if nothing is."""
+    """Return the breach of the stacking rules if a piece joins the stack of its side in a place;
+    ``None`` if there is none."""
     declared = situation.mechanisms.stacking
     if declared is None:
         return None
@@ -120,8 +124,8 @@ def _most(situation: Situation, limit: StackLimit, cell: Cell | str) -> int | No
 def limits_of(
     situation: Situation, declared: Stacking, cell: Cell | str, pieces: tuple[Piece, ...]
 ) -> list[StackLimit]:
-    """The limits that stand for some pieces in a place: the first whose condition holds of those that
-    count the same."""
+    """Return the limits that apply to some pieces in a place: of the limits that count the same
+    thing, the first whose condition holds."""
     side = situation.side(pieces[0]) if pieces else ""
     limits = [
         one
@@ -139,8 +143,8 @@ def limits_of(
 
 
 def _is_of(situation: Situation, when: When, cell: Cell | str) -> bool:
-    """Whether a condition is about a place: one about a box names it, or names others of its display
-    where the units must not be; all others are about hexes."""
+    """Return whether a condition is about a place: a condition is about a box if it names the box,
+    or excludes other boxes of the same display; all other conditions are about hexes."""
     here = cell.partition(":")[0] if isinstance(cell, str) else ""
     if isinstance(cell, str):
         lines = (line for _, part in when.parts() for line in part.lines())
@@ -157,7 +161,8 @@ def _is_of(situation: Situation, when: When, cell: Cell | str) -> bool:
 def limit_among(
     declared: Stacking, units: Iterable[frozenset[str]], grounds: frozenset[str] = frozenset()
 ) -> StackLimit | None:
-    """The limit that stands for units by what each may be called, on some ground, at no moment."""
+    """Return the limit that applies to units, each given by the names that it may be called by, on
+    some terrain, at no particular moment."""
     asks = of_stack(units, grounds)
     return next((limit for limit in declared.limits if holds(limit.when, asks, NO_MOMENT)), None)
 
@@ -165,7 +170,8 @@ def limit_among(
 def may_share(
     declared: Stacking, units: Iterable[frozenset[str]], grounds: frozenset[str] = frozenset()
 ) -> bool:
-    """Whether units by what each may be called may share a place, where units are counted."""
+    """Return whether units, each given by the names that it may be called by, may share a place
+    under limits that count units."""
     every, free = tuple(units), declared.free
     counted = [u for u in every if not (free and holds(free, of_stack([u], grounds), NO_MOMENT))]
     limit = limit_among(declared, counted, grounds)
@@ -177,7 +183,8 @@ def may_share(
 
 
 def size(situation: Situation, piece: Piece, count: str) -> Points:
-    """What a piece counts: one unit, its steps, or one of its values (0 if it has none)."""
+    """Return how much a piece counts towards a limit: one unit, its steps, or one of its values (0
+    if it has none)."""
     unit = situation.position.unit(piece)
     if count == "units":
         return Fraction(1)
@@ -224,7 +231,8 @@ def _together(
 
 
 class StackReply(Reply):
-    """Whether every stack is within the limits, and the places where one is not."""
+    """The reply of the ``stacking`` procedure: whether every stack is within the limits, and the
+    places where one is not."""
 
     legal: bool
     over: tuple[str, ...] = Field((), description="places where a stack is too large or mixed")
@@ -241,7 +249,7 @@ def stacking(context: Context, given: PositionInputs) -> StackReply:
 
 
 def procedures(game: Game) -> Iterator[Procedure[PositionInputs, StackReply]]:
-    """What can be asked of stacking."""
+    """Yield the procedure that answers questions about stacking, if the game declares stacking."""
     declared = game.mechanisms.stacking
     if declared is not None:
         rules = [game.mechanisms.case("stacking", declared)]
@@ -254,7 +262,7 @@ def procedures(game: Game) -> Iterator[Procedure[PositionInputs, StackReply]]:
 
 
 def findings(situation: Situation) -> Iterator[Problem]:
-    """The breaches of stacking in a setup."""
+    """Yield a problem for each breach of the stacking rules in a setup."""
     declared = situation.mechanisms.stacking
     for crowd in crowds(situation, declared) if declared else ():
         message = crowd.text.format(**crowd.values).removesuffix(".")
@@ -263,11 +271,11 @@ def findings(situation: Situation) -> Iterator[Problem]:
 
 
 _COUNTED = ("units", "steps", "points")
-"""What limits count, beside values of units."""
+"""What limits can count, in addition to values of units."""
 
 
 def check_stacking(game: Game) -> Iterator[Problem]:
-    """What limits count and no unit has, and sorts of units that there are not."""
+    """Report limits that count a value which no unit has, and unknown sorts of units."""
     declared = game.mechanisms.stacking
     path, words = ("mechanisms", "stacking"), Words(game)
     values = dict.fromkeys(name for unit in game.units for name in game.value_names(unit))

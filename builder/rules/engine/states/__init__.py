@@ -1,1 +1,1 @@
-"""States that units come into and out of: disrupted, routed, spent."""
+"""States that units enter and leave, such as disrupted, routed or spent."""

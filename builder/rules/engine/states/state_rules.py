@@ -1,4 +1,4 @@
-"""States as they are declared: what brings them on, and the chances to recover."""
+"""Declared unit states: what causes them, and the chances of recovery."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ STAYS, WHOLE = "stays", "recovers"
 
 
 def state_of(game: Game, id: str) -> State | None:
-    """A state by its id."""
+    """Return a state by its id, or None."""
     return next((state for state in game.mechanisms.states if state.id == id), None)
 
 
 def befallen(game: Game, states: tuple[str, ...], id: str) -> tuple[str, ...]:
-    """The states of a unit that comes into one; ``eliminated`` alone if it is the end of it."""
+    """Return the states of a unit after it enters one; only ``eliminated`` if that eliminates it."""
     state = state_of(game, id)
     if state is None:
         return (id,) if id == ELIMINATED else states
@@ -47,13 +47,13 @@ def befallen(game: Game, states: tuple[str, ...], id: str) -> tuple[str, ...]:
 
 
 def meets(need: Need, target: int, total: int) -> bool:
-    """Whether a total is what a need asks for."""
+    """Return whether a total meets a needed number."""
     return total <= target if need.less else total >= target
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """A unit's attempt to leave a state by one of its ways out."""
+    """An attempt by a unit to leave a state by one of its recoveries."""
 
     situation: Situation = field(repr=False)
     piece: Piece
@@ -62,35 +62,36 @@ class Attempt:
 
     @property
     def rule(self) -> str:
-        """The case of the way out."""
+        """The rule case of the recovery."""
         declared = self.situation.mechanisms
         return self.way.rule or declared.case("states", self.state)
 
     @property
     def added(self) -> tuple[Modifier, ...]:
-        """What is added to the roll."""
+        """The die roll modifiers that apply to the unit."""
         rolls = graded(self.situation.game, self.way.rolls)
         return tuple(m for m in rolls if piece_is(self.situation, m.when, self.piece))
 
     @property
     def modifier(self) -> int:
-        """All that is added to the roll."""
+        """The sum of the die roll modifiers."""
         return sum(m.by for m in self.added)
 
     @property
     def target(self) -> int:
-        """What the dice must reach; raises :class:`Refused` for a unit without the value."""
+        """The number that the dice must reach. Raises :class:`Refused` for a unit without the
+        value."""
         need = self.way.needs or Need(number=0)
         if need.number is not None:
             return need.number
         return worth_of(self.situation.game, self.piece, need.value, self.rule)
 
     def good(self, roll: int) -> bool:
-        """Whether a roll is enough."""
+        """Return whether a roll is enough to recover."""
         return meets(self.way.needs or Need(), self.target, roll + self.modifier)
 
     def chances(self) -> dict[str, Fraction]:
-        """The chance of everything that may come of it."""
+        """Return the chance of each possible result of the attempt."""
         if not self.way.dice:
             return {self.way.to or WHOLE: Fraction(1)}
         good = sum(
@@ -102,7 +103,7 @@ class Attempt:
 
 
 def attempt_of(situation: Situation, piece: Piece, state: str = "", phase: str = "") -> Attempt:
-    """The first way out that is open to a unit; raises :class:`Refused` if there is none."""
+    """Return the first recovery that is open to a unit. Raises :class:`Refused` if there is none."""
     game = situation.game
     if state and state_of(game, state) is None:
         known = [one.id for one in game.mechanisms.states]
@@ -129,7 +130,7 @@ def _no_way(piece: Piece, state: str) -> Any:
 
 
 class RecoverInputs(PositionInputs):
-    """A unit that recovers, from which state and in which phase."""
+    """Input for a recovery: the unit, the state that it recovers from, and the phase."""
 
     unit: str = Field(description="the unit that recovers")
     state: str = Field("", description="from which state, if it is in several")
@@ -137,8 +138,8 @@ class RecoverInputs(PositionInputs):
 
 
 class RecoverReply(Reply):
-    """What may come of it, each with its exact chance: ``recovers``, ``stays``, a state, ``eliminated``;
-    what came of it, if the roll is made, and the states that the unit is then in."""
+    """The possible results, each with its exact chance: ``recovers``, ``stays``, a state or
+    ``eliminated``; and, if the roll is made, its result and the states that the unit is then in."""
 
     chances: dict[str, str]
     modifier: int = 0
@@ -147,7 +148,7 @@ class RecoverReply(Reply):
 
 
 def recover(context: Context, given: RecoverInputs) -> RecoverReply:
-    """Tell the chances of a unit to recover from a state, and what comes of a roll."""
+    """Return the chances that a unit recovers from a state, and the result of a roll."""
     situation = situation_of(context, given)
     piece = in_play(situation, given.unit)
     attempt = attempt_of(situation, piece, given.state, situation.phase)
@@ -168,7 +169,7 @@ def recover(context: Context, given: RecoverInputs) -> RecoverReply:
 
 
 def _left_in(attempt: Attempt, result: str) -> tuple[str, ...]:
-    """The states that a unit is in after what came of it."""
+    """Return the states of a unit after the result of an attempt."""
     states = attempt.piece.states
     if result in ("", STAYS):
         return states
@@ -200,20 +201,20 @@ def _result(attempt: Attempt, result: str) -> Iterator[Step]:
 
 
 class StatesInputs(PositionInputs):
-    """A phase, and perhaps a unit alone."""
+    """Input for the states of a phase: the phase, and one unit if only that is wanted."""
 
     unit: str = Field("", description="a unit alone")
 
 
 class StatesReply(Reply):
-    """Units to the states that a phase brings on, and those that may try to recover."""
+    """The states that each unit enters in a phase, and the units that may try to recover."""
 
     begins: dict[str, tuple[str, ...]]
     recover: tuple[str, ...]
 
 
 def states(context: Context, given: StatesInputs) -> StatesReply:
-    """List the units that a phase brings into a state, and those that may recover in it."""
+    """List the units that enter a state in a phase, and those that may recover in it."""
     situation = situation_of(context, given)
     found: dict[str, tuple[str, ...]] = {}
     told: list[Step] = []
@@ -227,7 +228,7 @@ def states(context: Context, given: StatesInputs) -> StatesReply:
 
 
 def _beginning(situation: Situation, phase: str) -> Iterator[tuple[Piece, State, str]]:
-    """Every unit that comes into a state by a phase, with the state and the case."""
+    """Yield each unit that enters a state in a phase, with the state and the rule case."""
     for state in situation.mechanisms.states:
         for onset in state.begins:
             rule = onset.rule or situation.mechanisms.case("states", state)
@@ -238,7 +239,7 @@ def _beginning(situation: Situation, phase: str) -> Iterator[tuple[Piece, State,
 
 
 def _in_play(situation: Situation) -> list[Piece]:
-    """The units in places of the map and of displays."""
+    """Return the units in places of the map and in displays."""
     return [piece for piece in situation.position.units if piece.at]
 
 
@@ -251,7 +252,7 @@ def _may_recover(situation: Situation, piece: Piece, phase: str) -> bool:
 
 
 def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
-    """What can be asked of states."""
+    """Yield the procedures for states and recoveries that the game declares."""
     declared = game.mechanisms.states
     if declared:
         rules = [game.mechanisms.case("states", state) for state in declared]

@@ -1,4 +1,4 @@
-"""What states say of themselves."""
+"""The rules text for states."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from builder.rules.engine.wording.rules_cases import Said, own_or
 
 
 def states(teller: Teller) -> Iterator[Said]:
-    """Each state: who may be in it, what brings it on, how it ends, how it is shown."""
+    """Yield the rules text of each state: which units may be in it, what causes it, how it ends and
+    how it is shown."""
     for state in teller.game.mechanisms.states:
         case, title = teller.game.mechanisms.case("states", state), teller.tr(state.name)
         if state.text:
@@ -51,12 +52,12 @@ def _again(teller: Teller, state: State) -> Iterator[str]:
 
 
 def onset_said(teller: Teller, state: State, onset: Onset) -> str:
-    """What brings a state on."""
+    """Return the text for what causes a state."""
     return teller.space.join(own_or(teller, onset, [_onset(teller, state, onset)]))
 
 
 def ending_said(teller: Teller, state: State, way: Recovery) -> str:
-    """How a state ends by one of its ways out."""
+    """Return the text for how a state ends by one of its recoveries."""
     return teller.space.join(own_or(teller, way, _ending(teller, state, way)))
 
 
@@ -79,7 +80,7 @@ def _phase(teller: Teller, id: str) -> str:
 
 
 def _ending(teller: Teller, state: State, way: Recovery) -> Iterator[str]:
-    """When it may recover, what it rolls, and what comes of it."""
+    """Yield the text for when a unit may recover, what it rolls, and the result."""
     tr, name = teller.tr, teller.word(state.id, "is")
     yield _when_ending(teller, way, name)
     if way.dice and way.needs:
@@ -117,7 +118,7 @@ def _when_ending(teller: Teller, way: Recovery, name: str) -> str:
 
 
 def need_text(teller: Teller, need: Need) -> str:
-    """``5 or more``, ``its morale or less``."""
+    """Return the text for a needed number, such as ``5 or more`` or ``its morale or less``."""
     tr = teller.tr
     value = tr("its {value}", value=tr(need.value))
     what = value if need.number is None else str(need.number)

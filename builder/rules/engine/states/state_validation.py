@@ -1,4 +1,5 @@
-"""Declared states held against their game: names that there are not, ways that lead nowhere."""
+"""Validate declared states against their game: names that do not exist, and states and recoveries
+that lead nowhere."""
 
 from __future__ import annotations
 
@@ -18,11 +19,11 @@ from builder.rules.engine.positions.steps import STEPS
 from builder.rules.engine.states.state_rules import meets
 
 RESULTS = ("eliminated", "exchange", "lose 1", "lose half", "retreat 1")
-"""What results of combats may do beside bringing a state on."""
+"""The effects of combat results other than states."""
 
 
 def check_states(game: Game) -> Iterator[Problem]:
-    """Everything that states and their game must agree on."""
+    """Yield a problem for each disagreement between states and their game."""
     called = {word for unit in game.units for word in words_of(game, unit)}
     for n, state in enumerate(game.mechanisms.states):
         path: PathKey = ("mechanisms", "states", n)
@@ -36,7 +37,7 @@ def check_states(game: Game) -> Iterator[Problem]:
 
 
 def _names(game: Game, state: State, path: PathKey) -> Iterator[Problem]:
-    """Other states, phases and markers that a state names."""
+    """Yield problems for states, phases and markers that a state names and that do not exist."""
     known = {one.id for one in game.mechanisms.states}
     if state.again:
         yield from known_word(state.again, known | {ELIMINATED}, (*path, "again"), "no state")
@@ -60,7 +61,7 @@ def _names(game: Game, state: State, path: PathKey) -> Iterator[Problem]:
 
 
 def _way(game: Game, way: Recovery, path: PathKey) -> Iterator[Problem]:
-    """Dice and what they must show, together or not at all."""
+    """Yield a problem if a recovery has dice without a needed number, or the reverse."""
     if bool(way.dice) != (way.needs is not None):
         key, hint = ("needs", "dice: 1d6") if not way.dice else ("dice", "needs: 4 or more")
         message = "dice and what they must show belong together"
@@ -81,7 +82,7 @@ def _way(game: Game, way: Recovery, path: PathKey) -> Iterator[Problem]:
 
 
 def _hopeless(way: Recovery, path: PathKey) -> Iterator[Problem]:
-    """A roll that never is enough, or always."""
+    """Yield a problem for a recovery roll that always succeeds or always fails."""
     if way.needs is None or way.needs.number is None or way.rolls:
         return
     rolls = Dice.parse(way.dice).ways()
@@ -110,7 +111,7 @@ def _unreached(game: Game) -> Iterator[Problem]:
 
 
 def consequences(game: Game) -> Iterator[tuple[PathKey, Consequence]]:
-    """All that results of combats and checks of morale do, each with its path."""
+    """Yield every consequence of combat results and morale checks, each with its path."""
     declared = game.mechanisms
     for n, combat in enumerate(declared.combat):
         for code, outcome in combat.results.items():
@@ -134,7 +135,8 @@ def consequences(game: Game) -> Iterator[tuple[PathKey, Consequence]]:
 
 
 def check_outcomes(game: Game) -> Iterator[Problem]:
-    """Results of combats and checks that are neither words of the house nor states."""
+    """Yield a problem for each result of a combat or check that is neither a built-in word nor a
+    state."""
     known = {state.id for state in game.mechanisms.states}
     for path, does in consequences(game):
         if does.state and does.state not in known:

@@ -1,7 +1,8 @@
-"""Supply for the module: what the map says of lines, and what conditions ask of units.
+"""Prepares supply for the VASSAL module: the supply lines that the map allows, and what conditions
+ask of units.
 
-A module traces what follows from where units stand, what they are, and the moment as far as the table
-knows it. Where a declaration asks for more, supply is left to the players.
+The module traces everything that follows from where units stand, what they are, and the part of the
+moment that it knows. If the declared rules ask for more, supply is left to the players.
 """
 
 from __future__ import annotations
@@ -37,7 +38,8 @@ from builder.rules.expressions.terms import Term, Value
 
 
 def supplies(game: Game) -> Supplies | None:
-    """Supply as a table can trace it; ``None`` of a game without, or with more than it can see."""
+    """Return supply as the VASSAL module can trace it; ``None`` for a game without supply rules, or
+    with rules that depend on more than the module sees."""
     declared = game.mechanisms.supply
     if declared is None or not game.maps:
         return None
@@ -47,7 +49,7 @@ def supplies(game: Game) -> Supplies | None:
 
 @dataclass(frozen=True)
 class _Making:
-    """Supply on its way to the module."""
+    """Prepares the supply rules of a game for the VASSAL module."""
 
     game: Game
     declared: Supply
@@ -56,7 +58,8 @@ class _Making:
 
     @property
     def seen(self) -> bool:
-        """Whether all that lines depend on is seen on the table: what leads over exits is not."""
+        """Whether the module sees everything that supply lines depend on; lines over exits between
+        maps are not seen."""
         if self.game.theatres:
             return False
         bonds = self._zones.bonds if self._zones else None
@@ -69,7 +72,7 @@ class _Making:
 
     @cached_property
     def _zones(self) -> Zones | None:
-        """The zones of control that lines heed."""
+        """The zones of control that block supply lines; ``None`` if they do not."""
         return self.game.mechanisms.zones if "zones" in self.declared.blocked else None
 
     @property
@@ -78,13 +81,13 @@ class _Making:
 
     @property
     def _cancels(self) -> When | None:
-        """Who cancels enemy zones where it stands."""
+        """The condition on the units that cancel enemy zones of control in their place, for supply."""
         zones = self._zones
         return zones.cancels if zones and "supply" in zones.cancelled else None
 
     @cached_property
     def _conditions(self) -> tuple[When, ...]:
-        """What is asked of units, and of the moment."""
+        """All conditions on units and on the moment."""
         declared, zones = self.declared, self._zones
         found = [declared.who, declared.depots, self._cancels, *(x.who for x in declared.chain)]
         found += [*(x.when for x in declared.changes), *(x.when for x in declared.from_)]
@@ -95,7 +98,7 @@ class _Making:
     # -- what is made of it ------------------------------------------------------------------------
 
     def supplies(self) -> Supplies:
-        """All of it."""
+        """Return the supply rules in the form that the module uses."""
         declared, classes = self.declared, self._classes
         steps, of_class = _alike({c: self._steps(c) for c in classes})
         return Supplies(
@@ -124,7 +127,7 @@ class _Making:
         )
 
     def _sides(self) -> Iterator[str]:
-        """The sides with units that may need supply."""
+        """Yield the sides with units that may need supply."""
         needing = (u for u in self.game.units if can_be(self.game, self.declared.who, u))
         needed = {side_of(self.game, unit) for unit in needing}
         yield from (side.id for side in self.game.sheet.sides if side.id in needed)
@@ -135,12 +138,12 @@ class _Making:
 
     @property
     def _part(self) -> int:
-        """How many parts a point of the reach has."""
+        """The number of parts into which a point of supply range is divided."""
         return self._lines(self.game.maps[0]).unit
 
     @property
     def _isolates(self) -> bool:
-        """Whether anything asks who is isolated."""
+        """Whether any condition asks which units are isolated."""
         conditions = (when for _, when in self.game.mechanisms.conditions)
         return any(word == ISOLATED for _, word in asked(conditions))
 
@@ -152,7 +155,7 @@ class _Making:
 
     @cached_property
     def _alone(self) -> Alone:
-        """What is asked of units: who asks for supply here is in supply."""
+        """The conditions on units; where they ask for supply, the unit is taken to be in supply."""
         return Alone(self.game, self._conditions, (UNSUPPLIED, ISOLATED))
 
     def _term(self, when: When, known: Mapping[str, Term | Value] | None = None) -> Term:
@@ -167,7 +170,7 @@ class _Making:
         return Lines(self._situation(sheet), self.declared)
 
     def _steps(self, mover: str) -> Steps:
-        """The steps of a movement class on every map."""
+        """Return the steps of a movement class on every map."""
         found: dict[str, dict[str, tuple[tuple[str, int], ...]]] = {}
         for sheet in self.game.maps:
             lines, space = self._lines(sheet), sheet.space
@@ -185,12 +188,13 @@ class _Making:
             yield SourcePlaces(source.side, places, when, who)
 
     def _named(self, sheet: MapSheet, words: Iterable[str]) -> frozenset[str]:
-        """The places of a map that words name; those of other maps are none of it."""
+        """Return the places of a map that words name; words for places of other maps are left out."""
         ground = self._situation(sheet).ground
         return frozenset(map(sheet.space.id, ground.named(ground.known(words))))
 
     def _around(self) -> Iterator[ZoneAround]:
-        """The zones, those of other kinds first; one that does not count in supply reaches nowhere."""
+        """Yield the zones of control, other kinds before the normal one; a kind that does not count
+        for supply covers no places."""
         for n, layer in enumerate(self._layers):
             who = self._term(layer.who)
             around = {
@@ -208,14 +212,14 @@ class _Making:
 
 
 def _always(when: When) -> bool:
-    """Whether what a condition says of places is so always."""
+    """Return whether what a condition says of places never changes during a game."""
     return not any(part.of_moment for _, part in when.every()) and not any(
         relation == "amount" for relation, _ in asked([when])
     )
 
 
 def _alike(steps: Mapping[str, Steps]) -> tuple[tuple[Steps, ...], dict[str, int]]:
-    """The steps that differ, and for each class the number of its own."""
+    """Return the distinct sets of steps, and for each movement class the index of its set."""
     found: list[Steps] = []
     numbers: dict[str, int] = {}
     for mover, own in steps.items():

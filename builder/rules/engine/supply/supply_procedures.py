@@ -1,4 +1,4 @@
-"""What can be asked of supply: who has it, and by which line."""
+"""Answers questions about supply: which units are in supply, and along which line."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, s
 
 
 class SupplyInputs(PositionInputs):
-    """A unit, or all of them; or a side, and how its units move."""
+    """The input of the ``supply`` procedure: a unit, or all units; or a side and a movement class
+    of its units."""
 
     unit: str = Field("", description="a unit; else all that need supply are told")
     side: str = Field("", description="a side: how far its sources reach is told, too")
@@ -30,9 +31,10 @@ class SupplyInputs(PositionInputs):
 
 
 class SupplyReply(Reply):
-    """The units that are ``supplied`` with their lines, and those that are not; those of them that are
-    ``isolated`` have no line of any length. ``reach`` are the places from which lines lead to the sources
-    of the side that was asked for, with their lengths."""
+    """The reply of the ``supply`` procedure: the ``supplied`` units with their supply lines, and
+    the units out of supply; those of them that are ``isolated`` have no line of any length.
+    ``reach`` holds the places from which lines lead to the sources of the given side, with their
+    lengths."""
 
     supplied: dict[str, tuple[str, ...]]
     unsupplied: tuple[str, ...]
@@ -63,7 +65,7 @@ def supply(context: Context, given: SupplyInputs) -> SupplyReply:
 
 
 def _reach(game: Game, lines: Lines, given: SupplyInputs) -> dict[str, Fraction]:
-    """How far the sources of a side reach now."""
+    """Return how far the sources of a side reach in the current position."""
     side, classes = known_side(game, given.side), game.sheet.movement_classes
     if given.movement_class and given.movement_class not in classes:
         where = ("given", "movement_class")
@@ -87,21 +89,22 @@ def _told(
 
 
 def _arrows(scene: Depicted) -> Iterator[Arrow]:
-    """The line of each unit that is in supply."""
+    """Yield an arrow for the supply line of each unit that is in supply."""
     for way in scene.result["supplied"].values():
         if len(way) > 1:
             yield Arrow(kind="supply", way=tuple(way))
 
 
 def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
-    """What can be asked of supply."""
+    """Yield the procedure that answers questions about supply, if the game declares supply."""
     declared = game.mechanisms.supply
     if declared is not None:
         yield Procedure("supply", (game.mechanisms.case("supply", declared),), supply, _arrows)
 
 
 def check_supply(game: Game) -> Iterator[Problem]:
-    """Sides and places of sources, roads, and conditions that ask of what they lead to."""
+    """Report supply rules without a source, unknown sides, places and roads, and conditions of
+    sources that ask about units (only side, weather and turn can be asked of a source)."""
     declared, words = game.mechanisms.supply, Words(game)
     if declared is None:
         return

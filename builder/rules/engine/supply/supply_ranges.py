@@ -1,4 +1,4 @@
-"""How far the declared sources of supply reach while nobody is on the map."""
+"""Calculates how far the declared supply sources reach on an empty map."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ Places = dict[str, frozenset[str]]
 
 
 def supply_ranges(game: Game) -> tuple[SupplyRange, ...]:
-    """The ranges of all sides that have sources, once for the classes whose lines are alike."""
+    """Return the supply ranges of all sides that have sources; movement classes with equal supply
+    lines share one range."""
     declared = game.mechanisms.supply
     return tuple(_Ranges(game, declared).all()) if declared is not None and game.maps else ()
 
@@ -33,7 +34,7 @@ class _Ranges:
     declared: Supply
 
     def all(self) -> Iterator[SupplyRange]:
-        """Side by side, in the game's order."""
+        """Yield the ranges side by side, in the game's order of sides."""
         supplied = {source.side for source in self.declared.from_}
         for side in (s.id for s in self.game.sheet.sides if s.id in supplied):
             alike: dict[tuple[frozenset[str], ...], tuple[str, ...]] = {}
@@ -50,21 +51,21 @@ class _Ranges:
                     yield SupplyRange(side, movers, self.declared.reach, always, may)
 
     def _movers(self, side: str) -> tuple[str, ...]:
-        """The movement classes of a side's units that need supply."""
+        """Return the movement classes of a side's units that need supply."""
         game, who = self.game, self.declared.who
         those = (u for u in game.units if side_of(game, u) == side and can_be(game, who, u))
         return tuple(dict.fromkeys(unit.movement_class for unit in those))
 
     def _sources(self, side: str, *, always: bool) -> Supply:
-        """The declaration with the sources of a side alone: those without a condition, or all of them as
-        if theirs held."""
+        """Return the supply rules with only the sources of one side: with ``always`` those without
+        a condition, otherwise all of them as if their conditions held."""
         own = [s for s in self.declared.from_ if s.side == side]
         kept = [s for s in own if s.when == ALWAYS or not always]
         free = tuple(source.model_copy(update={"when": ALWAYS}) for source in kept)
         return self.declared.model_copy(update={"from_": free})
 
     def _reached(self, declared: Supply, side: str, mover: str) -> Places:
-        """The places by map, of whatever scenarios are played on."""
+        """Return the places in range by map, over the maps of all scenarios."""
         found: dict[str, set[str]] = {sheet.id: set() for sheet in self.game.maps}
         for sheet in self._sheets:
             lines = Lines(situation_in(Position(self.game, sheet)), declared)

@@ -1,5 +1,5 @@
-"""The supply of a position: searched outward from the places that it comes from, for all units of a side
-and class at once."""
+"""Determines the supply of a position with a search outward from the sources, for all units of a
+side and movement class at once."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.zones.zone_rules import Control
 
 Way = tuple[Cell, ...]
-"""A line, from the unit to where its supply comes from."""
+"""A supply line: the places from the unit to its source of supply."""
 
 
 @dataclass(frozen=True)
 class Spread:
-    """The places from which lines lead to one of several sources: how long they are, and the next place
-    of each."""
+    """The places from which supply lines lead to one of several sources, with the length of each
+    line, and the next place on it."""
 
     length: Mapping[Cell, int]
     onward: Mapping[Cell, Cell]
 
     def way(self, cell: Cell) -> Way:
-        """The line from a place."""
+        """Return the supply line that starts at a place."""
         found = [cell]
         while found[-1] in self.onward:
             found.append(self.onward[found[-1]])
@@ -39,7 +39,8 @@ class Spread:
 
 @dataclass(frozen=True)
 class Lines:
-    """The supply of a position. What is asked of units here knows nothing of supply itself."""
+    """The supply of a position. Conditions that supply rules put on units treat every unit as in
+    supply."""
 
     given: Situation = field(repr=False)
     declared: Supply
@@ -56,7 +57,7 @@ class Lines:
 
     @cached_property
     def situation(self) -> Situation:
-        """The position, everybody in supply."""
+        """The position with every unit treated as in supply."""
         return replace(self.given, unsupplied=frozenset(), isolated=frozenset())
 
     @cached_property
@@ -65,7 +66,7 @@ class Lines:
         return tuple(filter(self.needs, self.situation.troops))
 
     def needs(self, piece: Piece) -> bool:
-        """Whether a piece needs supply."""
+        """Return whether a piece needs supply."""
         return self._is(piece, self.declared.who)
 
     def _is(self, piece: Piece, when: When) -> bool:
@@ -104,7 +105,7 @@ class Lines:
 
     @cached_property
     def _blocked(self) -> Mapping[str, frozenset[Cell]]:
-        """The places that no line of a side leads through."""
+        """The places that no supply line of a side may pass through, by side."""
         found, control = dict[str, frozenset[Cell]](), Control(self.situation)
         for side, cells in self._held.items():
             if "zones" in self.declared.blocked:
@@ -113,7 +114,8 @@ class Lines:
         return found
 
     def _bonds(self, side: str) -> frozenset[frozenset[Cell]]:
-        """The steps that no line of a side takes, for bonds of its enemies."""
+        """Return the steps that no supply line of a side may take because of bonds between enemy
+        units."""
         if "zones" not in self.declared.blocked:
             return frozenset()
         return Control(self.situation).bonds(side, "supply").steps
@@ -122,11 +124,12 @@ class Lines:
 
     @property
     def unit(self) -> int:
-        """How many parts a hex, or a movement point, has."""
+        """The number of parts into which a hex or a movement point of length is divided."""
         return self.situation.ground.scale if self.declared.count == "points" else 1
 
     def steps(self, mover: str, cell: Cell) -> Iterable[tuple[Cell, int]]:
-        """The neighbours from which a line of a class may lead into a place, with its length."""
+        """Return the neighbours from which a supply line of a movement class may lead into a place,
+        each with the length of that step."""
         declared, situation = self.declared, self.situation
         found = situation.ground.into(mover, cell, hexes=declared.count == "hexes")
         if declared.closed is not None:
@@ -138,13 +141,15 @@ class Lines:
         return [(n, more if roads.isdisjoint(situation.paths(n, cell)) else 0) for n, more in found]
 
     def _shut(self, closed: When, a: Cell, b: Cell) -> bool:
-        """Whether a line may not lead from one place into the next by what is declared."""
+        """Return whether the declared conditions close the step from one place to the next for
+        supply lines."""
         situation = self.situation
         asks = of_place(situation, b, (), situation.between(a, b), situation.paths(a, b))
         return holds(closed, asks, moment(situation))
 
     def _spread(self, sources: frozenset[Cell], side: str, mover: str, reach: int) -> Spread:
-        """Every place from which a line of a class, so long at most, leads to one of several sources."""
+        """Return all places from which a supply line of a movement class leads to one of several
+        sources within ``reach``; memoised."""
         key = (sources, side, mover, reach)
         if key not in self._spreads:
             self._spreads[key] = self._outward(sources, side, mover, reach)
@@ -171,9 +176,9 @@ class Lines:
         return Spread(length, onward)
 
     def near_sources(self, side: str, mover: str) -> Mapping[Cell, int]:
-        """The places from which a line of a class leads to a source of its side, none longer than the
-        declared reach, or than that of the first link of a chain that must be gone through; with how long
-        the shortest is, in parts."""
+        """Return the places from which a supply line of a movement class leads to a source of its
+        side, with the length of the shortest line in parts. Lines are no longer than the declared
+        reach, or than the reach of the first link of a chain that must be followed."""
         chain = self.declared.chain if not self.declared.direct else ()
         reach = (chain[0].reach if chain else self.declared.reach) * self.unit
         return self._spread(self._sources(side), side, mover, reach).length
@@ -181,7 +186,7 @@ class Lines:
     # -- who has it ----------------------------------------------------------------------------
 
     def reach_of(self, piece: Piece) -> int:
-        """How far supply reaches for a unit, in parts."""
+        """Return the supply range of a unit, in parts."""
         reach: int = self.declared.reach * self.unit
         for change in self.declared.changes:
             if self._is(piece, change.when):
@@ -190,25 +195,25 @@ class Lines:
 
     @cached_property
     def ways(self) -> dict[str, Way]:
-        """The line of every piece that is in supply, by name."""
+        """The supply line of every piece that is in supply, by the name of the piece."""
         lines = ((p.name, self.way_of(p)) for p in self.situation.troops)
         return {name: way for name, way in lines if way is not None}
 
     def way_of(self, piece: Piece) -> Way | None:
-        """The line of a piece; ``None`` if it is out of supply."""
+        """Return the supply line of a piece; ``None`` if it is out of supply."""
         side = self.situation.side(piece)
         if not self.declared.chain and self.declared.depots is None:
             return self._way(piece, side, self._sources(side), self.reach_of(piece))
         return self._of_side(side).get(piece.name)
 
     def _sources(self, side: str) -> frozenset[Cell]:
-        """The sources of a side, looked for once."""
+        """Return the supply sources of a side; memoised."""
         if side not in self._known:
             self._known[side] = self.sources(side)
         return self._known[side]
 
     def _of_side(self, side: str) -> dict[str, Way]:
-        """The lines of a side's pieces; links and depots pass supply on."""
+        """Return the supply lines of a side's pieces, passed on by chain links and depots."""
         if side not in self._sides:
             found: dict[str, Way] = {}
             pieces = [p for p in self.situation.troops if self.situation.side(p) == side]
@@ -218,7 +223,8 @@ class Lines:
         return self._sides[side]
 
     def _linked(self, side: str, pieces: list[Piece], found: dict[str, Way]) -> frozenset[Cell]:
-        """Where units have their supply from, once the links of the chain have theirs."""
+        """Return the places from which units draw supply after the links of the supply chain have
+        been supplied."""
         before = self.sources(side)
         for link in self.declared.chain:
             those = [p for p in pieces if p.name not in found and self._is(p, link.who)]
@@ -233,7 +239,8 @@ class Lines:
     def _supplied(
         self, side: str, pieces: list[Piece], sources: frozenset[Cell], found: dict[str, Way]
     ) -> None:
-        """The units that have supply from some places, and from depots that have it themselves."""
+        """Record the supply lines of the units that draw supply from the given sources, or from
+        depots that are in supply themselves."""
         links = {p.name for p in pieces for link in self.declared.chain if self._is(p, link.who)}
         left = [p for p in pieces if p.name not in links]
         while left:
@@ -250,7 +257,8 @@ class Lines:
         return self.declared.depots is not None and self._is(piece, self.declared.depots)
 
     def _way(self, piece: Piece, side: str, sources: frozenset[Cell], reach: int) -> Way | None:
-        """The line of a piece to the nearest of some places, if one is near enough."""
+        """Return the supply line of a piece to the nearest source within ``reach``; ``None`` if
+        there is none."""
         assert piece.cell is not None
         mover = self.situation.position.unit(piece).movement_class
         spread = self._spread(sources, side, mover, max(reach, self._farthest))
@@ -259,26 +267,26 @@ class Lines:
 
     @cached_property
     def _farthest(self) -> int:
-        """The longest line that any unit may have, so that one search is enough for all."""
+        """The longest supply line that any unit may have, so that a single search serves all units."""
         links = [link.reach * self.unit for link in self.declared.chain]
         return max([*links, *map(self.reach_of, self.needing)], default=0)
 
     # -- who has not ---------------------------------------------------------------------------
 
     def lacks(self, piece: Piece) -> bool:
-        """Whether a piece needs supply and has none."""
+        """Return whether a piece needs supply and has none."""
         on_map = piece.cell is not None
         return on_map and self.needs(piece) and self.way_of(piece) is None
 
     def alone(self, piece: Piece) -> bool:
-        """Whether it lacks supply, and no line of any length leads to a source of its side or to a
-        unit that passes supply on."""
+        """Return whether a piece lacks supply, and no line of any length leads to a source of its
+        side or to a unit that passes supply on."""
         far = len(self.situation.ground.sheet.space.cells) * 100 * self.unit
         side = self.situation.side(piece)
         return self.lacks(piece) and self._way(piece, side, self._givers(side), far) is None
 
     def _givers(self, side: str) -> frozenset[Cell]:
-        """All places that pass supply of a side on."""
+        """Return all places that pass on supply of a side."""
         kinds = [link.who for link in self.declared.chain]
         kinds += [self.declared.depots] if self.declared.depots is not None else []
         return self.sources(side) | {
@@ -290,6 +298,6 @@ class Lines:
 
 
 def lines_of(situation: Situation) -> Lines | None:
-    """The supply of a position; ``None`` if none is declared."""
+    """Return the supply of a position; ``None`` if no supply rules are declared."""
     declared = situation.mechanisms.supply
     return Lines(situation, declared) if declared else None

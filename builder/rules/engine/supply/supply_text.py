@@ -1,4 +1,4 @@
-"""What supply says of itself."""
+"""Writes the rules text of supply."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from builder.rules.engine.wording.rules_cases import Said, own_or
 
 
 def supply(teller: Teller) -> Iterator[Said]:
-    """Who needs it, where it comes from, what passes it on, what blocks it."""
+    """Yield the rules paragraphs on which units need supply, where it comes from, what passes it
+    on, and what blocks it."""
     declared = teller.game.mechanisms.supply
     if declared is None:
         return
@@ -72,7 +73,7 @@ def _line(teller: Teller, declared: Supply, reach: int) -> str:
 
 
 def _ways(teller: Teller, declared: Supply) -> Iterator[str]:
-    """What lines lead through, and what they do not."""
+    """Yield sentences on what supply lines may pass through, and what blocks them."""
     tr = teller.tr
     if declared.roads:
         roads = teller.either(declared.roads, "along")
@@ -93,7 +94,7 @@ def _ways(teller: Teller, declared: Supply) -> Iterator[str]:
 
 
 def _called(teller: Teller, link: SupplyLink) -> str:
-    """What a link of the chain is called."""
+    """Return the name of a link of the supply chain."""
     return teller.tr(link.name) if link.name else teller.somebody(link.who)
 
 

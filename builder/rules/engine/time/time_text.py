@@ -1,4 +1,4 @@
-"""What time says of itself."""
+"""Writes the rules text of seasons, nights and turns."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from builder.rules.engine.wording.rules_cases import Said, own_or
 
 
 def time(teller: Teller) -> Iterator[Said]:
-    """Seasons, nights, and how turns are counted."""
+    """Yield the rules paragraph on seasons, nights, and how turns are counted."""
     declared = teller.game.mechanisms.time
     if declared is None:
         return
@@ -47,5 +47,5 @@ def _seasons(teller: Teller, declared: Time) -> Iterator[str]:
 
 
 def turn_list(teller: Teller, turns: Iterable[int]) -> str:
-    """Turns as they are read: 1 to 3, 6 and 9."""
+    """Return turn numbers as a phrase: ``1 to 3, 6 and 9``."""
     return teller.all_of(teller.runs(turns))

@@ -1,4 +1,5 @@
-"""What a turn is: season, night, the sequence of play, who goes first, what arrives."""
+"""Answers questions about a turn: season, night, the sequence of play, which side goes first, what
+arrives."""
 
 from __future__ import annotations
 
@@ -18,15 +19,16 @@ from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, st
 
 
 class TurnInputs(Inputs):
-    """A turn."""
+    """The input of the ``turn`` procedure: a turn."""
 
     turn: Annotated[int, Field(ge=1, le=999)] = Field(1, description="the turn")
     scenario: str = Field("", description="scenario, if not the game's first")
 
 
 class TurnReply(Reply):
-    """What the turn is: its ``season``, whether it is ``night``, the ``phases`` that it has; the chance
-    of each weather, of each side to go ``first``, and of each unit that is due to arrive."""
+    """The reply of the ``turn`` procedure: the turn's ``season``, whether it is ``night``, and its
+    ``phases``; the chance of each kind of weather, of each side to go ``first``, and of each unit
+    that is due to arrive."""
 
     turn: int
     season: str = ""
@@ -38,7 +40,8 @@ class TurnReply(Reply):
 
 
 def turn(context: Context, given: TurnInputs) -> TurnReply:
-    """Tell what a turn is: season, night, phases, weather, who goes first, who arrives."""
+    """Tell the facts of a turn: season, night, phases, weather, which side goes first, which units
+    arrive."""
     game, now = context.game, given.turn
     refuse_turn(game, now, given.scenario)
     season, night = season_of(game, now), is_night(game, now)
@@ -56,21 +59,21 @@ def turn(context: Context, given: TurnInputs) -> TurnReply:
 
 
 def _weather(game: Game, now: int) -> dict[str, str]:
-    """The chance of each weather."""
+    """Return the chance of each kind of weather on a turn."""
     declared, season = game.mechanisms.weather, season_of(game, now)
     chances = chances_of(declared, now, season.id if season else "") if declared else {}
     return {kind: str(chance) for kind, chance in chances.items()}
 
 
 def _first(game: Game) -> dict[str, str]:
-    """The chance of each side to go first."""
+    """Return the chance of each side to go first."""
     declared = game.mechanisms.activation
     chances = first_chances(game, declared) if declared else {}
     return {side: str(chance) for side, chance in chances.items()}
 
 
 def _arrives(game: Game, given: TurnInputs) -> dict[str, str]:
-    """The units whose turn it is, each with the chance to come."""
+    """Return the units scheduled for the turn, each with its chance to arrive."""
     declared = game.mechanisms.arrivals
     if declared is None or not game.scenarios:
         return {}
@@ -91,14 +94,14 @@ def _told(game: Game, now: int) -> Iterator[Step]:
 
 
 def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
-    """What can be asked of time."""
+    """Yield the procedure that answers questions about turns, if the game declares time rules."""
     declared = game.mechanisms.time
     if declared is not None:
         yield Procedure("turn", (game.mechanisms.case("time", declared),), turn)
 
 
 def check_time(game: Game) -> Iterator[Problem]:
-    """Turns with two seasons or with none, and turns that no game has."""
+    """Report turns with two seasons or with none, and turns that no scenario has."""
     declared, path = game.mechanisms.time, ("mechanisms", "time")
     if declared is None:
         return
@@ -115,7 +118,7 @@ def check_time(game: Game) -> Iterator[Problem]:
 
 
 def beyond(turns: tuple[int, ...], last: int, path: PathKey) -> Iterator[Problem]:
-    """Turns after the last one, or before the first."""
+    """Report turns after the last one, or before the first."""
     lost = [n for n in turns if not 1 <= n <= last]
     if last and lost:
         message = f"turn {lost[0]} never comes: there are turns 1 to {last}"

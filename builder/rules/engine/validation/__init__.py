@@ -1,1 +1,1 @@
-"""Declarations and setups held against their game."""
+"""Validation of declarations and setups against their game."""

@@ -1,4 +1,4 @@
-"""Values that are fractions, read by rules that count in whole numbers."""
+"""Validate that rules which count in whole numbers do not read values with fractions."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _WHOLE = ("value", "dice", "range", "start")
 
 
 def check_fractions(game: Game) -> Iterator[Problem]:
-    """Rules that read a whole number where units print fractions; strengths, allowances and what stacks
-    may be fractions."""
+    """Yield a problem for each rule that reads a whole number from a value that units print as a
+    fraction. Strengths, movement allowances and stacking values may be fractions."""
     printed = sorted(name for name in game.sheet.names_of_values if parts_of_value(game, name) > 1)
     if not printed:
         return
@@ -38,7 +38,7 @@ def _prints(game: Game, name: str, unit: Unit) -> bool:
 
 
 def _read(part: object, path: PathKey) -> Iterator[tuple[PathKey, str]]:
-    """Every value that is named to be read as a whole number, with its place."""
+    """Yield each value name that is read as a whole number, with its path."""
     if isinstance(part, tuple):
         for n, one in enumerate(part):
             yield from _read(one, (*path, n))

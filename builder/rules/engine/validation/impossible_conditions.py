@@ -1,4 +1,5 @@
-"""Conditions that no unit and no amount meets: a side with a nation of the other, say."""
+"""Conditions that no unit and no amount can meet, such as a side combined with a nation of the
+other side."""
 
 from __future__ import annotations
 
@@ -13,13 +14,13 @@ from builder.rules.core.questions import side_of
 from builder.rules.engine.positions.map_facts import words_of
 
 _BECOMES = frozenset(("reduced", "unsupplied", "isolated"))
-"""What any unit may become, beside the states of its game."""
+"""The conditions that any unit may come into, in addition to the states of its game."""
 _OF_UNITS = frozenset(("some", "who", "each", "of", "units", "free", "ignored"))
-"""Parts of declarations whose conditions ask of units, whose ``side`` is then the unit's own."""
+"""The parts of declarations whose conditions test units, so that ``side`` is the unit's own side."""
 
 
 def check_impossible(game: Game, path: PathKey, when: When) -> Iterator[Problem]:
-    """What a condition asks and nothing in the game can be."""
+    """Yield a problem for each part of a condition that nothing in the game can meet."""
     yield from _amounts(path, when)
     yield from _nobody(game, path, when)
 
@@ -28,7 +29,7 @@ def check_impossible(game: Game, path: PathKey, when: When) -> Iterator[Problem]
 
 
 def _amounts(path: PathKey, when: When) -> Iterator[Problem]:
-    """Amounts that are asked for and forbidden in the same breath."""
+    """Yield a problem for amounts that one condition both requires and forbids."""
     barred = [] if when.not_ is None or _more(when.not_) else list(_asked(when.not_))
     if len(barred) != 1 or when.not_ is None or len(list(when.not_.lines())) != 1:
         return
@@ -51,7 +52,7 @@ def _same(one: tuple[Who, Asked], other: tuple[Who, Asked]) -> bool:
 
 
 def _within(amount: Amount, other: Amount) -> bool:
-    """Whether all that is meant by one is meant by the other too."""
+    """Return whether every number in the first amount's range is also in the other's."""
     if amount.relation or other.relation:
         return amount == other
     low = other.least is None or (amount.least is not None and amount.least >= other.least)
@@ -63,7 +64,8 @@ def _within(amount: Amount, other: Amount) -> bool:
 
 
 def _nobody(game: Game, path: PathKey, when: When) -> Iterator[Problem]:
-    """Units of a side that has none which are so, or of a sort that is forbidden altogether."""
+    """Yield problems for conditions on units that the required side does not have, or of a kind
+    that is forbidden entirely."""
     for who, relation, words in when.lines():
         if relation != "is" or not game.units:
             continue
@@ -84,7 +86,7 @@ def _nobody(game: Game, path: PathKey, when: When) -> Iterator[Problem]:
 
 
 def _is(game: Game, unit: Unit, words: tuple[str, ...]) -> bool:
-    """Whether a unit is one of these, or may become so."""
+    """Return whether a unit is described by one of the words, or may come to be."""
     return bool(set(words) & (words_of(game, unit) | _later(game)))
 
 
@@ -93,8 +95,8 @@ def _later(game: Game) -> frozenset[str]:
 
 
 def _sides(game: Game, path: PathKey, when: When, who: Who) -> frozenset[str] | None:
-    """The sides that those who are asked may be of; none if of any. The side that is asked for is the
-    unit's own, or the one whose turn it is: it attacks."""
+    """Return the sides that the tested units may belong to, or None for any side. The side in the
+    condition is the unit's own, or the side whose turn it is, which is the attacker."""
     if not when.side:
         return None
     if who == "attacker" or (not who and _OF_UNITS & {*path}):
@@ -105,8 +107,8 @@ def _sides(game: Game, path: PathKey, when: When, who: Who) -> frozenset[str] | 
 
 
 def _barred(game: Game, when: When, who: Who) -> tuple[str, ...]:
-    """What those who are asked must not be, where nothing else is forbidden with it: words of their own,
-    which stay as they are."""
+    """Return the words that must not describe the tested units, if the condition forbids nothing
+    else: only words that never change for a unit."""
     if when.not_ is None or _more(when.not_):
         return ()
     lines = list(when.not_.lines())
@@ -116,5 +118,5 @@ def _barred(game: Game, when: When, who: Who) -> tuple[str, ...]:
 
 
 def _more(when: When) -> bool:
-    """Whether something is asked beside lines of units and amounts."""
+    """Return whether a condition has more than lines about units and amounts."""
     return bool(when.of_moment or when.any_ or when.not_)

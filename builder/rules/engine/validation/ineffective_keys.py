@@ -1,4 +1,4 @@
-"""What is declared and does nothing beside what else is declared: keys of one way on another."""
+"""Declared keys that have no effect together with other declarations."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from builder.problems import PathKey, Problem, warning
 
 
 def check_idle(game: Game) -> Iterator[Problem]:
-    """Everything of that kind: declarations that change nothing, and keys that nothing reads."""
+    """Yield a warning for each declaration that changes nothing and each key that is not read."""
     every = {**_ALONE, **_beside(game)}
     for path, part in game.mechanisms.parts:
         for kind, rows in every.items():
@@ -39,8 +39,8 @@ def check_idle(game: Game) -> Iterator[Problem]:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """Keys that are read only where something is ``so``, and why not elsewhere; without keys the whole
-    declaration does nothing."""
+    """Keys that are read only in declarations for which ``so`` is true, with the reason why not
+    elsewhere. Without keys the whole declaration has no effect."""
 
     keys: str
     so: Callable[[Any], bool]
@@ -62,12 +62,12 @@ def _idle(part: Model, path: PathKey, rows: tuple[_Row, ...]) -> Iterator[Proble
 
 
 def _is(key: str, *words: str) -> Callable[[Any], bool]:
-    """Whether a key has one of some words."""
+    """Return a test whether a key has one of some words."""
     return lambda part: getattr(part, key) in words
 
 
 def _has(*keys: str) -> Callable[[Any], bool]:
-    """Whether one of some keys says something."""
+    """Return a test whether at least one of some keys is set."""
     return lambda part: any(bool(getattr(part, key)) for key in keys)
 
 
@@ -83,11 +83,12 @@ def _adds(part: Modifier) -> bool:
 _NAMES = {"id", "name", "rule", "title", "when", "source", "sources"}
 _CHANGED = "say by how much: times: 1/2, or add: 1"
 _BEFALLING = ("remove", "lose", "move", "state", "clear")
-"""What an effect does to units that it says are so."""
+"""The kinds of effect that act on the units that the effect selects."""
 
 
 def _does(*words: str) -> Callable[[Any], bool]:
-    """Whether an effect does one of some things; one that does nothing is told elsewhere."""
+    """Return a test whether an effect is of one of some kinds. An effect that does nothing is
+    reported elsewhere."""
     return lambda deed: deed.word in words
 
 
@@ -179,7 +180,7 @@ _ALONE: Mapping[type[Model], tuple[_Row, ...]] = {
 
 
 def _beside(game: Game) -> Mapping[type[Model], tuple[_Row, ...]]:
-    """The same of what other families of the game must have."""
+    """Return the rows for keys that need declarations of other families in the game."""
     declared = game.mechanisms
     return {
         Retreat: (
@@ -193,7 +194,7 @@ def _beside(game: Game) -> Mapping[type[Model], tuple[_Row, ...]]:
 
 
 def _found(game: Game) -> Iterator[Problem]:
-    """Keys of events and kinds of weather that belong to other ways of finding them."""
+    """Yield warnings for keys of events and weather that belong to another way of finding them."""
     head: PathKey = ("mechanisms", "events")
     for n, drawn in enumerate(game.mechanisms.events):
         ways = [way for way in ("dice", "deck", "cup") if getattr(drawn, way)]
@@ -213,7 +214,7 @@ def _found(game: Game) -> Iterator[Problem]:
 
 
 _EVENT_KEYS = {"dice": "rolls", "deck": "card copies picture values", "cup": "chit"}
-"""Keys of events that belong to a way of finding them."""
+"""The event keys that belong to one way of finding events (dice, deck or cup)."""
 _EVENT_WHY = {
     "dice": "these events are not rolled for",
     "deck": "these events are on no cards",

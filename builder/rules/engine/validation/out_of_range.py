@@ -1,4 +1,5 @@
-"""What is declared and nothing ever reaches: turns after the last, columns, ranges, names of nothing."""
+"""Declarations that can never be reached: turns after the last, columns, ranges, and names of words
+that the game does not use."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ from builder.rules.procedures import Refused
 
 
 def check_reached(game: Game) -> Iterator[Problem]:
-    """Everything of that kind."""
+    """Yield a problem for each declaration that is never reached."""
     yield from _turns(game)
     yield from _names(game)
     yield from _schedules(game)
@@ -40,7 +41,7 @@ def check_reached(game: Game) -> Iterator[Problem]:
 
 
 def _turns(game: Game) -> Iterator[Problem]:
-    """Conditions that ask for turns that no scenario has."""
+    """Yield a problem for each condition on turns that no scenario has."""
     last = last_turn(game)
     for path, when in game.mechanisms.conditions:
         if last and when.turn and min(when.turn) > last:
@@ -94,7 +95,8 @@ def _meanings(words: Words, counts: frozenset[str]) -> dict[str, frozenset[str]]
 
 
 def _schedules(game: Game) -> Iterator[Problem]:
-    """Words of a schedule that belong to another system."""
+    """Yield a warning for each key of a reinforcement schedule that belongs to another rules
+    system."""
     for scenario in game.scenarios:
         for n, line in enumerate(scenario.reinforcements):
             said = {"by": line.by, "lifts": line.lifts is not None, "landing": line.landing}
@@ -108,7 +110,8 @@ def _schedules(game: Game) -> Iterator[Problem]:
 
 
 def _columns(game: Game, combat: Combat, table: ResultsTable, path: PathKey) -> Iterator[Problem]:
-    """Columns of a table that no strengths of the game lead to, shifts included; open ends may be."""
+    """Yield warnings for table columns that no strengths of the game lead to, even with shifts.
+    Open-ended end columns are exempt."""
     span = _span(game, combat)
     if span is None or len(table.rows) != 1 or table.rows[0].is_odds != (combat.reckon == "odds"):
         return
@@ -127,7 +130,8 @@ def _columns(game: Game, combat: Combat, table: ResultsTable, path: PathKey) -> 
 
 
 def _catches_all(row: BandRow, n: int) -> bool:
-    """Whether a column is an end that takes all that lies beyond, and so belongs to every table."""
+    """Return whether a column is an open end that takes everything beyond it, and so belongs in
+    every table."""
     band = row.bands[n]
     return not row.is_odds and (band.low is None or band.high is None)
 
@@ -138,8 +142,8 @@ def _meets(band: Band, low: Fraction, high: Fraction | None) -> bool:
 
 
 def _span(game: Game, combat: Combat) -> tuple[Fraction, Fraction | None] | None:
-    """The least and the greatest that leads to a column, as generously as can be: one unit with all that
-    makes it less against all units of a side with all that makes them more, and the other way round."""
+    """Return the widest possible range of what selects a column: one unit with all reductions
+    against all units of a side with all increases, and the reverse."""
     if combat.reckon == "range" or combat.support:
         return None
     attacks = _strengths(game, combat, "attacker")
@@ -155,7 +159,8 @@ def _span(game: Game, combat: Combat) -> tuple[Fraction, Fraction | None] | None
 
 
 def _strengths(game: Game, combat: Combat, side: str) -> tuple[Fraction, Fraction] | None:
-    """The least strength of a unit of any side, and the greatest sum of all units of one."""
+    """Return the least strength of any unit, and the greatest total strength of all units of one
+    side."""
     name, who = (combat.attack, combat.who) if side == "attacker" else (combat.defence, combat.on)
     sums: dict[str, Fraction] = {}
     least: list[Fraction] = []
@@ -181,7 +186,7 @@ def _strengths(game: Game, combat: Combat, side: str) -> tuple[Fraction, Fractio
 
 
 def _bands(game: Game, reach: Reach, path: PathKey) -> Iterator[Problem]:
-    """Ranges at which nobody fires."""
+    """Yield a warning for each range band at which no unit can fire."""
     farthest = reach.range if isinstance(reach.range, int) else _farthest(game, reach.range)
     for n, band in enumerate(reach.bands):
         if band.range and (min(band.range) > farthest or max(band.range) < reach.least):
@@ -191,7 +196,7 @@ def _bands(game: Game, reach: Reach, path: PathKey) -> Iterator[Problem]:
 
 
 def _farthest(game: Game, name: str) -> int:
-    """The greatest range that a unit has."""
+    """Return the greatest range that a unit has."""
     found = [0]
     for unit in game.units:
         try:

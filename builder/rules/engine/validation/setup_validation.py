@@ -1,4 +1,4 @@
-"""Setups and positions held against what is declared."""
+"""Validate setups and positions against the declarations."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from builder.rules.engine.stacking.stacking_rules import findings as stack_findi
 
 
 def check_setups(game: Game) -> Iterator[Problem]:
-    """The findings on the setup of every scenario."""
+    """Yield the problems with the setup of every scenario."""
     for scenario in game.scenarios:
         if scenario.map:
             yield from setup_findings(game, scenario, _of_start)
@@ -35,7 +35,7 @@ def _of_start(scenario: Scenario, start: Position) -> Iterator[Problem]:
 
 
 def check_start(situation: Situation) -> Iterator[Problem]:
-    """The findings on a position as a setup: one that holds none is legal."""
+    """Yield the problems with a position used as a setup. A position without problems is legal."""
     for piece in situation.position.pieces:
         yield from off_map(situation.position, piece, "")
         if isinstance(situation.position.counter(piece), Unit):
@@ -48,7 +48,8 @@ def check_start(situation: Situation) -> Iterator[Problem]:
 
 
 def _ground(situation: Situation, piece: Piece) -> Iterator[Problem]:
-    """Terrain that is closed to a unit, unless a path leads through it."""
+    """Yield a problem for a unit in terrain that is closed to it, unless a path leads through the
+    terrain."""
     declared, cell = situation.mechanisms.movement, piece.cell
     if declared is None or cell is None:
         return
@@ -64,7 +65,8 @@ def _ground(situation: Situation, piece: Piece) -> Iterator[Problem]:
 
 
 def _standing(situation: Situation, piece: Piece) -> Iterator[Problem]:
-    """Steps that a unit does not have, and states that there are not or that it cannot be in."""
+    """Yield problems for steps that a unit does not have, and for states that do not exist or that
+    it cannot be in."""
     game, unit = situation.game, situation.position.unit(piece)
     if piece.lost >= steps_of(game, unit) and piece.lost:
         message = (
@@ -84,7 +86,8 @@ def _standing(situation: Situation, piece: Piece) -> Iterator[Problem]:
 
 
 def _enemies(situation: Situation) -> Iterator[Problem]:
-    """Enemies in one place, where no combat is fought in one."""
+    """Yield problems for enemies in one place, unless a combat of the game is fought within one
+    place."""
     if any(c.reach == "same place" for c in situation.mechanisms.combat):
         return
     for spot, stacks in situation.stacks.items():
@@ -98,7 +101,7 @@ def _enemies(situation: Situation) -> Iterator[Problem]:
 
 
 def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
-    """Every breach of a position that is written down, as the setup of its scenario."""
+    """Return all problems with a position file, checked as the setup of its scenario."""
     found: list[Problem] = []
     start = read_start(game, written, found, board_of)
     if start is None:

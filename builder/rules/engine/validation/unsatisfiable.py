@@ -1,4 +1,5 @@
-"""Declarations that can never come to anything: conditions that nothing meets, limits behind others."""
+"""Declarations that can never take effect: conditions that cannot be met, and limits that others
+make unreachable."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from builder.rules.engine.validation.impossible_conditions import check_impossib
 
 
 def check_doubts(game: Game) -> Iterator[Problem]:
-    """Everything that is declared and cannot happen."""
+    """Yield a problem for everything that is declared and can never happen."""
     for path, when in game.mechanisms.conditions:
         yield from _out_of_place(path, when)
         yield from _of_the_gone(game, path, when)
@@ -25,11 +26,12 @@ def check_doubts(game: Game) -> Iterator[Problem]:
 
 
 _STEPS = frozenset({"closed", "costs", "barred"})
-"""Declarations whose conditions are asked of a step from place to place."""
+"""The declarations whose conditions test a step from one place to another."""
 
 
 def _out_of_place(path: PathKey, when: When) -> Iterator[Problem]:
-    """Lines that ask for a combat where there is none."""
+    """Yield a problem for each condition line that only makes sense in a combat or a step and is
+    used elsewhere."""
     steps = {"costs", "barred"} & {*path} or {"supply", "closed"} <= {*path}
     if when.along and not steps and not {"combat", "battles"} & {*path}:
         hint = (
@@ -66,11 +68,11 @@ def _out_of_place(path: PathKey, when: When) -> Iterator[Problem]:
 
 
 _GONE = {"losses", "exits", "ends", "drains"}
-"""Parts of victory that count units which are in play no more."""
+"""The parts of victory that count units which are no longer in play."""
 
 
 def _of_the_gone(game: Game, path: PathKey, when: When) -> Iterator[Problem]:
-    """Lines that ask where units stand that are out of play."""
+    """Yield a problem for each condition line that tests the place of units that are out of play."""
     victory = "victory" in path and bool(_GONE & {*path}) and "of" in path
     if not victory and not _is_of_losses(game, path):
         return
@@ -82,7 +84,7 @@ def _of_the_gone(game: Game, path: PathKey, when: When) -> Iterator[Problem]:
 
 
 def _is_of_losses(game: Game, path: PathKey) -> bool:
-    """Whether a condition is what a change of a count asks of what is lost."""
+    """Return whether a condition tests lost units for a change of a count."""
     if path[1:2] != ("counts",) or path[3:4] != ("changes",) or path[5:6] != ("each",):
         return False
     count, change = path[2], path[4]
@@ -92,18 +94,19 @@ def _is_of_losses(game: Game, path: PathKey) -> bool:
 
 
 ASK_NOBODY = ("counts", "events", "arrivals", "replacements", "activation", "victory")
-"""The families (and parts) whose own conditions are about the moment and the position alone."""
+"""The families and parts whose own conditions are only about the moment and the position, not about
+a unit."""
 _ABOUT_UNITS = ("some", "count", "who", "each", "of", "units")
 
 
 def _of_units(game: Game, path: PathKey) -> bool:
-    """Whether a declaration is about what units have."""
+    """Return whether a declaration is about the counts of units."""
     number = path[2] if path[1:2] == ("counts",) else None
     return isinstance(number, int) and game.mechanisms.counts[number].of == "unit"
 
 
 def _of_nobody(path: PathKey, when: When) -> Iterator[Problem]:
-    """Lines that ask of a unit where the declaration is about none."""
+    """Yield problems for condition lines that test a unit in a declaration that is not about units."""
     parts = [part for part in path if isinstance(part, str)]
     if {*path[1:2]} & {"morale", "rally"}:
         return
@@ -117,7 +120,7 @@ def _of_nobody(path: PathKey, when: When) -> Iterator[Problem]:
 
 
 def _inside(path: PathKey, when: When) -> Iterator[Problem]:
-    """Numbers of units that there cannot be."""
+    """Yield problems for impossible numbers of units."""
     count = when.count
     if count is not None and count.most is not None and count.most < count.least:
         message = f"no number is at least {count.least} and at most {count.most}"
@@ -125,7 +128,7 @@ def _inside(path: PathKey, when: When) -> Iterator[Problem]:
 
 
 def _contradiction(path: PathKey, when: When) -> Iterator[Problem]:
-    """A line that must hold and must not."""
+    """Yield a problem for a line that a condition both requires and forbids."""
     if when.not_ is None:
         return
     yield from _moments(path, when, when.not_)
@@ -142,7 +145,8 @@ _MOMENTS = ("side", "weather", "turn", "season", "phase", "event", "option", "ra
 
 
 def _moments(path: PathKey, when: When, barred: When) -> Iterator[Problem]:
-    """A moment that must be and must not."""
+    """Yield a problem for a moment (such as a turn or phase) that a condition both requires and
+    forbids."""
     for key in _MOMENTS:
         said, other = set(getattr(when, key)), getattr(barred, key)
         alone = barred == When.model_validate({key: other}) if other else False
@@ -156,7 +160,7 @@ def _asks_more(when: When) -> bool:
 
 
 def _limits(game: Game) -> Iterator[Problem]:
-    """Stacking limits behind one that always stands."""
+    """Yield a warning for each stacking limit after one that always applies."""
     declared = game.mechanisms.stacking
     always: set[tuple[str, When]] = set()
     for n, limit in enumerate(declared.limits if declared else ()):
@@ -169,7 +173,7 @@ def _limits(game: Game) -> Iterator[Problem]:
 
 
 def _exchanges(game: Game) -> Iterator[Problem]:
-    """Results in which each side loses as much as the other."""
+    """Yield problems for combat results in which each side loses as much as the other."""
     for n, combat in enumerate(game.mechanisms.combat):
         for code, outcome in combat.results.items():
             sides = (outcome.attacker, outcome.defender)

@@ -1,4 +1,4 @@
-"""What has been lost: units and steps, by side."""
+"""Counts lost units and steps, by side."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Counted = Literal["units", "steps"]
 
 @dataclass(frozen=True, slots=True)
 class Toll:
-    """A unit of a side, and how many units or steps of it are gone."""
+    """The loss of a unit: the unit, its side, and how many units or steps are gone."""
 
     unit: str
     side: str
@@ -25,7 +25,7 @@ class Toll:
 
 
 def gone(situation: Situation, names: Iterable[str], count: Counted, of: When) -> Iterator[Toll]:
-    """Units that are out of the game, of those of whom a condition holds."""
+    """Yield the losses of the named units that are out of the game and fulfil a condition."""
     game = situation.game
     for name in names:
         unit = unit_of(game, name)
@@ -35,7 +35,8 @@ def gone(situation: Situation, names: Iterable[str], count: Counted, of: When) -
 
 
 def tolls(situation: Situation, lost: Iterable[str], count: Counted, of: When) -> Iterator[Toll]:
-    """The same, and the steps that units in play have lost."""
+    """Yield the losses of units that are out of the game and, if steps are counted, the steps that
+    units in play have lost."""
     yield from gone(situation, lost, count, of)
     game = situation.game
     for piece in situation.position.units if count == "steps" else ():

@@ -1,4 +1,5 @@
-"""Victory points, sudden ends and morale, as a table counts them that sees the position."""
+"""Prepares victory points, sudden ends and morale for the VASSAL module, as far as it can count
+them from the position."""
 
 from __future__ import annotations
 
@@ -34,7 +35,8 @@ from builder.rules.engine.wording.condition_phrases import Teller
 
 
 def scores(game: Game) -> Scores | None:
-    """The points of a game that has any; ``None`` for any other."""
+    """Return the scoring of a game; ``None`` for a game without any scoring that the module can
+    count."""
     declared = game.mechanisms.victory
     if declared is None:
         return None
@@ -45,13 +47,13 @@ def scores(game: Game) -> Scores | None:
 
 @dataclass(frozen=True)
 class _Told:
-    """What a game declares of victory."""
+    """The victory rules of a game, prepared for the VASSAL module."""
 
     game: Game
     declared: VictoryPoints
 
     def scores(self) -> Scores:
-        """All of it."""
+        """Return the scoring in the form that the module uses."""
         levels = sorted(self.declared.levels, key=lambda level: -level.reach)
         conditions, gathered = self._conditions, self._overview.gathered
         tallies = any(one.tallies for one in gathered.values())
@@ -97,7 +99,7 @@ class _Told:
 
     @cached_property
     def _conditions(self) -> tuple[When, ...]:
-        """The conditions that a table can see."""
+        """The conditions that the module can evaluate."""
         every = [part.when for part in self.declared.places]
         every += [end.when for end in self.declared.ends]
         return tuple(when for when in every if sees(self.game, when))
@@ -110,7 +112,7 @@ class _Told:
         return tuple(place for place in dict.fromkeys(places_of(self.game, words)) if place)
 
     def _places(self) -> Iterator[PlaceScore]:
-        """The places that bring points, part by part."""
+        """Yield the places that give victory points."""
         for part in self.declared.places:
             rule, turn = part.rule or self._case, part.each == "turn"
             for place in self._known(part.at) if sees(self.game, part.when) else ():
@@ -118,7 +120,7 @@ class _Told:
                 yield PlaceScore(rule, place, part.points, part.side, part.held, when, turn)
 
     def _counts(self) -> Iterator[CountScore]:
-        """What brings points and is counted; counts of units are called by none."""
+        """Yield the counts that give victory points; counts of units are left out."""
         for part in self.declared.counts:
             holder, id = holder_and_count(part.count)
             count = count_named(self.game, id)
@@ -165,7 +167,7 @@ class _Told:
 
 
 def _of_a_side(end: Ending) -> bool:
-    """Whether it is asked of each side."""
+    """Return whether a sudden end is checked for each side separately."""
     return end.points is not None or end.ahead is not None or end.lost is not None
 
 

@@ -1,4 +1,4 @@
-"""Sudden ends of a game as they are declared, and morale that runs out."""
+"""Answers questions about sudden ends of a game as declared, and about morale that runs out."""
 
 from __future__ import annotations
 
@@ -22,12 +22,14 @@ from builder.rules.procedures import Context, Procedure, Reply, step
 
 
 class EndingInputs(ScoreInputs):
-    """A position, what was lost and what has happened, as for a score."""
+    """The input of the ``ending`` procedure: a position, the losses, and what has happened, as for
+    a score."""
 
 
 class EndingReply(Reply):
-    """Whether the game ``ended``: the sudden end (or ``morale``), the side that has it, the result; the
-    morale of each side, if there is any."""
+    """The reply of the ``ending`` procedure: whether the game has ``ended``; the id of the sudden
+    end (or ``morale``), the side that it applies to, and the result; the morale of each side, if
+    the game has morale."""
 
     ended: str = ""
     side: str = ""
@@ -62,7 +64,7 @@ def _ends(
     points: dict[str, int],
     left: dict[str, int],
 ) -> Iterator[tuple[str, str, str, str]]:
-    """Every end that a position is: its id, side, result and case."""
+    """Yield every sudden end that the position fulfils: its id, side, result and rule number."""
     sides = [side.id for side in situation.game.sheet.sides]
     for end in declared.ends:
         asks = end.points is not None or end.ahead is not None or end.lost is not None
@@ -78,7 +80,7 @@ def _ends(
 def _reached(
     situation: Situation, end: Ending, lost: Iterable[str], points: dict[str, int], side: str
 ) -> bool:
-    """Whether an end is there, for a side."""
+    """Return whether a sudden end is reached for a side."""
     if not holds_now(situation, end.when, side):
         return False
     own = points.get(side, 0)
@@ -96,7 +98,7 @@ def _reached(
 def morale_of(
     situation: Situation, declared: CampaignMorale, lost: tuple[str, ...]
 ) -> dict[str, int]:
-    """The morale that each side has left."""
+    """Return the morale that each side has left."""
     return {
         side: start - sum(_drained(situation, drain, lost, side) for drain in declared.drains)
         for side, start in declared.start.items()
@@ -115,7 +117,8 @@ def _drained(situation: Situation, drain: Drain, lost: tuple[str, ...], side: st
 
 
 def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
-    """What can be asked of sudden ends."""
+    """Yield the procedure that answers questions about sudden ends, if the game declares sudden
+    ends or morale."""
     declared = game.mechanisms.victory
     if declared is not None and (declared.ends or declared.morale):
         rules = [end.rule for end in declared.ends if end.rule]
@@ -130,7 +133,7 @@ _PATH: PathKey = ("mechanisms", "victory")
 
 
 def check_endings(game: Game) -> Iterator[Problem]:
-    """Names that there are none of, ends that never come or are there from the start."""
+    """Report unknown names, and sudden ends that are never reached or are reached from the start."""
     declared = game.mechanisms.victory
     if declared is None:
         return
@@ -149,7 +152,7 @@ def check_endings(game: Game) -> Iterator[Problem]:
 
 
 def _bounds(game: Game, end: Ending, here: PathKey) -> Iterator[Problem]:
-    """An end that asks for nothing, or for more losses than there are units."""
+    """Report a sudden end without any condition, or with more losses than there are units."""
     if end.when.empty and (end.points, end.ahead, end.lost) == (None, None, None):
         hint = "write when, points, ahead or lost"
         yield error("bad-ending", f"the end {end.id} is there from the start", here, hint=hint)

@@ -1,4 +1,4 @@
-"""Victory points as they are declared: what a position is worth."""
+"""Answers questions about victory points as a game declares them."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ _LOST = {
     "units": "{unit} is eliminated: {points} for {side}.",
     "steps": "{unit} has lost {many} steps: {points} for {side}.",
 }
-"""What is told of a loss, by what is counted."""
+"""The explanation of a loss, by what is counted."""
 
 
 @dataclass
 class Count:
-    """The points of a position as they are counted."""
+    """The victory points of a position while they are being counted."""
 
     situation: Situation = field(repr=False)
     declared: VictoryPoints
@@ -43,7 +43,7 @@ class Count:
     told: list[Step] = field(default_factory=list)
 
     def give(self, side: str, points: int, rule: str, text: str, **values: object) -> None:
-        """Points for a side, with the line that tells of them."""
+        """Give a side points, with the step that explains them."""
         if side and points:
             self.points[side] = self.points.get(side, 0) + points
             own = rule or self.situation.mechanisms.case("victory", self.declared)
@@ -54,7 +54,7 @@ class Count:
         return [side.id for side in self.situation.game.sheet.sides]
 
     def places(self, each: Literal["end", "turn"]) -> None:
-        """Points for places that count at the end, or at the end of a turn."""
+        """Give points for places that count at the end of the game, or at the end of each turn."""
         for part in self.declared.places:
             if part.each != each or not holds_now(self.situation, part.when):
                 continue
@@ -70,7 +70,7 @@ class Count:
                     self.give(side, part.points, part.rule, text, hex=id, **called)
 
     def losses(self, lost: tuple[str, ...]) -> None:
-        """Points for what the enemy has lost."""
+        """Give points for enemy losses."""
         for part in self.declared.losses:
             for toll in tolls(self.situation, lost, part.count, part.of):
                 for side in self._sides:
@@ -80,7 +80,7 @@ class Count:
                         self.give(side, many, part.rule, text, unit=toll.unit, many=toll.many)
 
     def exits(self, exited: dict[str, str]) -> None:
-        """Points for units that have left the map."""
+        """Give points for units that have left the map."""
         for part in self.declared.exits:
             names = [name for name, at in exited.items() if at in part.at]
             for toll in gone(self.situation, names, part.count, part.of):
@@ -90,7 +90,7 @@ class Count:
                     self.give(toll.side, many, part.rule, text, unit=toll.unit, place=at)
 
     def counts(self) -> None:
-        """Points for what is counted."""
+        """Give points for amounts of counts."""
         for part in self.declared.counts:
             named, id = holder_and_count(part.count)
             count = count_named(self.situation.game, id)
@@ -104,7 +104,7 @@ class Count:
                 self.give(side, part.points * many, part.rule, text, count=name, many=many)
 
     def events(self, happened: tuple[str, ...]) -> None:
-        """Points that events have brought; raises :class:`Refused` for one that there is not."""
+        """Give points for events that have happened; raises :class:`Refused` for an unknown event."""
         game = self.situation.game
         for name in happened:
             drawn, event = event_of(game, name)
@@ -116,8 +116,8 @@ class Count:
 
 
 class ScoreInputs(PositionInputs):
-    """A position, what was lost and what has happened; ``held`` says who was last in places that are
-    empty."""
+    """The input of the ``score`` procedure: a position, the losses, and what has happened; ``held``
+    says which side was last in places that are empty now."""
 
     lost: Counters = Field((), description="units that are eliminated")
     exited: dict[str, str] = Field({}, description="unit to the place where it left the map")
@@ -130,7 +130,8 @@ class ScoreInputs(PositionInputs):
 
 
 class ScoreReply(Reply):
-    """The points of each side, who is ahead by how many, and the result that this is."""
+    """The reply of the ``score`` procedure: the points of each side, which side leads by how many
+    points, and the result that this means."""
 
     points: dict[str, int]
     ahead: str = ""
@@ -160,8 +161,9 @@ def score(context: Context, given: ScoreInputs) -> ScoreReply:
 def counted(
     situation: Situation, declared: VictoryPoints, given: ScoreInputs, *, running: bool = False
 ) -> Count:
-    """The points of a position at the end of the game, or those at the end of a turn, of which the game
-    keeps the sum: losses, exits and events are counted once, at the end, but in a ``running`` total."""
+    """Return the points of a position at the end of the game, or those of the end of a turn, which
+    are added up over the game. Losses, exits and events are counted only once, at the end of the
+    game, unless a ``running`` total is wanted."""
     count = Count(situation, declared)
     for side, points in given.so_far.items():
         count.give(side, points, "", "{side} has scored {points} before.")
@@ -177,7 +179,8 @@ def counted(
 
 
 def lead(points: dict[str, int]) -> tuple[str, int]:
-    """The side that is ahead (none, where the first two are level), and by how many points."""
+    """Return the side with the most points (empty if the first two are level), and its lead in
+    points."""
     order = sorted(points.items(), key=lambda item: -item[1])
     if not order:
         return "", 0
@@ -186,7 +189,8 @@ def lead(points: dict[str, int]) -> tuple[str, int]:
 
 
 def level_of(declared: VictoryPoints, side: str, by: int, points: Mapping[str, int]) -> str:
-    """The highest level that a lead, or the points of its own side, come to; empty if there is none."""
+    """Return the result of the highest victory level that a side's lead or its own points reach;
+    empty if there is none."""
     fits = [one for one in declared.levels if _reached(one, side, by, points)]
     return max(fits, key=lambda one: one.reach).result if fits else ""
 
@@ -198,14 +202,14 @@ def _reached(level: Level, side: str, by: int, points: Mapping[str, int]) -> boo
 
 
 def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
-    """What can be asked of victory."""
+    """Yield the procedure that answers questions about victory points, if the game declares any."""
     declared = game.mechanisms.victory
     if declared is not None:
         yield Procedure("score", (game.mechanisms.case("victory", declared),), score)
 
 
 def check_victory(game: Game) -> Iterator[Problem]:
-    """Sides and places that bring points."""
+    """Report unknown sides and places in the victory rules."""
     declared, words = game.mechanisms.victory, Known(game)
     sides = [s.id for s in game.sheet.sides]
     for n, part in enumerate(declared.places if declared else ()):
@@ -226,7 +230,7 @@ def check_victory(game: Game) -> Iterator[Problem]:
 
 
 def _place(words: Known, path: PathKey, at: Words, side: str) -> Iterator[Problem]:
-    """The places and the side of a part that brings points."""
+    """Report unknown places and an unknown side in one part of the victory rules."""
     for n, word in enumerate(at):
         yield from known_word(word, words.places, (*path, "at", n), "no hex, area or box")
     if side:

@@ -1,4 +1,4 @@
-"""What exits, sudden ends and morale say of themselves."""
+"""Writes the rules text of exits, sudden ends and morale."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from builder.rules.engine.wording.condition_phrases import Teller, capital
 
 
 def exits(teller: Teller, part: ExitPoints) -> str:
-    """Points for units that have left the map."""
+    """Return a sentence on points for units that have left the map."""
     tr, points = teller.tr, part.points
     places = teller.one_of(teller.places(part.at))
     which = "" if part.of.empty else teller.that(part.of)
@@ -29,7 +29,7 @@ def exits(teller: Teller, part: ExitPoints) -> str:
 
 
 def counted(teller: Teller, part: CountPoints) -> str:
-    """Points for what is counted."""
+    """Return a sentence on points for the amount of a count."""
     tr, count = teller.tr, teller.count(part.count)
     text = tr("{points} for each one of {count}", points=signed_points(part.points), count=count)
     if part.side:
@@ -38,12 +38,12 @@ def counted(teller: Teller, part: CountPoints) -> str:
 
 
 def signed_points(points: int) -> str:
-    """Points as they are read: those that are taken away with a minus."""
+    """Return points as text, with a minus sign for points that are taken away."""
     return str(points).replace("-", "−")
 
 
 def ending(teller: Teller, end: Ending) -> str:
-    """One sudden end."""
+    """Return a sentence on a sudden end."""
     tr, when = teller.tr, teller.joined_clauses(_asked(teller, end))
     if end.check == "once":
         return tr("The game ends at once if {when}: {result}.", when=when, result=tr(end.result))
@@ -79,7 +79,8 @@ def _asked(teller: Teller, end: Ending) -> list[str]:
 
 
 def morale(teller: Teller, declared: CampaignMorale) -> Iterator[str]:
-    """What morale sides have, what takes it away, and what becomes of a side without any."""
+    """Yield sentences on the morale of the sides, what reduces it, and what happens to a side
+    without any."""
     tr = teller.tr
     start = [
         tr("{side} {points}", side=teller.word(s), points=n) for s, n in declared.start.items()

@@ -1,4 +1,5 @@
-"""Weather as it is declared: what a roll brings, and what turns bring without one."""
+"""Answers questions about weather as a game declares it: what a roll brings, and which turns have
+fixed weather."""
 
 from __future__ import annotations
 
@@ -39,14 +40,15 @@ from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 
 
 class WeatherInputs(Inputs):
-    """A turn, and perhaps a roll."""
+    """The input of the ``weather`` procedure: a turn, and optionally a roll."""
 
     turn: Annotated[int, Field(ge=0)] = Field(0, description="turn, if weather is set for some")
     die: Annotated[int, Field(ge=1)] | None = Field(None, description="the roll, if it is made")
 
 
 class WeatherReply(Reply):
-    """The weather, if it is settled, and the exact chance of each."""
+    """The reply of the ``weather`` procedure: the weather, if it is certain, and the exact chance
+    of each kind."""
 
     weather: str = ""
     chances: dict[str, str]
@@ -78,7 +80,7 @@ def _season(game: Game, turn: int) -> str:
 
 
 def weathers(game: Game) -> Weathers | None:
-    """The weather of a game as a reckoning."""
+    """Return the weather of a game as formulas; ``None`` if it has no weather."""
     declared = game.mechanisms.weather
     if declared is None:
         return None
@@ -98,7 +100,7 @@ def weathers(game: Game) -> Weathers | None:
 
 
 def _by_roll(declared: Weather, season: str) -> Term:
-    """The weather that the die brings in a season."""
+    """Return the formula for the weather that the die brings in a season."""
     found, die = Fixed(declared.kinds[0].id), number("die")
     by_roll: Term = found
     for kind in reversed(declared.kinds if declared.dice else ()):
@@ -111,7 +113,7 @@ def _by_roll(declared: Weather, season: str) -> Term:
 
 
 def _in_season(game: Game, season: str) -> Term:
-    """Whether it is one of the turns of a season: the runs of turns that it has."""
+    """Return the formula for whether the turn belongs to a season, compared by runs of turns."""
     runs: list[list[int]] = []
     for n in (n for n in range(1, last_turn(game) + 1) if _season(game, n) == season):
         if runs and n == runs[-1][1] + 1:
@@ -132,14 +134,14 @@ def _on_turns(kind: WeatherKind) -> Term:
 
 
 def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
-    """What can be asked of the weather."""
+    """Yield the procedure that answers questions about the weather, if the game declares weather."""
     declared = game.mechanisms.weather
     if declared is not None:
         yield Procedure("weather", (game.mechanisms.case("weather", declared),), weather)
 
 
 def check_weather(game: Game) -> Iterator[Problem]:
-    """Rolls without a weather or with two, and weather that never comes."""
+    """Report rolls that bring no weather or two kinds, and weather that never occurs."""
     declared = game.mechanisms.weather
     if declared is None:
         return

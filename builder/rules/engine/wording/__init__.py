@@ -1,1 +1,1 @@
-"""How declarations are put into words: terms, conditions, changes, cases."""
+"""Puts declared rules into words: terms, conditions, changes, rules cases."""

@@ -1,4 +1,4 @@
-"""Amounts of counts as clauses of a sentence."""
+"""Puts amounts of counts into clauses of a sentence."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
 
 def amount_said(teller: Teller, subject: str, word: str, *, so: bool = True) -> str:
-    """An amount that a condition asks for, as a clause about a subject."""
+    """Return a clause that says that a subject has the amount a condition asks for, or with
+    ``so=False`` that it has not."""
     tr, asked = teller.tr, asked_amount(word)
     whose = next((c.of for c in teller.game.mechanisms.counts if c.id == asked.count), "game")
     count, amount = teller.count(word.partition(": ")[0]), amounts_said(teller, asked.amount)
@@ -32,12 +33,12 @@ def amount_said(teller: Teller, subject: str, word: str, *, so: bool = True) -> 
 
 
 def _plural(name: str) -> bool:
-    """Whether a name means several, as far as its end tells."""
+    """Return whether an English name is plural, judged by its ending."""
     return name.endswith("s") and not name.endswith("ss")
 
 
 def amounts_said(teller: Teller, amount: Amount) -> str:
-    """Amounts as they are read."""
+    """Return the text of an amount: ``less than``, ``at least`` and so on."""
     tr, least, most = teller.tr, amount.least, amount.most
     if amount.relation:
         text = {

@@ -1,4 +1,4 @@
-"""Changes of numbers as sentences."""
+"""Puts changes of numbers into sentences."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from builder.rules.engine.wording.condition_phrases import Teller, capital
 
 
 def changed(teller: Teller, what: str, change: Change, subject: str) -> str:
-    """A change of a number, as a sentence."""
+    """Return a sentence that says how a number changes."""
     tr, text = teller.tr, ""
     if change.times != 1:
         texts = {
@@ -35,7 +35,7 @@ def changed(teller: Teller, what: str, change: Change, subject: str) -> str:
 
 
 def short_change(teller: Teller, change: Change) -> str:
-    """The same in a word or two: ``halved``, ``+1``."""
+    """Return a change in a word or two: ``halved``, ``+1``."""
     tr = teller.tr
     short = {"1/2": tr("halved"), "2": tr("doubled"), "1": ""}
     times = short.get(str(change.times), f"× {printed(change.times)}")
@@ -43,7 +43,8 @@ def short_change(teller: Teller, change: Change) -> str:
 
 
 def added_to_roll(teller: Teller, by: int, when: When, subject: str = "unit") -> str:
-    """A number that is added to a roll, and when; lines without a name speak of the ``subject``."""
+    """Return a sentence on a number that is added to a roll, and when; condition lines that name no
+    role are about the ``subject``."""
     text = teller.tr("{by} to the roll", by=signed(by))
     if when.empty:
         return teller.tr("{text}.", text=text)

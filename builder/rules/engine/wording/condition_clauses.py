@@ -1,4 +1,4 @@
-"""What single lines of conditions say, in the reader's language."""
+"""The text of single condition lines, in the reader's language."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from builder.i18n.translate import Translator
 
 
 def said_lines(tr: Translator) -> Mapping[str, str]:
-    """What lines of conditions say, by whom they speak of and what they ask."""
+    """Return the texts of condition lines, by subject and relation."""
     return {
         "unit in": tr("it is in {words}"),
         "not unit in": tr("it is not in {words}"),
@@ -124,7 +124,7 @@ def said_lines(tr: Translator) -> Mapping[str, str]:
 
 
 def absent(tr: Translator) -> Mapping[str, str]:
-    """How it is said that one line of the moment does not hold."""
+    """Return the texts that deny one condition line about the moment."""
     return {
         "side": tr("the side is not {words}"),
         "weather": tr("the weather is not {words}"),
@@ -138,7 +138,7 @@ def absent(tr: Translator) -> Mapping[str, str]:
 
 
 def fixed(tr: Translator) -> Mapping[str, str]:
-    """Words that conditions have of their own."""
+    """Return the texts of the fixed words of conditions."""
     return {
         "enemy": tr("an enemy unit"),
         "higher": tr("higher than"),
@@ -148,7 +148,7 @@ def fixed(tr: Translator) -> Mapping[str, str]:
 
 
 def among(tr: Translator) -> Mapping[tuple[str, str], str]:
-    """Whose counts conditions ask for in combats, as it is said."""
+    """Return the texts for the holders of counts that conditions of combats refer to."""
     return {
         ("unit", "attacker"): tr("every attacker"),
         ("unit", "defender"): tr("every defender"),

@@ -1,4 +1,4 @@
-"""Conditions as clauses of a sentence, in the reader's language."""
+"""Puts conditions into clauses of a sentence, in the reader's language."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ STATES = frozenset((REDUCED, UNSUPPLIED, ISOLATED))
 
 @dataclass(frozen=True)
 class Teller:
-    """Says things of a game in one language."""
+    """Puts parts of a game into phrases and sentences of one language."""
 
     game: Game
     tr: Translator
@@ -42,25 +42,26 @@ class Teller:
 
     @classmethod
     def of(cls, game: Game, language: str) -> Teller:
-        """Who speaks a language, of the places that the game's boards have."""
+        """Return a ``Teller`` for a language that uses the word for the places of the game's
+        boards."""
         return cls(game, translator_of(game, language))
 
     def phase(self, id: str) -> str:
-        """What a phase of the sequence of play is called, without the word *phase*; empty if there is
-        none."""
+        """Return the name of a phase of the sequence of play without the word *phase*; empty if
+        there is no such phase."""
         name = next((self.tr(p.name) for p in self.game.sheet.sequence if p.id == id), "")
         for ending in (" phase", " Phase", "フェイズ"):
             name = name.removesuffix(ending)
         return name
 
     def phases(self, ids: Iterable[str]) -> str:
-        """Some phases of which one is enough, without the word."""
+        """Return phases joined with *or*, without the word *phase*."""
         return self.one_of(
             self.word(id, "phase") if self._names.own(id, "phase") else self.phase(id) for id in ids
         )
 
     def is_box(self, word: str) -> bool:
-        """Whether a word names a box of a display, and nothing of the map."""
+        """Return whether a word names a box of a display, and nothing on the map."""
         return word in self._names.boxes and not self._on_map(word)
 
     def _on_map(self, word: str) -> bool:
@@ -73,29 +74,29 @@ class Teller:
 
     @property
     def space(self) -> str:
-        """What stands between two sentences."""
+        """The text between two sentences: a space, or nothing in some languages."""
         return self._customs.space
 
     def either(self, words: Iterable[str], kind: Kind = "") -> str:
-        """Some words of which one is enough."""
+        """Return the texts of condition words, joined with *or*."""
         return self._joined([self.word(w, kind) for w in words], self.tr("{list} or {last}"))
 
     def in_turn(self, words: Iterable[str]) -> str:
-        """Some words one after the other."""
+        """Return the texts of condition words as a list with commas."""
         return self.tr(", ").join(self.word(w, "is") for w in words)
 
     def one_of(self, texts: Iterable[str]) -> str:
-        """Texts of which one is enough."""
+        """Return texts joined with *or*."""
         return self._joined(list(texts), self.tr("{list} or {last}"))
 
     def unit(self, name: str) -> str:
-        """What a unit is called: its title, else what is printed on it."""
+        """Return the name of a unit: its title, otherwise the name printed on it."""
         id = name.partition("#")[0]
         unit = next((u for u in self.game.units if u.id == id), None)
         return self.tr(unit.title or unit.name) if unit else name
 
     def runs(self, numbers: Iterable[int]) -> list[str]:
-        """Numbers as they are read, those in a row as one: 1 to 3, 6, 9."""
+        """Return numbers as texts, with consecutive numbers as one: ``1 to 3``, ``6``, ``9``."""
         found: list[list[int]] = []
         for number in sorted(set(numbers)):
             if found and number == found[-1][-1] + 1:
@@ -110,11 +111,11 @@ class Teller:
         return self.tr("{first} to {last}", first=run[0], last=run[-1])
 
     def joined_clauses(self, clauses: Iterable[str]) -> str:
-        """Clauses that must all hold."""
+        """Return clauses that must all hold, joined as one clause."""
         return joined(list(clauses), self.tr, self.tr("{list}, and {last}"))
 
     def all_of(self, texts: Iterable[str]) -> str:
-        """Texts in a row."""
+        """Return texts joined with *and*."""
         return self._joined(list(texts), self.tr("{list} and {last}"))
 
     def _joined(self, texts: list[str], pair: str) -> str:
@@ -123,8 +124,8 @@ class Teller:
         return pair.format(list=self.tr(", ").join(texts[:-1]), last=texts[-1])
 
     def when(self, when: When, subject: str) -> str:
-        """A condition as a clause; ``subject`` says of whom lines without a name speak: ``unit``,
-        ``stack``, ``hex`` or ``attacker``."""
+        """Return a condition as a clause; ``subject`` is what lines without a role are about:
+        ``unit``, ``stack``, ``hex`` or ``attacker``."""
         parts = []
         for who, relation, words in _ordered(when, subject):
             if relation == "amount":
@@ -152,14 +153,16 @@ class Teller:
         return joined(parts, self.tr, pair)
 
     def _not_either(self, when: When, subject: str) -> str:
-        """What does not lie where something else does; empty if that is not what is asked."""
+        """Return a clause that says that one thing lies on a hexside and another does not; empty if
+        the condition asks for anything else."""
         barred = when.not_.across if when.not_ else ()
         if subject == "hex" and when.across and barred and when.not_ == When(across=barred):
             return self.tr("{words} does not", words=self.either(barred, "across"))
         return ""
 
     def _not(self, when: When, subject: str) -> list[str]:
-        """What must not hold, as clauses that must; of several of which one is enough, each."""
+        """Return clauses that say that a condition does not hold; if the condition has
+        alternatives, each of them is denied."""
         if when.any_ and when == When.model_validate({"any": when.any_}):
             return [clause for part in when.any_ for clause in self._not(part, subject)]
         if when.not_ is not None and when == When.model_validate({"not": when.not_}):
@@ -168,7 +171,8 @@ class Teller:
         return [said or self.tr("it is not so that {when}", when=self.when(when, subject))]
 
     def _line_not(self, when: When, subject: str) -> str:
-        """The one line of a condition, denied; empty if it has more, or other things."""
+        """Return a clause that denies the single line of a condition; empty if the condition has
+        more than that line."""
         lines = list(when.lines())
         if len(lines) != 1 or when.any_ or when.not_ is not None or when.of_moment:
             return ""
@@ -222,7 +226,7 @@ class Teller:
         return found + self._of_all(when)
 
     def count(self, name: str) -> str:
-        """What a count is called: ``stock``, ``north morale``."""
+        """Return the name of a count: ``the stock``, or with its holder ``north morale``."""
         holder, id = holder_and_count(name)
         own = self._names.own(id, "amount")
         name = self.word(id, "amount")
@@ -239,8 +243,8 @@ class Teller:
         return frozenset(unit.id for unit in self.game.units)
 
     def events(self, words: Iterable[str]) -> str:
-        """Events by their names, which may be sentences: in quotation marks, but for those that the
-        declarations call otherwise."""
+        """Return events by their names in quotation marks, because the names may be sentences;
+        events that the declarations name otherwise go without."""
         own, said = self._names.own, self.word
         return self.one_of(
             said(w, "event") if own(w, "event") else self.tr("“{event}”", event=said(w, "event"))
@@ -248,7 +252,7 @@ class Teller:
         )
 
     def _of_all(self, when: When) -> list[str]:
-        """What is asked of the whole position."""
+        """Return clauses for what a condition asks of the whole position."""
         found = []
         if when.some is not None:
             found.append(self._there_is(when.some))
@@ -261,15 +265,15 @@ class Teller:
         return found
 
     def as_spoken(self, text: str) -> str:
-        """A sentence with words that meet in it as the language joins them."""
+        """Return a sentence with adjoining words contracted as the language requires."""
         return self._customs.joined(text)
 
     def hexes(self, many: int) -> str:
-        """So many hexes."""
+        """Return a number of hexes as text."""
         return self.tr("one hex") if many == 1 else self.tr("{many} hexes", many=many)
 
     def counted(self, count: Tally) -> str:
-        """How many units must be so."""
+        """Return a clause on how many units must fulfil a condition."""
         when, least, most = self.that(count.who), count.least, count.most
         if most is None:
             text = self.tr("there are at least {least} units each of which {when}")
@@ -282,12 +286,13 @@ class Teller:
         return of_side(text.format(least=least, most=most, when=when))
 
     def that(self, when: When) -> str:
-        """A condition of somebody, as a clause behind "a unit that"; in Japanese before it."""
+        """Return a condition as a relative clause after "a unit that"; in Japanese it stands before
+        the noun."""
         return self.when(when, "which") or self.tr("are in play")
 
     def somebody(self, when: When) -> str:
-        """A unit of whom a condition holds: ``a leader that is in a town``, by what it is if that has a
-        name with its article, else ``a unit that …``."""
+        """Return a phrase for a unit that fulfils a condition: ``a leader that is in a town`` if
+        the game names what the unit is with an article, otherwise ``a unit that …``."""
         own, rest = self._own_name(when)
         if not own:
             return of_side(self.tr("a unit that {when}", when=self.that(when)))
@@ -297,7 +302,8 @@ class Teller:
         return of_side(said)
 
     def _there_is(self, when: When) -> str:
-        """That somewhere there is somebody of whom a condition holds: the clause stands at the end."""
+        """Return a clause that says that a unit fulfilling a condition exists; the relative clause
+        stands at the end."""
         own, rest = self._own_name(when)
         if not own:
             return of_side(self.tr("there is a unit that {when}", when=self.that(when)))
@@ -309,25 +315,27 @@ class Teller:
         return of_side(text)
 
     def _own_name(self, when: When) -> tuple[str, When]:
-        """What somebody is called by what he is, if that has a name with its article, and what else is
-        asked of him."""
+        """Return the name, with its article, of what a condition asks a unit to be, and the rest of
+        the condition; an empty name if the game gives none."""
         own = self._names.own(when.is_[0], "is") if len(when.is_) == 1 else ""
         if not own.startswith(("a ", "an ")):
             return "", when
         return own, when.model_copy(update={"is_": ()})
 
     def each(self, when: When) -> str:
-        """The same behind "for each": without its article."""
+        """Return a phrase for a unit that fulfils a condition, without its article, for use after
+        "for each"."""
         said = self.somebody(when)
         article = next((a for a in self._customs.articles if said.startswith(a)), "")
         return said.removeprefix(article)
 
     def every(self, when: When) -> str:
-        """All those of whom a condition holds: ``every leader that is in a town``."""
+        """Return a phrase for all units that fulfil a condition: ``every leader that is in a
+        town``."""
         return self.tr("every {one}", one=self.each(when))
 
     def places(self, words: Iterable[str]) -> list[str]:
-        """What places are called: by their name on the map, or their label in a display."""
+        """Return the texts for places: their names on the map, or their labels in a display."""
         names = {place.hex: place.name for sheet in self.game.maps for place in sheet.places}
         own = {id: title for sheet in self.game.maps for id, title in sheet.titles.items()}
         return [
@@ -340,7 +348,7 @@ class Teller:
         ]
 
     def ranges(self, numbers: Iterable[int]) -> str:
-        """Distances, run by run."""
+        """Return distances as text, with consecutive numbers as one: ``1 to 3 or 6``."""
         said = [
             str(low) if low == high else self.tr("{low} to {high}", low=low, high=high)
             for low, high in runs(numbers)
@@ -348,16 +356,17 @@ class Teller:
         return self._joined(said, self.tr("{list} or {last}"))
 
     def times(self, times: Fraction) -> str:
-        """How many times, as people read it."""
+        """Return a factor as text."""
         return printed(times)
 
 
 def capital(text: str) -> str:
-    """A text that begins a sentence."""
+    """Return a text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
 def _ordered(when: When, subject: str) -> list[tuple[Who, Relation, tuple[str, ...]]]:
-    """The lines of a condition; of a unit that is spoken of first what it is."""
+    """Return the lines of a condition in the order in which they are read; in a relative clause,
+    what the unit is comes first."""
     lines = list(when.lines())
     return sorted(lines, key=lambda line: line[1] != "is") if subject == "which" else lines

@@ -1,4 +1,4 @@
-"""Clauses that must all hold, joined as each language joins them."""
+"""Joins clauses that must all hold, by the grammar of each language."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ _GOES_ON = (
     ("入る", "入り"), ("入らない", "入らず"), ("越える", "越え"), ("越えない", "越えず"),
     ("沿う", "沿い"), ("沿わない", "沿わず"),
 )  # fmt: skip
-"""Endings of Japanese clauses, and the forms in which a sentence goes on behind them."""
+"""The endings of Japanese clauses, each with the form that it takes when the sentence continues."""
 _OPENINGS = ("間に", "が")
-"""What ends the opening of a Japanese clause that need not be said again."""
+"""The particles that end the opening of a Japanese clause, which need not be repeated."""
 _SUBJECT = "it is "
 OF = "is of "
-"""What begins an English clause that says whose somebody is."""
+"""The beginning of an English clause that says which side units belong to."""
 _SHORTER = (
     (re.compile(r"\bthat is of (.+?) and that "), r"of \1 that "),
     (re.compile(r"\beach of which is of (.+?) and that "), r"of \1 each of which "),
@@ -32,11 +32,12 @@ _SHORTER = (
     (re.compile(r"\bche è di (.+?) e che "), r"di \1 che "),
     (re.compile(r"(?:, ciascuna delle quali|\s+che) è di "), " di "),
 )
-"""How a sentence says whose units are: *a unit of North that is in a town*."""
+"""Replacements that shorten which side units belong to: *a unit of North that is in a town*."""
 
 
 def joined(clauses: Sequence[str], tr: Translator, pair: str) -> str:
-    """Clauses as one; ``pair`` is a language's plain way, with ``{list}`` and ``{last}``."""
+    """Return clauses joined as one; ``pair`` is the language's normal pattern, with ``{list}`` and
+    ``{last}``."""
     if len(clauses) < 2:
         return "".join(clauses)
     if tr.language == "ja":
@@ -50,14 +51,15 @@ def joined(clauses: Sequence[str], tr: Translator, pair: str) -> str:
 
 
 def of_side(text: str) -> str:
-    """A sentence that says whose units are in as few words as one would, in the language that it is."""
+    """Return a sentence with the clauses that say which side units belong to shortened."""
     for long, short in _SHORTER:
         text = long.sub(short, text)
     return text
 
 
 def _goes_on(clause: str) -> str:
-    """A Japanese clause in the form in which the sentence goes on; empty if its ending is not known."""
+    """Return a Japanese clause in the form that it takes when the sentence continues; empty if its
+    ending is not known."""
     known = [(end, form) for end, form in _GOES_ON if clause.endswith(end)]
     if not known:
         return ""
@@ -66,7 +68,8 @@ def _goes_on(clause: str) -> str:
 
 
 def _once(clauses: Sequence[str]) -> list[str]:
-    """Japanese clauses one after the other, a subject or place that is the one before it said once."""
+    """Return Japanese clauses without openings (subject or place) that repeat the opening of the
+    clause before."""
     found, before = [], ""
     for clause in clauses:
         opening = next((m for m in _OPENINGS if m in clause), "")
@@ -77,7 +80,8 @@ def _once(clauses: Sequence[str]) -> list[str]:
 
 
 def _said_once(clauses: Sequence[str]) -> list[str]:
-    """Clauses of one English subject: *it is infantry*, *is in a town*; *it is night* has another."""
+    """Return English clauses of one subject with the subject stated once: *it is infantry*, *is in
+    a town*. Clauses of another subject, such as *it is night*, are kept whole."""
     first, *others = clauses
     if not first.startswith(_SUBJECT) or _of_moment(first):
         return list(clauses)
@@ -94,7 +98,7 @@ def _of_moment(clause: str) -> bool:
 
 
 def _is_plain(clause: str) -> bool:
-    """Whether an *and* behind a clause is understood without a comma."""
+    """Return whether *and* after a clause is clear without a comma."""
     return (
         ", " not in clause and " or " not in clause and " and " not in clause and len(clause) < 48
     )

@@ -1,4 +1,4 @@
-"""What must not be so of the moment or the whole position, as clauses of a sentence."""
+"""Puts denied conditions on the moment or the whole position into clauses."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 
 def denied(teller: Teller, when: When) -> str:
-    """What is asked of the moment or the whole position, denied; empty if it is more than one thing."""
+    """Return a clause that denies a condition on the moment or the whole position; empty if the
+    condition asks for more than one thing."""
     tr = teller.tr
     for name, text in absent(tr).items():
         words = getattr(when, name)
@@ -37,7 +38,7 @@ _KINDS: Mapping[str, Kind] = {"weather": "weather", "season": "season", "option"
 
 
 def _of_moment(teller: Teller, name: str, words: tuple[Any, ...]) -> str:
-    """The words of a line of the moment, as they are read."""
+    """Return the words of a condition line about the moment as text."""
     said: Mapping[str, Callable[[], str]] = {
         "event": lambda: teller.events(words),
         "turn": lambda: teller.one_of(teller.runs(words)),
@@ -48,7 +49,8 @@ def _of_moment(teller: Teller, name: str, words: tuple[Any, ...]) -> str:
 
 
 def _not_so_many(teller: Teller, when: When) -> str:
-    """A number of units that there must not be, as one that there must."""
+    """Return a clause that denies a condition on a number of units, worded as a number that there
+    must be; empty for any other condition."""
     count = when.count
     if count is None or when != When.model_validate({"count": count}):
         return ""

@@ -1,4 +1,4 @@
-"""What declarations say of themselves, as cases of the rules text in every language of the game."""
+"""Writes declared rules as numbered cases of the rules text, in every language of the game."""
 
 from __future__ import annotations
 
@@ -81,11 +81,12 @@ class _Named(Protocol):
 _Told = TypeVar("_Told", bound=_Named)
 
 Family = Callable[[Teller], Iterable[Said]]
-"""What a family says of itself."""
+"""A function that writes the rules text of a family of declarations."""
 Spoken = tuple[str, str, list[Said]]
-"""A family, what it is called, and what it says."""
+"""A family of declarations: its id, its title, and its rules text."""
 Minutes = Callable[[Teller, Iterable[Spoken], RulesText], Case | None]
-"""Makes the game in five minutes of what families say beside the rules that are written."""
+"""A function that makes the quick start from the rules text of the families and the rules that the
+designer has written."""
 
 
 def each_named(
@@ -101,13 +102,13 @@ def each_named(
 
 
 def own_or(teller: Teller, declared: Declared, sentences: Iterable[str]) -> tuple[str, ...]:
-    """The designer's own words for a declaration, else what it says of itself."""
+    """Return the designer's own text for a declaration, otherwise the built-in sentences."""
     return (teller.tr(declared.text),) if declared.text else tuple(map(of_side, sentences))
 
 
 def joined(families: Mapping[str, Family], minutes: Minutes) -> Callable[[Game], Game]:
-    """A filler of the rules text: cases that the designer has written stay as they are, those that
-    declarations name and nobody has written are said by them."""
+    """Return a function that completes a game's rules text: cases that the designer has written
+    stay unchanged, and missing cases that declarations name get built-in text."""
 
     def join(game: Game) -> Game:
         if not any(game.mechanisms.families()):
@@ -128,7 +129,7 @@ def _text(
     families: Mapping[str, Family],
     minutes: Minutes,
 ) -> RulesText:
-    """The rules in a language, with what is declared."""
+    """Return the rules in a language, with the declared rules added."""
     teller = Teller.of(game, language)
     rules = written or RulesText(language=language)
     terms = {term.id: term.name for term in rules.glossary}
@@ -147,7 +148,7 @@ def _text(
 
 
 def _shown(game: Game, case: Case, elsewhere: Collection[str]) -> Case:
-    """A case with its worked examples, but for those that stand elsewhere."""
+    """Return a case with its worked examples added, except those that are shown elsewhere."""
     examples = (e.id for e in game.examples if e.rule == case.number and e.id not in elsewhere)
     blocks = tuple(Block(kind="example", target=id) for id in examples)
     return case.model_copy(update={"blocks": (*case.blocks, *blocks)})
@@ -160,7 +161,8 @@ def _spoken(teller: Teller, families: Mapping[str, Family]) -> Iterator[Spoken]:
 
 
 def _cases(teller: Teller, spoken: Iterable[Spoken], terms: Mapping[str, str]) -> Iterator[Case]:
-    """The cases of all declarations, each section with a head; ``terms`` are the glossary's names."""
+    """Yield the cases of all declarations, with a head for each section; ``terms`` are the names of
+    glossary terms."""
     listed = list(spoken)
     found = {f"{head}.0": _Case(title) for head, title in headings(listed).items()}
     for family, _, said in listed:
@@ -176,7 +178,7 @@ def _cases(teller: Teller, spoken: Iterable[Spoken], terms: Mapping[str, str]) -
 
 
 def headings(spoken: Iterable[Spoken]) -> dict[str, str]:
-    """What each section is called, by its number: as the family of its first case."""
+    """Return the title of each section by its number: the title of the family with its first case."""
     first: dict[str, tuple[tuple[int, ...], str]] = {}
     for _, title, said in spoken:
         for part in said:

@@ -1,4 +1,4 @@
-"""Zones of control, as they are asked for."""
+"""Answers questions about zones of control."""
 
 from __future__ import annotations
 
@@ -17,20 +17,21 @@ from builder.rules.procedures import Context, Procedure, Reply, step
 
 
 class ZoneInputs(PositionInputs):
-    """A side, or a unit, whose zones are asked for."""
+    """The input of the ``zones`` procedure: the side or unit whose zones of control are wanted."""
 
     side: str = Field("", description="a side; else every side's zones are told")
     unit: str = Field("", description="a unit alone")
 
 
 class ZoneReply(Reply):
-    """The places in zones of control, by the side that controls them."""
+    """The reply of the ``zones`` procedure: the places in zones of control, by the side that
+    controls them."""
 
     zones: dict[str, tuple[str, ...]]
 
 
 def zones(context: Context, given: ZoneInputs) -> ZoneReply:
-    """List the places that units control."""
+    """List the places in the zones of control of units."""
     situation = situation_of(context, given)
     only = known_side(context.game, given.side)
     if given.unit:
@@ -52,7 +53,7 @@ def zones(context: Context, given: ZoneInputs) -> ZoneReply:
 
 
 def procedures(game: Game) -> Iterator[Procedure[ZoneInputs, ZoneReply]]:
-    """What can be asked of zones of control."""
+    """Yield the procedure that answers questions about zones of control, if the game declares them."""
     declared = game.mechanisms.zones
     if declared is not None:
         yield Procedure(

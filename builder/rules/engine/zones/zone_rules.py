@@ -1,4 +1,4 @@
-"""Zones of control as they are declared."""
+"""Evaluates the declared rules of zones of control."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FREE = ZoneEffect.model_construct()
 
 @dataclass(frozen=True, slots=True)
 class Barred:
-    """Places that nobody enters, and steps from place to place that nobody takes."""
+    """Places that no unit may enter, and steps between places that no unit may take."""
 
     cells: frozenset[Cell] = frozenset()
     steps: frozenset[frozenset[Cell]] = frozenset()
@@ -30,22 +30,22 @@ class Barred:
 
 @dataclass(frozen=True)
 class Control:
-    """The zones of control of a position; of a game that declares none there are none."""
+    """The zones of control in a position; empty if the game declares none."""
 
     situation: Situation = field(repr=False)
 
     @property
     def declared(self) -> Zones | None:
-        """What the game declares."""
+        """The declared rules of zones of control; ``None`` if there are none."""
         return self.situation.mechanisms.zones
 
     @cached_property
     def layers(self) -> tuple[Zone, ...]:
-        """The kinds of zones, the plain one last."""
+        """The kinds of zones of control, the normal kind last."""
         return (*self.declared.kinds, self.declared) if self.declared else ()
 
     def _layer(self, piece: Piece) -> int | None:
-        """The kind of zone that a piece has, by its number."""
+        """Return the index of the kind of zone that a piece has; ``None`` if it has none."""
         if self.declared is None or piece.cell is None:
             return None
         every = (*(kind.who for kind in self.declared.kinds), self.declared.who)
@@ -53,14 +53,14 @@ class Control:
         return next(fits, None)
 
     def zone_of(self, piece: Piece) -> frozenset[Cell]:
-        """The places that a piece controls."""
+        """Return the places that a piece controls."""
         layer = self._layer(piece)
         if layer is None or piece.cell is None:
             return frozenset()
         return self.around(piece.cell, layer)
 
     def around(self, cell: Cell, layer: int) -> frozenset[Cell]:
-        """The places of a zone of one kind around a place."""
+        """Return the places in a zone of one kind around a place."""
         zone = self.layers[layer]
         found = edge = {cell}
         for _ in range(zone.reach):
@@ -70,7 +70,7 @@ class Control:
         return frozenset(found - {cell}) if zone.reach else frozenset(found)
 
     def _passes(self, layer: int, a: Cell, b: Cell) -> bool:
-        """Whether a zone of a kind reaches from one place into the next."""
+        """Return whether a zone of a kind reaches from one place into the next."""
         closed = self.layers[layer].closed
         if closed is None:
             return True
@@ -82,7 +82,8 @@ class Control:
 
     @cached_property
     def _changing(self) -> frozenset[int]:
-        """The kinds of which the moment tells where they do not reach, so that it is asked each time."""
+        """The kinds of zones whose limits depend on the moment, so that answers for them are not
+        cached."""
         closed = ((n, zone.closed) for n, zone in enumerate(self.layers))
         return frozenset(
             n for n, when in closed if when and any(part.of_moment for _, part in when.every())
@@ -90,7 +91,7 @@ class Control:
 
     @cached_property
     def _by_side(self) -> Mapping[tuple[str, int], frozenset[Cell]]:
-        """The places in zones by the side that has them, and their kind."""
+        """The places in zones of control, by side and kind."""
         found: dict[tuple[str, int], frozenset[Cell]] = {}
         for piece in self.situation.troops:
             layer = self._layer(piece)
@@ -100,12 +101,12 @@ class Control:
         return found
 
     def against(self, side: str, matter: str = "") -> frozenset[Cell]:
-        """The places in zones of a side's enemies, of the kinds that count in a matter."""
+        """Return the places in enemy zones of control of the kinds that count in a matter."""
         kinds = (n for n, zone in enumerate(self.layers) if matter in ("", *zone.counts))
         return frozenset().union(*(self._against(side, n) for n in kinds))
 
     def _against(self, side: str, layer: int) -> frozenset[Cell]:
-        """The places in zones of a kind of a side's enemies."""
+        """Return the places in enemy zones of control of one kind."""
         key = (side, layer)
         if key not in self._known:
             found = (c for (other, n), c in self._by_side.items() if other != side and n == layer)
@@ -117,8 +118,8 @@ class Control:
         return {}
 
     def effective(self, side: str, matter: str, without: str = "") -> frozenset[Cell]:
-        """The same where friendly units do not cancel them in a matter (``move``, ``retreat``,
-        ``supply``); the piece ``without`` cancels none."""
+        """Return the places in enemy zones of control that friendly units do not cancel in a matter
+        (``move``, ``retreat``, ``supply``); the piece ``without`` cancels none."""
         cells, declared = self.against(side, matter), self.declared
         if declared is None or matter not in declared.cancelled:
             return cells
@@ -131,14 +132,15 @@ class Control:
         return frozenset(cell for cell in cells if not held(cell))
 
     def bars(self, a: Cell, b: Cell, side: str) -> bool:
-        """Whether zones of a side's enemies bar a step."""
+        """Return whether enemy zones of control forbid a step."""
         return self.effect(a, b, self.effective(side, "move"), side).kind == "barred"
 
     def effect(
         self, a: Cell, b: Cell, zones: frozenset[Cell], side: str, piece: Piece | None = None
     ) -> ZoneEffect:
-        """What enemy zones do to a step of a side, of a piece if one is named: the gravest of leaving,
-        entering and passing between. ``zones`` are those that count."""
+        """Return what enemy zones of control do to a step of a side, or of ``piece``: the most
+        severe effect of leaving, entering, and moving from zone to zone. ``zones`` are the places
+        in zones that count."""
         found: list[ZoneEffect] = []
         if a in zones or b in zones:
             for n, zone in enumerate(self.layers):
@@ -149,7 +151,7 @@ class Control:
     def _effects(
         self, zone: Zone, a: Cell, b: Cell, zones: frozenset[Cell], piece: Piece | None
     ) -> Iterator[ZoneEffect]:
-        """What zones of one kind do to a step."""
+        """Yield what zones of control of one kind do to a step."""
         if a in zones:
             yield self.does("leave", piece, zone)
         if b in zones:
@@ -158,7 +160,8 @@ class Control:
             yield self.does("between", piece, zone)
 
     def stops(self, cell: Cell, zones: frozenset[Cell], piece: Piece) -> bool:
-        """Whether a piece that has entered a place moves no further; ``zones`` are those that count."""
+        """Return whether a piece that has entered a place must stop there; ``zones`` are the places
+        in zones that count."""
         if cell not in zones:
             return False
         side = self.situation.side(piece)
@@ -169,8 +172,8 @@ class Control:
         )
 
     def does(self, matter: str, piece: Piece | None = None, zone: Zone | None = None) -> ZoneEffect:
-        """What ``enter``, ``leave`` or ``between`` comes to, for a piece if one is named, in a zone of a
-        kind."""
+        """Return the effect of ``enter``, ``leave`` or ``between`` in a kind of zone, for ``piece``
+        if it is given."""
         declared = self.declared
         if declared is None:
             return FREE
@@ -184,12 +187,12 @@ class Control:
     # -- bonds -----------------------------------------------------------------------------------
 
     def bonded(self, a: Cell, b: Cell, side: str, matter: str) -> bool:
-        """Whether a bond between two of a side's enemies bars a step, in a matter."""
+        """Return whether a bond between two enemy units forbids a step in a matter."""
         bonds = self.bonds(side, matter)
         return b in bonds.cells or frozenset((a, b)) in bonds.steps
 
     def bonds(self, side: str, matter: str) -> Barred:
-        """What bonds of a side's enemies bar in a matter."""
+        """Return the places and steps that bonds between enemy units forbid in a matter."""
         declared = self.declared.bonds if self.declared else None
         if declared is None or matter not in declared.counts:
             return Barred()
@@ -208,7 +211,7 @@ class Control:
         return {}
 
     def _pairs(self, side: str, who: When) -> Iterator[tuple[Piece, Piece]]:
-        """Enemies of a side, of one side themselves, who stand two places apart."""
+        """Yield pairs of enemy units of the same side that stand two places apart."""
         mine = (p for p in self.situation.troops if self.situation.side(p) != side)
         able = [p for p in mine if piece_is(self.situation, who, p)]
         for p, q in combinations(able, 2):
@@ -219,7 +222,8 @@ class Control:
                 yield p, q
 
     def _bond(self, p: Piece, q: Piece) -> set[Cell]:
-        """The places between two units that the zones of both reach."""
+        """Return the places between two units, if the zones of control of both reach all of them;
+        otherwise nothing."""
         near = self.situation.ground.near
         assert p.cell is not None
         assert q.cell is not None
@@ -228,13 +232,13 @@ class Control:
         return reached if reached == between else set()
 
     def ignores(self, piece: Piece) -> bool:
-        """Whether a piece is not bound by zones."""
+        """Return whether a piece ignores zones of control."""
         ignored = self.declared.ignored if self.declared else None
         return ignored is not None and piece_is(self.situation, ignored, piece)
 
 
 def _gravest(found: list[ZoneEffect]) -> ZoneEffect:
-    """What bars stands before what stops; costs add up."""
+    """Return the most severe effect: a ban before a stop; costs add up."""
     for kind in ("barred", "stop"):
         for effect in found:
             if effect.kind == kind:
@@ -244,12 +248,14 @@ def _gravest(found: list[ZoneEffect]) -> ZoneEffect:
 
 
 def controllers(game: Game) -> frozenset[str]:
-    """The units that have a zone wherever they stand; those of whom it depends on their place count."""
+    """Return the units that have a zone of control wherever they stand; units whose zone depends on
+    their place are included."""
     return controlling(game, game.mechanisms.zones)
 
 
 def controlling(game: Game, declared: Zones | None) -> frozenset[str]:
-    """The same of zones that are declared elsewhere."""
+    """Return the units that have a zone of control under the given declaration; units whose zone
+    depends on their place are included."""
     if declared is None:
         return frozenset()
     whose = (declared.who, *(kind.who for kind in declared.kinds))

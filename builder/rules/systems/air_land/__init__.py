@@ -1,5 +1,5 @@
 """Small air-land games: battles that units enter, rounds of hits against defence, fighters and
-bombers, anti-aircraft fire, tank battles with pursuit; one move decides."""
+bombers, anti-aircraft fire, tank battles with pursuit; one move decides the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The terrain effects chart, completed from the terrain key (10.0)."""
+"""The filler of the terrain effects chart, from the terrain key (10.0)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from builder.rules.core.moving.terrain import NO_COST, cost_text, effects_text
 
 
 def terrain_effects(game: Game, chart: Chart) -> Chart:
-    """A line for each terrain type that is charted: name, cost, effects in combat, note. Lines that
-    the chart gives, by their first cell, stay as they are."""
+    """Fill the terrain effects chart with a line for each terrain type that is charted: name, cost,
+    effects in combat, note. A line that the chart already has (by its first cell) stays unchanged."""
     key = game.terrain
     across = {t.id for t in key.hexsides}
     lines = [_line(game, t, t.id in across) for t in key.every if t.chart]

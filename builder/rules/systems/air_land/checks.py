@@ -1,4 +1,4 @@
-"""Findings on a game's data that the air-land rules cannot read or that contradict them."""
+"""Checks of game data that the air-land rules cannot read or that contradict them."""
 
 from __future__ import annotations
 
@@ -28,17 +28,19 @@ CHARTS = {
     "order-of-battle": Filled(order_of_battle, 2, "1.1"),
     "battle-odds": Filled(battle_odds, 1, "9.4", "the land combat table"),
 }
-"""What fills each chart."""
+"""For each filler, how its charts are checked against the data."""
 
 
 def check_charts(game: Game) -> Iterator[Problem]:
-    """Charts of units that there are not, and lines that disagree with what the data says."""
+    """Yield a problem for each chart about unknown units, and for each line that disagrees with the
+    data."""
     yield from chart_units(game)
     yield from contradictions(game, CHARTS)
 
 
 def check_tables(game: Game) -> Iterator[Problem]:
-    """Results that the rules can read. Whether a table is whole in itself is known from its file."""
+    """Yield a problem for each result that the rules cannot read. Whether a table is complete is
+    checked when its file is read."""
     tables = {t.id: t for t in game.tables if isinstance(t, ResultsTable)}
     readers = {LAND_TABLE: land_result, FLAK_TABLE: flak_result}
     for id, reader in readers.items():
@@ -53,12 +55,12 @@ def check_tables(game: Game) -> Iterator[Problem]:
 
 
 def check_terrain(game: Game) -> Iterator[Problem]:
-    """A cost for every hex terrain."""
+    """Yield a warning for each hex terrain without a cost."""
     yield from closed_ground(game, "5.1")
 
 
 def check_units(game: Game) -> Iterator[Problem]:
-    """Aircraft that are one kind; tanks on the ground."""
+    """Yield a problem for each unit that is more than one of fighter, bomber and tank."""
     for unit in game.units:
         if (is_fighter(unit) and is_bomber(unit)) or (is_aircraft(unit) and is_tank(unit)):
             message = f"{unit.id} is more than one of fighter, bomber and tank"
@@ -67,7 +69,7 @@ def check_units(game: Game) -> Iterator[Problem]:
 
 
 def check_cities(game: Game) -> Iterator[Problem]:
-    """Anti-aircraft strengths that the table knows."""
+    """Yield a problem for each anti-aircraft strength that the table does not cover."""
     table = next((t for t in game.tables if t.id == FLAK_TABLE), None)
     if not isinstance(table, ResultsTable):
         return

@@ -1,4 +1,4 @@
-"""Who holds the cities, and who has won (3.0, 14.0)."""
+"""Control of the cities, and victory (3.0, 14.0)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,14 @@ from builder.rules.systems.air_land.situation import PositionInputs, Theatre, th
 
 
 class VictoryInputs(PositionInputs):
-    """The end of the game: who holds which city, or where the units stand."""
+    """The end of the game: which side holds which city, or the places of the units."""
 
     held: dict[str, str] = Field({}, description="place to the side that holds it")
 
 
 class VictoryReply(Reply):
-    """The first result of the scenario's list whose condition holds, and who holds its cities."""
+    """The first result in the scenario's list whose condition holds, and the side that holds each
+    city."""
 
     result: str
     text: str
@@ -32,7 +33,7 @@ class VictoryReply(Reply):
 def victory(context: Context, given: VictoryInputs) -> VictoryReply:
     """Give the result of the game by who holds the cities.
 
-    A city is held by the side whose land units are alone in it, or were last.
+    A city is held by the side whose land units are alone in it, or were the last to be.
     """
     theatre = theatre_of(context, given)
     sides = [s.id for s in context.game.sheet.sides]
@@ -58,7 +59,8 @@ def victory(context: Context, given: VictoryInputs) -> VictoryReply:
 
 
 def fact(side: str, place: str) -> str:
-    """What a condition calls the holding of a place: ``German.Brussels``, 1 or 0."""
+    """Return the name in conditions of the fact that a side holds a place: ``German.Brussels``,
+    which is 1 or 0."""
     return f"{side}.{place.replace(' ', '-')}"
 
 
@@ -71,7 +73,8 @@ def _holder(theatre: Theatre, hex: str, sides: list[str]) -> str:
 
 
 def check_victory(game: Game) -> Iterator[Problem]:
-    """Conditions that can be read, and only the last line without one."""
+    """Yield a problem for each victory condition that cannot be read, and for lines other than the
+    last without a condition."""
     for scenario in game.scenarios:
         yield from _wrong(game, scenario)
 

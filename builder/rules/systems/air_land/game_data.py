@@ -29,17 +29,17 @@ FLAK_FIGURE = "AA"
 
 
 def land_table(game: Game) -> ResultsTable:
-    """The land combat table; raises :class:`Refused`."""
+    """Return the land combat table; raises :class:`Refused`."""
     return _table(game, LAND_TABLE)
 
 
 def air_table(game: Game) -> ResultsTable:
-    """The air combat table; raises :class:`Refused`."""
+    """Return the air combat table; raises :class:`Refused`."""
     return _table(game, AIR_TABLE)
 
 
 def flak_table(game: Game) -> ResultsTable:
-    """The anti-aircraft table; raises :class:`Refused`."""
+    """Return the anti-aircraft table; raises :class:`Refused`."""
     return _table(game, FLAK_TABLE)
 
 
@@ -51,37 +51,38 @@ def _table(game: Game, id: str) -> ResultsTable:
 
 
 def value(game: Game, unit: Unit, name: str) -> int:
-    """One printed value by the start of its name (``attack``, ``bombing``); raises :class:`Refused`."""
+    """Return one printed value of a unit by the start of its name (``attack``, ``bombing``); raises
+    :class:`Refused`."""
     return value_of(game, unit, name, "1.1")
 
 
 def is_aircraft(unit: Unit) -> bool:
-    """Whether a unit flies."""
+    """Tell whether a unit is an aircraft."""
     return is_fighter(unit) or is_bomber(unit)
 
 
 def is_fighter(unit: Unit) -> bool:
-    """Whether a unit escorts and intercepts."""
+    """Tell whether a unit is a fighter, which escorts and intercepts."""
     return "fighter" in unit.traits
 
 
 def is_bomber(unit: Unit) -> bool:
-    """Whether a unit supports land battles."""
+    """Tell whether a unit is a bomber, which supports land battles."""
     return "bomber" in unit.traits
 
 
 def is_tank(unit: Unit) -> bool:
-    """Whether terrain hinders a unit as a weapon, and whether it may fight tank battles."""
+    """Tell whether a unit is a tank: terrain hinders it as a weapon, and it may fight tank battles."""
     return "tank" in unit.traits
 
 
 def hex_type(game: Game, sheet: MapSheet, cell: Cell) -> TerrainType:
-    """The terrain type of a hex; raises :class:`Refused`."""
+    """Return the terrain type of a hex; raises :class:`Refused`."""
     return _typed(game.terrain.hexes, sheet.terrain_at(cell))
 
 
 def features_at(game: Game, sheet: MapSheet, cell: Cell) -> tuple[TerrainType, ...]:
-    """The terrain types of what lies in a hex besides: small cities, fortresses."""
+    """Return the terrain types of the features in a hex: small cities, fortresses."""
     id = sheet.hexes.id(cell)
     kinds = sorted({f.type for f in sheet.features if f.at == id})
     return tuple(_typed(game.terrain.features, kind) for kind in kinds)
@@ -95,6 +96,6 @@ def _typed(kinds: tuple[TerrainType, ...], id: str) -> TerrainType:
 
 
 def flak_at(sheet: MapSheet, cell: Cell) -> int:
-    """The anti-aircraft strength in a hex; 0 without any."""
+    """Return the anti-aircraft strength in a hex; 0 if there is none."""
     id = sheet.hexes.id(cell)
     return max((p.figures.get(FLAK_FIGURE, 0) for p in sheet.places if p.hex == id), default=0)

@@ -1,5 +1,4 @@
-"""Land combat, air combat and anti-aircraft fire as charts that a reader sets (7.1, 8.0, 9.1, 10.0,
-13.0)."""
+"""Land combat, air combat and anti-aircraft fire as live charts (7.1, 8.0, 9.1, 10.0, 13.0)."""
 
 from __future__ import annotations
 
@@ -65,7 +64,7 @@ from builder.rules.systems.air_land.options import bombers_fire_back, option
 
 
 def live_charts(game: Game) -> tuple[LiveChart, ...]:
-    """A chart for each of the three tables that the game has."""
+    """Return a live chart for each of the three tables that the game has."""
     tables = {t.id: t for t in game.tables if isinstance(t, ResultsTable)}
     makers = ((LAND_TABLE, _land), (AIR_TABLE, _air), (FLAK_TABLE, _flak))
     return tuple(make(game, tables[id]) for id, make in makers if id in tables)
@@ -120,7 +119,7 @@ def _land(game: Game, table: ResultsTable) -> LiveChart:
 
 
 def _sides() -> dict[str, tuple[dict[str, Term], ...]]:
-    """A unit of each side, and its bombers."""
+    """Return the roles of a chart: one unit of each side, and its bombers."""
 
     def unit(side: str) -> tuple[dict[str, Term]]:
         return ({side: number(side), "hits": Fixed(0), "heavy": truth(f"{side}-tank")},)
@@ -134,7 +133,8 @@ def _sides() -> dict[str, tuple[dict[str, Term], ...]]:
 
 
 def _hexes(game: Game) -> Choice:
-    """The terrain that anybody enters, the plainest first."""
+    """Return the choice of the terrain that units can enter, the terrain with the fewest effects
+    first."""
     classes = game.sheet.movement_classes
     entered = [t for t in game.terrain.hexes if any(_open_to(t, c) for c in classes)]
     options = [Option(t.id, t.name, t.id) for t in sorted(entered, key=lambda t: len(t.effects))]
@@ -146,7 +146,7 @@ def _open_to(kind: TerrainType, movement_class: str) -> bool:
 
 
 def _grounds(game: Game, features: Sequence[TerrainType]) -> Iterator[dict[str, Term]]:
-    """The effects of the hex, of each feature that is there, of the river if it is crossed."""
+    """Yield the effects of the hex, of each selected feature, and of the river if it is crossed."""
     hexes = {t.id: effects_of(t) for t in game.terrain.hexes}
     yield {
         name: looked_up(
@@ -207,7 +207,7 @@ def _air(game: Game, table: ResultsTable) -> LiveChart:
 
 
 def _flak(game: Game, table: ResultsTable) -> LiveChart:
-    """What the guns leave of a bomber's points, on average."""
+    """Return the live chart of what the guns leave of a bomber's points, on average."""
     strengths = [band.low or band.high or 0 for band in table.rows[0].bands]
     out, points = by_code(flak_out(game, table)), by_code(flak_points(table))
     left = settled_term(AFTER_FLAK, {"out": same(out, 1), "points": points})

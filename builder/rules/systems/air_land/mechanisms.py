@@ -10,12 +10,12 @@ from builder.model.mechanisms.movement import Movement
 from builder.model.mechanisms.stacking import Stacking
 
 TANK_BATTLE = "tank-battle"
-"""What a hex with a tank battle is called, beside its terrain."""
+"""The word for a hex with a tank battle, in addition to its terrain."""
 
 
 @cache
 def stacks() -> Stacking:
-    """How many units may stand together."""
+    """Return the stacking rule: how many units may be in one hex."""
     return Stacking.model_validate(
         {
             "rule": "4.0",
@@ -27,7 +27,7 @@ def stacks() -> Stacking:
 
 @cache
 def movement() -> Movement:
-    """How land units move."""
+    """Return the movement rule of land units."""
     return Movement.model_validate(
         {
             "rule": "5.1",
@@ -43,5 +43,5 @@ NAMES = {TANK_BATTLE: "one of a tank battle", "fighter": "a fighter", "bomber": 
 
 
 def declared(game: Game) -> Mechanisms:
-    """What the rules declare, of whatever game."""
+    """Return what the air-land rules declare, the same for every game."""
     return Mechanisms(stacking=stacks(), movement=movement(), names=NAMES)

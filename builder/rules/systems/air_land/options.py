@@ -1,4 +1,4 @@
-"""Choices that the air-land rules leave to the players: what the document does not settle, or offers."""
+"""Options of the air-land rules: choices that the rules document leaves open or offers."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ OPTIONS: Choices = {
         "Bombers print an air combat value; whether they use it when fighters attack is not said.",
     ),
 }
-"""Every choice of the air-land games."""
+"""All choices of the air-land games."""
 
 
 def option(game: Game, name: str) -> str:
-    """What a game chooses, in its ``options``."""
+    """Return the game's choice for one option."""
     return chosen(game, OPTIONS, name)
 
 

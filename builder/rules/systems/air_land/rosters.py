@@ -1,4 +1,5 @@
-"""Charts that list forces and chances: what each side has, and how battles on each ground end."""
+"""Fillers of charts that list forces and chances: the units of each side, and how battles end on
+each terrain."""
 
 from __future__ import annotations
 
@@ -22,12 +23,12 @@ from builder.rules.systems.air_land.game_data import is_aircraft, is_tank, land_
 from builder.rules.systems.air_land.options import option
 
 ROUNDS = 3
-"""Rounds of battle that the chart of odds looks at."""
+"""The number of battle rounds in the chart of odds."""
 
 
 def order_of_battle(game: Game, chart: Chart) -> Chart:
-    """A line for each formation of a side, and one for each side's land units and aircraft: how many
-    they are, and what their first two values add up to."""
+    """Fill the order of battle with a line for each formation of a side, and one for each side's
+    land units and aircraft: their number, and the totals of their first two values."""
     heads = ("Side", "Formation", "Units", "Attack or air combat", "Defence or bombing")
     return with_lines(chart, heads, list(_forces(game)), keys=2)
 
@@ -57,9 +58,10 @@ def _totals(game: Game, units: list[Unit]) -> tuple[str, str, str]:
 
 
 def battle_odds(game: Game, chart: Chart) -> Chart:
-    """A line for each ground: the differential of two units (``of``: the attacker's id, then the
-    defender's), the chance that the defender is gone after each of three rounds, that the attacker has
-    been driven off, and that nothing is decided. Nobody refuses an R."""
+    """Fill the battle odds chart with a line for each terrain: the differential of two units
+    (``of``: the id of the attacker, then that of the defender), the chance that the defender is
+    gone after each of three rounds, that the attacker has been driven off, and that nothing is
+    decided. No side refuses an R."""
     units = _pair(game, chart)
     heads = (
         "Ground",
@@ -82,12 +84,12 @@ def _pair(game: Game, chart: Chart) -> tuple[Unit, Unit] | None:
 
 
 def land_units(game: Game) -> list[str]:
-    """The land units that a chart of odds may name."""
+    """Return the land units that a chart of odds may name."""
     return [u.id for u in game.units if not is_aircraft(u)]
 
 
 def chart_units(game: Game) -> Iterator[Problem]:
-    """Charts of odds that do not name two units."""
+    """Yield a problem for each chart of odds that does not name two units."""
     for chart in game.tables:
         if not isinstance(chart, Chart) or chart.fill != "battle-odds":
             continue
@@ -98,7 +100,8 @@ def chart_units(game: Game) -> Iterator[Problem]:
 
 
 def _grounds(game: Game) -> Iterator[tuple[str, list[TerrainType]]]:
-    """The terrain of a hex, features in the open, and the open across a hexside that hinders attacks."""
+    """Yield each terrain of a battle by name: the terrain of a hex, features in clear terrain, and
+    clear terrain across a hexside that hinders attacks."""
     key = game.terrain
     plain = [t for t in key.hexes if not t.effects and t.cost("land") != "prohibited"][:1]
     for kind in key.hexes:

@@ -1,4 +1,4 @@
-"""The position that a question is about: units in hexes, battles, homes, countries that are closed."""
+"""The position of a question: units in hexes, battles, home areas, closed countries."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from builder.rules.systems.air_land.options import option
 
 
 class PositionInputs(PlacedInputs):
-    """A position, and what is closed."""
+    """A position, and the countries that are closed."""
 
     closed: Words = Field(
         (), description="countries that nobody enters (15.0), if not as the game chooses"
@@ -40,14 +40,14 @@ class PositionInputs(PlacedInputs):
 
 @dataclass(frozen=True, kw_only=True)
 class Theatre(Situation):
-    """A position with what the rules ask of it."""
+    """A position with what the air-land rules need to know about it."""
 
     scenario: Scenario = field(repr=False)
     closed: frozenset[Cell] = frozenset()
 
     @cached_property
     def game(self) -> Game:
-        """The game, with what the rules declare."""
+        """The game, with what the rules declare added."""
         return ruled(self.position.game, declared)
 
     @cached_property
@@ -57,27 +57,27 @@ class Theatre(Situation):
 
     @cached_property
     def battles(self) -> frozenset[Cell]:
-        """The hexes that land units of more than one side are in."""
+        """The hexes with land units of more than one side."""
         there = self.standing.items()
         return frozenset(c for c, pieces in there if len({self.side(p) for p in pieces}) > 1)
 
     def home(self, side: str) -> frozenset[Cell]:
-        """The hexes in which a side may set up (2.0)."""
+        """Return the hexes in which a side may set up (2.0)."""
         return home_of(self.game, self.sheet, self.scenario, side)
 
     def step_cost(self, piece: Piece, a: Cell, b: Cell) -> StepCost:
-        """The same for a unit."""
+        """Return the terrain cost of a step for a unit."""
         return self.cost(a, b, self.position.unit(piece).movement_class)
 
     def cost(self, a: Cell, b: Cell, mover: str) -> StepCost:
-        """The cost of a step by terrain; a closed country bars it."""
+        """Return the terrain cost of a step for a movement class; a closed country prohibits it."""
         if b in self.closed:
             return StepCost(barred="closed-country")
         return step_cost(self.game.terrain, stretch(self.sheet, a, b), mover, lambda _: False)
 
 
 def home_of(game: Game, sheet: MapSheet, scenario: Scenario, side: str) -> frozenset[Cell]:
-    """The hexes of the areas in which a scenario lets a side set up freely."""
+    """Return the hexes of the areas in which a scenario lets a side set up freely."""
     found: set[Cell] = set()
     for entry in scenario.free_setup:
         units = (u for u in game.units if u.id in entry.counters)
@@ -88,7 +88,7 @@ def home_of(game: Game, sheet: MapSheet, scenario: Scenario, side: str) -> froze
 
 
 def theatre_of(context: Context, given: PositionInputs) -> Theatre:
-    """The position that a question describes; raises :class:`Refused` or ``PlaceError``."""
+    """Return the position that a question describes; raises :class:`Refused` or ``PlaceError``."""
     game = context.game
     scenario = scenario_of(game, given.named_scenario)
     position = position_asked(game, given, scenario)
@@ -98,7 +98,8 @@ def theatre_of(context: Context, given: PositionInputs) -> Theatre:
 
 
 def closed_cells(sheet: MapSheet, areas: Iterable[str]) -> frozenset[Cell]:
-    """The hexes of some countries; raises :class:`Refused` for one that the map does not have."""
+    """Return the hexes of some countries; raises :class:`Refused` for one that the map does not
+    have."""
     known = [a.id for a in sheet.areas]
     for area in areas:
         if area not in known:
@@ -107,7 +108,7 @@ def closed_cells(sheet: MapSheet, areas: Iterable[str]) -> frozenset[Cell]:
 
 
 def piece_of(found: Theatre, name: str) -> Piece:
-    """The land unit of that name on the map; raises :class:`Refused`."""
+    """Return the land unit with that name on the map; raises :class:`Refused`."""
     unit = unit_of(found.game, name)
     if is_aircraft(unit):
         message = f"{name} is an aircraft; it is placed, not moved"

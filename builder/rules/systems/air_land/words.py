@@ -1,4 +1,4 @@
-"""The words that the air-land rules read."""
+"""The vocabulary of the air-land rules."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""City fights: ranged and indirect fire by sight, two fire phases with simultaneous losses, walls with
-an inside, movement by roads, river and moat."""
+"""The rule system for city fights: ranged and indirect fire along lines of sight, two fire phases
+with simultaneous losses, walls with an inside, and movement by roads, river and moat."""
 
 from __future__ import annotations
 

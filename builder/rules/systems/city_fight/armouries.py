@@ -23,7 +23,7 @@ from builder.rules.systems.city_fight.situation import (
 )
 
 MOST_HAC = 6
-"""Heavy assault companies that there are (1.6)."""
+"""The number of heavy assault companies in the game (1.6)."""
 
 Armoury = Literal["macv", "arvn"]
 
@@ -32,7 +32,7 @@ Armoury = Literal["macv", "arvn"]
 
 
 class ConvertInputs(PositionInputs):
-    """Two units, by their kinds or on the map."""
+    """Two units that may form a heavy assault company, given by their kinds or as units on the map."""
 
     infantry: str = Field("", description="the infantry unit, placed by 'units'")
     weapons: str = Field("", description="the heavy weapons unit")
@@ -43,13 +43,13 @@ class ConvertInputs(PositionInputs):
 
 
 class ConvertReply(Verdict):
-    """Whether they become a heavy assault company, and how many there are then."""
+    """Whether the two units become a heavy assault company, and how many companies there are then."""
 
     formed: int
 
 
 def convert(context: Context, given: ConvertInputs) -> ConvertReply:
-    """Tell whether two NVA units become a heavy assault company."""
+    """Decide whether two NVA units become a heavy assault company."""
     why = ""
     if given.phase != "nva-movement":
         why = "Assault companies are formed in the NVA/VC movement phase."
@@ -78,7 +78,7 @@ def _not_together(field: Battlefield, given: ConvertInputs) -> str:
 
 
 class CaptureInputs(PositionInputs):
-    """An armoury in enemy hands."""
+    """An armoury in enemy hands, and what the dice show."""
 
     armoury: Armoury = Field(description="macv or arvn")
     full_turn: bool = Field(True, description="whether NVA/VC held it for one whole turn")
@@ -91,7 +91,8 @@ class CaptureInputs(PositionInputs):
 
 
 class CaptureReply(Reply):
-    """Whether it is captured, how many units become heavy weapons, how many VC come."""
+    """Whether the armoury is captured, how many units become heavy weapons, and how many VC units
+    arrive."""
 
     captured: bool
     dice: str = ""
@@ -101,9 +102,9 @@ class CaptureReply(Reply):
 
 
 def armoury_capture(context: Context, given: CaptureInputs) -> CaptureReply:
-    """Give what a captured armoury brings.
+    """Return what a captured armoury yields.
 
-    1d6 conversions for MACV, 2d6 for the ARVN armoury, and 1d6 VC for either.
+    1d6 conversions for the MACV armoury, 2d6 for the ARVN armoury, and 1d6 VC units for either.
     """
     if not given.full_turn:
         line = step("4.7", "An armoury is captured when it was held for a whole turn.")
@@ -142,7 +143,8 @@ class DemolitionInputs(PositionInputs):
 
 
 class DemolitionReply(Verdict):
-    """Whether it may be tried, whether it succeeds or how likely, and who must withdraw two hexes."""
+    """Whether the demolition may be tried, whether it succeeds or how likely it is, and which units
+    must withdraw two hexes."""
 
     destroyed: bool | None = None
     chance: Points | None = None
@@ -150,7 +152,7 @@ class DemolitionReply(Verdict):
 
 
 def armoury_demolition(context: Context, given: DemolitionInputs) -> DemolitionReply:
-    """Tell whether an armoury is blown up, and who withdraws."""
+    """Decide whether an armoury is blown up, and which units withdraw."""
     why, withdraw = "", tuple[str, ...]()
     if given.phase != "normal-movement":
         why = "Armouries are blown up at the beginning of normal movement."
@@ -191,7 +193,8 @@ def _cannot_blow(field: Battlefield, given: DemolitionInputs) -> str:
 
 
 def _withdrawing(field: Battlefield, given: DemolitionInputs) -> tuple[str, ...]:
-    """The unit itself, and every USMC/ARVN unit in the hex or beside it."""
+    """Return the names of the unit that blows up an armoury and of every USMC/ARVN unit in the
+    armoury's hex or next to it."""
     side = field.side(field.piece(given.unit))
     grid = field.sheet.hexes
     at: Cell = min(field.sheet.area(ARMOURIES[given.armoury]))

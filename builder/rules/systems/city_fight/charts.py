@@ -1,4 +1,5 @@
-"""The charts that the data leaves open: terrain effects, chances of fire, ranges, the calendar."""
+"""The built-in charts that the game's data does not spell out: terrain effects, fire chances,
+ranges, and the reinforcement calendar."""
 
 from __future__ import annotations
 
@@ -24,8 +25,8 @@ from builder.rules.systems.city_fight.game_data import INDIRECT, LEAST_RANGE, NV
 
 
 def terrain_effects(game: Game, chart: Chart) -> Chart:
-    """A line for each terrain type that is charted: name, hexes of movement for each class, what it
-    does under fire, note."""
+    """Fill the terrain chart: a line for each charted terrain type with its name, the hexes of
+    movement for each class, its effect on fire, and a note."""
     return terrain_chart(game, chart, ("Combat",), lambda kind: (effects_text(kind),))
 
 
@@ -33,17 +34,20 @@ def terrain_effects(game: Game, chart: Chart) -> Chart:
 
 
 LOSSES = "losses"
-"""What a chart of fire may be narrowed to: units lost on average, in the place of chances."""
+"""The value of a fire chart's ``of`` that shows average losses instead of chances."""
 
 
 def losses_only(game: Game) -> tuple[str, ...]:
-    """What a chart of fire may be narrowed to."""
+    """Return the values that ``of`` of a fire chart may take."""
     return (LOSSES,)
 
 
 def fire_chances(game: Game, chart: Chart) -> Chart:
-    """For every column of the fire table and everything that is added to the die: the exact chance
-    that a unit is lost. With ``of: losses`` the units lost on average, if there are enough."""
+    """Fill the chart of fire chances: for every column of the fire table and every die modifier,
+    the exact chance that a unit is lost.
+
+    With ``of: losses``, the average number of units lost if there are enough targets.
+    """
     table = fire_table(game)
     row = table.rows[0]
     added = range(_most_added(game) + 1)
@@ -56,7 +60,7 @@ def fire_chances(game: Game, chart: Chart) -> Chart:
 
 
 def _most_added(game: Game) -> int:
-    """The most that ground can add: the best hex behind a wall (5.2)."""
+    """Return the largest die modifier that terrain can give: the best hex behind a wall (5.2)."""
     key = game.terrain
     hexes = max((die(t) for t in key.hexes), default=0)
     return hexes + max((die(t) for t in key.hexsides), default=0)
@@ -77,8 +81,8 @@ def _spaced(text: str) -> str:
 
 
 def ranges(game: Game, chart: Chart) -> Chart:
-    """Every kind of unit by nation and printed values: how far it fires directly and indirectly, who
-    spots."""
+    """Fill the range chart: for every kind of unit, by nation and printed values, how far it fires
+    directly and indirectly, and who spots for it."""
     lines: dict[tuple[str, ...], tuple[str, ...]] = {}
     for unit in game.units:
         line = _range_line(game, unit)
@@ -108,7 +112,8 @@ def _range_line(game: Game, unit: Unit) -> tuple[str, ...]:
 
 
 def reinforcement_calendar(game: Game, chart: Chart) -> Chart:
-    """Who comes on which day, read from the scenario that the chart names."""
+    """Fill the reinforcement calendar: which units arrive on which day, read from the scenario that
+    the chart names."""
     lines = [
         (str(arrival.turn), _date(game, scenario, arrival.turn), *_arrival(game, arrival))
         for scenario in game.scenarios
@@ -122,8 +127,9 @@ def reinforcement_calendar(game: Game, chart: Chart) -> Chart:
 
 
 def arrivals_on_calendar(game: Game) -> Game:
-    """Note in the empty boxes of each scenario's calendar who comes, in signs that need no translation:
-    nation, how many, and the hex or the case of the rules (``USMC 2 → 2529, VC 2d6 [4.6.2b]``)."""
+    """Write the reinforcements into the empty boxes of each scenario's calendar track, in symbols
+    that need no translation: nation, number, and the hex or the rule number (``USMC 2 → 2529, VC
+    2d6 [4.6.2b]``)."""
     tracks = tuple(_noted(game, track) for track in game.tracks)
     return game.model_copy(update={"tracks": tracks})
 
@@ -150,7 +156,8 @@ def _signs(game: Game, arrival: Reinforcement) -> str:
 
 
 def _case(units: Sequence[Unit]) -> str:
-    """The case that says how units arrive which do not come by a hex of the calendar."""
+    """Return the number of the rule by which units arrive that do not enter at a hex of the
+    calendar."""
     if any("airborne" in u.traits for u in units):
         return "4.6.2a"
     return "4.6.3" if any("airlift" in u.traits for u in units) else "4.6.2b"
@@ -174,8 +181,8 @@ def _arrival(game: Game, arrival: Reinforcement) -> tuple[str, str, str]:
 
 
 def _grouped(units: Sequence[Unit]) -> list[str]:
-    """Names of units with their values, those of one formation together: ``1, 2, 3 (1/3) 2-4``; more
-    than three of a sort are counted."""
+    """Return the names of units with their values, grouped by formation, such as ``1, 2, 3 (1/3)
+    2-4``; more than three units of a group are given as a number."""
     groups: dict[tuple[str, tuple[Value, ...]], list[str]] = {}
     for unit in units:
         groups.setdefault((unit.formation, unit.values), []).append(unit.name)

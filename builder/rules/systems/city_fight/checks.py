@@ -1,4 +1,4 @@
-"""Findings on a game's data that the rules cannot read or that contradict them."""
+"""Checks that report game data that the rules cannot read or that contradicts them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from builder.rules.systems.city_fight.game_data import ARMOURIES, NVA_VC, kind
 
 
 def check_tables(game: Game) -> Iterator[Problem]:
-    """A fire table with numbers for results; one that is none is told once."""
+    """Report results in the fire table that are not numbers, each once."""
     try:
         table = fire_table(game)
     except Refused as wrong:
@@ -33,12 +33,12 @@ def check_tables(game: Game) -> Iterator[Problem]:
 
 
 def check_terrain(game: Game) -> Iterator[Problem]:
-    """Movement for every hex terrain."""
+    """Report terrain of hexes that has no movement cost."""
     yield from closed_ground(game, "4.1")
 
 
 def check_units(game: Game) -> Iterator[Problem]:
-    """One kind for each."""
+    """Report units that have no kind, or more than one."""
     for unit in game.units:
         try:
             kind(unit)
@@ -47,7 +47,7 @@ def check_units(game: Game) -> Iterator[Problem]:
 
 
 def check_maps(game: Game) -> Iterator[Problem]:
-    """Armouries of one hex; walls with an inside."""
+    """Report armouries that are not exactly one hex, and walls without a clear inside."""
     for sheet in game.maps:
         yield from _armouries(sheet)
         yield from _walls(sheet)
@@ -62,7 +62,7 @@ def _armouries(sheet: MapSheet) -> Iterator[Problem]:
 
 
 def _walls(sheet: MapSheet) -> Iterator[Problem]:
-    """Sides of walls whose inside lies on neither or both sides of them."""
+    """Report wall hexsides whose inside lies on neither or both sides of them."""
     for side, inside in sheet.walled.items():
         within = [c for c in sheet.hexes.side_cells(side) if c in inside]
         if len(within) != 1:
@@ -73,7 +73,7 @@ def _walls(sheet: MapSheet) -> Iterator[Problem]:
 
 
 def first_side(game: Game) -> Iterator[Problem]:
-    """NVA and VC move first (3.0)."""
+    """Report scenarios in which NVA-VC does not move first (3.0)."""
     for scenario in game.scenarios:
         if scenario.first_side != NVA_VC:
             path = ("scenarios", scenario.id, "first_side")

@@ -1,4 +1,4 @@
-"""What terrain does, read from ``TerrainType.effects``."""
+"""The effects of terrain on the rules, read from ``TerrainType.effects``."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ EFFECTS = {
         words=("never", "allowed"),
     ),
 }  # fmt: skip
-"""Every effect that the rules know."""
+"""Every terrain effect that the rules know."""
 
 
 def die(kind: TerrainType) -> int:
-    """What is added to the die."""
+    """Return the die modifier of a terrain type."""
     found = kind.effects.get("die", 0)
     return found if isinstance(found, int) else 0
 
 
 def has(kind: TerrainType, effect: str, word: str) -> bool:
-    """Whether terrain has an effect."""
+    """Decide whether a terrain type has an effect with a given value."""
     return kind.effects.get(effect) == word

@@ -1,8 +1,8 @@
 """What the rules read in a game's data.
 
-The words are in :mod:`builder.rules.systems.city_fight.words`; a unit's size is its symbol's echelon
-(**company**, **platoon** and so on). Nationality decides who spots for whom; the side **NVA-VC** moves
-first and stands one to a hex. The map has courses of walls with an inside.
+The terms are in :mod:`builder.rules.systems.city_fight.words`; a unit's size is the echelon of its
+symbol (**company**, **platoon** and so on). Nationality decides which units spot for which; the
+side **NVA-VC** moves first and stacks one unit to a hex. The map has walls with an inside.
 """
 
 from __future__ import annotations
@@ -25,24 +25,24 @@ KINDS = (
     "infantry", "heavy-weapons", "hac", "hq", "police", "armour", "mechanised", "artillery",
     "mech-artillery", "rocket",
 )  # fmt: skip
-"""What a unit is, by its trait."""
+"""The kinds of units; each is the name of a trait."""
 
 INDIRECT = frozenset({"armour", "artillery", "mech-artillery", "rocket"})
-"""Kinds with indirect fire (5.6); mechanised artillery is artillery."""
+"""The kinds of units with indirect fire (5.6); mechanised artillery is artillery."""
 HEAVY = frozenset({"artillery", "mech-artillery", "rocket", "armour"})
-"""Kinds that may not fire at the palace (7.6)."""
+"""The kinds of units that may not fire at the palace (7.6)."""
 VEHICLES = frozenset({"armour", "mechanised", "mech-artillery"})
-"""Kinds that are mechanised or armoured (4.1, 5.9)."""
+"""The kinds of units that are mechanised or armoured (4.1, 5.9)."""
 
 PALACE, INNER_CITY, CITADEL, AIRFIELD = "palace", "inner-city", "citadel", "airfield"
 ARMOURIES = {"macv": "macv-armoury", "arvn": "arvn-armoury"}
-"""Armouries and their areas of one hex."""
+"""The armouries, each with the id of its area, which is one hex."""
 LEAST_RANGE = 4
-"""NVA artillery does not fire at anything nearer (5.6)."""
+"""The smallest distance in hexes at which NVA artillery may fire (5.6)."""
 
 
 def kind(unit: Unit) -> str:
-    """What a unit is; raises :class:`Refused` for none or several."""
+    """Return a unit's kind; raises :class:`Refused` if it has none or several."""
     found = [k for k in KINDS if k in unit.traits]
     if len(found) == 1:
         return found[0]
@@ -52,7 +52,8 @@ def kind(unit: Unit) -> str:
 
 
 def size(unit: Unit) -> str:
-    """``company``, ``platoon``, ``hq`` or ``police``: what stacking counts (4.3)."""
+    """Return the size of a unit that stacking counts: ``company``, ``platoon``, ``hq`` or
+    ``police`` (4.3)."""
     what = kind(unit)
     if what in ("hq", "police"):
         return what
@@ -60,29 +61,29 @@ def size(unit: Unit) -> str:
 
 
 def value(game: Game, unit: Unit, name: str) -> int:
-    """The printed strength or range; raises :class:`Refused` if there is none."""
+    """Return a unit's printed strength or range; raises :class:`Refused` if it has none."""
     return value_of(game, unit, name, "1.4")
 
 
 def is_allied(game: Game, unit: Unit) -> bool:
-    """Whether a unit is of USMC or ARVN."""
+    """Decide whether a unit belongs to USMC or ARVN."""
     return side_of(game, unit) == ALLIES
 
 
 def spots_always(unit: Unit) -> bool:
-    """Whether an NVA unit spots in both fire phases, moved or not (5.6)."""
+    """Decide whether an NVA unit may spot in both fire phases, whether it moved or not (5.6)."""
     return kind(unit) in ("heavy-weapons", "hac", "hq")
 
 
 def is_rifle(game: Game, unit: Unit) -> bool:
-    """Whether an NVA unit is 2-4 infantry, which spots under limits (5.6)."""
+    """Decide whether a unit is NVA 2-4 infantry, which spots with restrictions (5.6)."""
     printed = (value(game, unit, "strength"), value(game, unit, "range"))
     return unit.nation == NVA and kind(unit) == "infantry" and printed == (2, 4)
 
 
 def must_close_in(game: Game, unit: Unit) -> bool:
-    """Whether a unit fires at vehicles only from beside them: NVA 1-4 headquarters, 2-4 infantry and
-    all VC (5.9)."""
+    """Decide whether a unit fires at vehicles only from an adjacent hex: NVA 1-4 headquarters, 2-4
+    infantry and all VC (5.9)."""
     return unit.nation == VC or (
         unit.nation == NVA and (kind(unit) == "hq" or is_rifle(game, unit))
     )

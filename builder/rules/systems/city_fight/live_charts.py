@@ -1,4 +1,5 @@
-"""The fire table as a chart that a reader sets (5.1, 5.2, 5.4, 5.6, 5.8)."""
+"""The fire table as a live chart on which a reader chooses the circumstances (5.1, 5.2, 5.4, 5.6,
+5.8)."""
 
 from __future__ import annotations
 
@@ -46,7 +47,8 @@ _MOST_STRENGTH, _MOST_UNITS = 60, 3
 
 
 def live_charts(game: Game) -> tuple[LiveChart, ...]:
-    """The fire table with ground, wall and strengths; none without one."""
+    """Return the live chart of the fire table with choices of terrain, wall and strengths; empty
+    for a game without a fire table."""
     found = contests(game)
     return tuple(_chart(game, contest.table, contest.fire) for contest in found if contest.fire)
 
@@ -98,11 +100,12 @@ def _chart(game: Game, table: ResultsTable, fire: Fire) -> LiveChart:
 
 
 def _fired(name: str, *, indirect: bool) -> dict[str, Term]:
-    """All that fire in one way, as one unit."""
+    """Return the terms of one unit that stands for all units that fire directly, or for all that
+    fire indirectly."""
     return {"strength": number(name), "indirect": Fixed(indirect), "over": Fixed(0)}
 
 
 def _ground(game: Game) -> Choice:
-    """Every terrain of hexes."""
+    """Return the choice among all hex terrains."""
     options = (Option(t.id, t.name, t.id) for t in game.terrain.hexes)
     return Choice("ground", "Target’s terrain", tuple(options))

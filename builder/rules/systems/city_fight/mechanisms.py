@@ -1,4 +1,4 @@
-"""What the rules of city fights declare, in the words of ``mechanisms.yaml``."""
+"""What the city fight rules declare, in the terms of ``mechanisms.yaml``."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from builder.rules.systems.city_fight.effects import has
 
 @cache
 def stacks() -> Stacking:
-    """Of units by their sizes."""
+    """Return the stacking limits by size of unit."""
     return Stacking.model_validate(
         {
             "rule": "4.3",
@@ -29,13 +29,13 @@ def stacks() -> Stacking:
 
 @cache
 def zones() -> Zones:
-    """What zones of control do."""
+    """Return the effects of zones of control."""
     return Zones.model_validate({"rule": "4.4", "enter": "stop", "between": "barred"})
 
 
 @cache
 def movement() -> Movement:
-    """How units move."""
+    """Return the movement rules for units."""
     return Movement.model_validate(
         {
             "rule": "4.1",
@@ -62,7 +62,8 @@ ROAD = {
 }
 
 SIGHT = {"rule": "5.5", "units": {"whose": "all"}}
-"""Units block, and so does terrain that says so; from inside a wall one sees two hexes over it (5.7)."""
+"""The line of sight rule: units block, and so does terrain that says so; from inside a wall one
+sees two hexes over it (5.7)."""
 
 NAMES = {
     "nva-vc": "an NVA or VC unit",
@@ -76,7 +77,7 @@ NAMES = {
 
 
 def declared(game: Game) -> Mechanisms:
-    """What the rules declare for a game: of sight and roads what its terrain says."""
+    """Return what the rules declare for a game; line of sight and roads are taken from its terrain."""
     key = game.terrain
     ground = [t.id for t in key.hexes if has(t, "sight", "blocked")]
     walls = [t.id for t in key.hexsides if has(t, "sight", "blocked")]

@@ -1,5 +1,7 @@
-"""Optional rules, and readings of doubtful ones, as switches by name (7.0). A game turns them on in its
-``options``, a question on top of that in its own."""
+"""Optional rules, and interpretations of ambiguous rules, as named options (7.0).
+
+A game turns them on in its ``options``; a question can turn on more in its own.
+"""
 
 from __future__ import annotations
 
@@ -97,7 +99,7 @@ OPTIONS: Choices = {
         "beginning, as here, or its end.",
     ),
 }
-"""Every switch: optional rules by their numbers, doubtful readings by a name."""
+"""Every option: optional rules by their numbers, interpretations of ambiguous rules by a name."""
 
 Options = Annotated[
     Words, Field(description="further optional rules and readings in use, by name (see 'options')")
@@ -105,8 +107,8 @@ Options = Annotated[
 
 
 def known_options(game: Game, given: Iterable[str] = ()) -> frozenset[str]:
-    """The switches that are on, the game's and a question's; raises :class:`Refused` for one that there
-    is not."""
+    """Return the options that are on, the game's and those given; raises :class:`Refused` for an
+    unknown option."""
     found = frozenset(given)
     for name in sorted(found):
         if name not in OPTIONS:

@@ -18,18 +18,18 @@ from builder.rules.systems.city_fight.game_data import ALLIES, NVA_VC, SIDES, US
 from builder.rules.systems.city_fight.situation import PositionInputs, cell_of, field_of
 
 CLEARED = 20
-"""Points for an Inner City without NVA and VC (6.0)."""
+"""The points for an Inner City without NVA and VC units (6.0)."""
 
 Count = Annotated[int, Field(ge=0)]
 
 
 def gas_points(uses: int) -> int:
-    """What the NVA/VC player gets for CS gas: 3, 2, then 1 each (7.10b)."""
+    """Return the points that the NVA/VC player gets for uses of CS gas: 3, 2, then 1 each (7.10b)."""
     return sum((3, 2)[:uses]) + max(0, uses - 2)
 
 
 class PointInputs(Inputs):
-    """What was eliminated, by number or by name, and what was held."""
+    """The units that were eliminated, by number or by name, and the places that were held."""
 
     nva_vc: Count = Field(0, description="NVA and VC units eliminated, assault companies apart")
     hac: Count = Field(0, description="heavy assault companies eliminated")
@@ -79,7 +79,8 @@ class EndInputs(PositionInputs):
 
 
 class EndReply(Reply):
-    """Whether the game is over, who holds on in the Inner City, the points then, and the result."""
+    """Whether the game is over, which units remain in the Inner City, the points after the turn,
+    and the result."""
 
     over: bool
     inner_city: tuple[str, ...]
@@ -89,9 +90,9 @@ class EndReply(Reply):
 
 
 def ending(context: Context, given: EndInputs) -> EndReply:
-    """Tell whether the game is over after a turn, and who wins.
+    """Decide whether the game is over after a turn, and which side wins.
 
-    The Inner City clear ends the game; else the NVA/VC player has a point more.
+    A cleared Inner City ends the game; otherwise the NVA/VC player gets one more point.
     """
     found = field_of(context, given)
     inside = tuple(
@@ -117,12 +118,13 @@ def ending(context: Context, given: EndInputs) -> EndReply:
 
 
 def facts(ours: int, theirs: int) -> dict[str, int]:
-    """What conditions may ask for: ``USMC-ARVN.points``, ``NVA-VC.points``."""
+    """Return the values that victory conditions may refer to: ``USMC-ARVN.points`` and
+    ``NVA-VC.points``."""
     return {f"{side}.points": n for side, n in zip(SIDES, (ours, theirs), strict=True)}
 
 
 def check_victory(game: Game) -> Iterator[Problem]:
-    """Conditions that can be read."""
+    """Report victory conditions that cannot be read."""
     for scenario in game.scenarios:
         yield from wrong_conditions(scenario, facts(0, 0), "6.0")
 
@@ -131,7 +133,7 @@ def check_victory(game: Game) -> Iterator[Problem]:
 
 
 class GasInputs(PositionInputs):
-    """A USMC unit, the enemy beside it, and how often gas was used before."""
+    """A USMC unit, the adjacent enemy, and how often gas was used before."""
 
     unit: str = Field(description="the USMC unit, placed by 'units'")
     target: str = Field(description="the enemy unit beside it")
@@ -145,9 +147,9 @@ class GasReply(Verdict):
 
 
 def gas(context: Context, given: GasInputs) -> GasReply:
-    """Tell whether CS gas may be used, and what it costs.
+    """Decide whether CS gas may be used, and what it costs.
 
-    One enemy unit beside a USMC unit loses its response fire.
+    One enemy unit adjacent to a USMC unit loses its response fire.
     """
     found = field_of(context, given)
     piece, target = found.piece(given.unit), found.piece(given.target)

@@ -1,4 +1,4 @@
-"""What a position notes of the town."""
+"""What a position file of a city fight records in addition to the pieces."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from builder.rules.procedures import OwnPosition
 
 
 class TownPosition(PositionSheet):
-    """A position with what was destroyed: ``blown`` are hexes whose bridge is gone (7.2)."""
+    """A position with what was destroyed: ``blown`` lists the hexes whose bridge is gone (7.2)."""
 
     blown: Words = ()
 

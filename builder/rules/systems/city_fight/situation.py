@@ -1,4 +1,4 @@
-"""The position that a question is about: units in hexes, their zones of control, what is blown up."""
+"""The position of a question: units in hexes, their zones of control, and what has been blown up."""
 
 from __future__ import annotations
 
@@ -47,31 +47,31 @@ class PositionInputs(PlacedInputs):
 
 @dataclass(frozen=True, kw_only=True)
 class Battlefield(Situation):
-    """A position with what the rules ask of it."""
+    """A position with the facts that the rules need about it."""
 
     town: Town = field(repr=False)
     options: frozenset[str] = frozenset()
 
     @cached_property
     def game(self) -> Game:
-        """The game, with what the rules declare."""
+        """The game, with the built-in declarations of the rules."""
         return ruled(self.position.game, declared)
 
     def unit(self, piece: Piece) -> Unit:
-        """The unit that a piece is of."""
+        """Return the unit definition of a piece."""
         return self.position.unit(piece)
 
     def enemies(self, side: str) -> tuple[Piece, ...]:
-        """The units of the other sides."""
+        """Return the units of the other sides."""
         return tuple(p for p in self.troops if self.side(p) != side)
 
     @cached_property
     def control(self) -> Control:
-        """The zones of control: the six hexes round each unit (4.4)."""
+        """The zones of control: the six adjacent hexes of each unit (4.4)."""
         return Control(self)
 
     def enemy_zone(self, side: str) -> frozenset[Cell]:
-        """The hexes in zones of control of a side's enemies."""
+        """Return the hexes in zones of control of a side's enemies."""
         return self.control.against(side)
 
     @cached_property
@@ -80,31 +80,31 @@ class Battlefield(Situation):
         return View(self)
 
     def step_cost(self, piece: Piece, a: Cell, b: Cell) -> StepCost:
-        """What terrain makes a step cost; a blown bridge carries nobody."""
+        """Return the movement cost of a step over terrain; a blown bridge cannot be crossed."""
         return self.town.step(a, b, self.unit(piece).movement_class)
 
     def paths(self, a: Cell, b: Cell) -> frozenset[str]:
-        """The paths that join two hexes; none over a blown bridge."""
+        """Return the paths that join two hexes; none over a blown bridge."""
         return frozenset() if {a, b} & self.town.blown else super().paths(a, b)
 
     def without(self, names: Collection[str]) -> Battlefield:
-        """The position after some units are gone."""
+        """Return the position without the named units."""
         pieces = tuple(p for p in self.position.pieces if p.name not in names)
         return replace(self, position=replace(self.position, pieces=pieces))
 
     def piece(self, name: str) -> Piece:
-        """The unit of that name on the map; raises :class:`Refused`."""
+        """Return the unit of that name on the map; raises :class:`Refused` if there is none."""
         return piece_in_hex(self.position, name, "1815")
 
 
 def cell_of(piece: Piece) -> Cell:
-    """The hex of a unit that stands in one."""
+    """Return the hex of a unit that stands in one."""
     assert piece.cell is not None
     return piece.cell
 
 
 def field_of(context: Context, given: PositionInputs) -> Battlefield:
-    """The position that a question describes; raises :class:`Refused` or ``PlaceError``."""
+    """Return the position that a question describes; raises :class:`Refused` or ``PlaceError``."""
     game = context.game
     named = given.named_scenario
     position = position_asked(game, given, scenario_of(game, named) if named else None)
@@ -117,7 +117,8 @@ def field_of(context: Context, given: PositionInputs) -> Battlefield:
 def town_of(
     context: Context, given: PositionInputs, sheet: MapSheet, options: frozenset[str]
 ) -> Town:
-    """The map of a question with what was blown up; raises :class:`Refused` or ``PlaceError``."""
+    """Return the map of a question with what was blown up; raises :class:`Refused` or
+    ``PlaceError``."""
     for name in given.destroyed:
         if name not in ARMOURIES:
             raise Refused(unknown("armoury", name, ARMOURIES, ("given", "destroyed")))
@@ -127,5 +128,5 @@ def town_of(
 
 
 def controllers(game: Game) -> frozenset[str]:
-    """The units that have a zone of control."""
+    """Return the ids of the units that exert a zone of control."""
     return controlling(game, zones())

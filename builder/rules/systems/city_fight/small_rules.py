@@ -1,5 +1,5 @@
-"""What a hex is, indirect ranges, and small optional rules: hidden units, weather, visibility, advance
-(1.2, 5.6, 7.1, 7.5b, 7.8, 7.9)."""
+"""The class of a hex, indirect ranges, and small optional rules: hidden units, weather, visibility,
+advance (1.2, 5.6, 7.1, 7.5b, 7.8, 7.9)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class HexInputs(PositionInputs):
 
 
 class HexReply(Reply):
-    """What the hex is."""
+    """The class of the hex in the rules, and the effects of its terrain."""
 
     terrain: str
     inner_city: bool
@@ -52,7 +52,7 @@ class HexReply(Reply):
 
 
 def hex_class(context: Context, given: HexInputs) -> HexReply:
-    """Tell what the rules call a hex, and what its ground does."""
+    """Return what the rules call a hex, and what its terrain does."""
     found = field_of(context, given)
     town, sheet = found.town, found.sheet
     cell = sheet.hexes.cell(given.hex)
@@ -85,7 +85,7 @@ def hex_class(context: Context, given: HexInputs) -> HexReply:
 
 
 class RangeInputs(Inputs):
-    """A range and a distance."""
+    """A range and a distance in hexes."""
 
     range: Annotated[int, Field(ge=1)] = Field(description="the printed range")
     distance: Annotated[int, Field(ge=1)] = Field(description="hexes to the target")
@@ -93,7 +93,7 @@ class RangeInputs(Inputs):
 
 
 class RangeReply(Reply):
-    """Whether the target is in range, directly and indirectly."""
+    """Whether the target is in range of direct fire and of indirect fire."""
 
     direct: bool
     indirect: bool
@@ -101,9 +101,9 @@ class RangeReply(Reply):
 
 
 def in_range(context: Context, given: RangeInputs) -> RangeReply:
-    """Tell whether a distance is within direct and indirect range.
+    """Decide whether a distance is within direct and indirect range.
 
-    Half the range for indirect fire, fractions dropped; a least range for NVA artillery.
+    Indirect fire has half the range, fractions dropped; NVA artillery has a minimum range.
     """
     far = given.distance
     near = given.nva_artillery and far < LEAST_RANGE
@@ -128,16 +128,16 @@ class AllowanceInputs(Inputs):
 
 
 class AllowanceReply(Reply):
-    """How many hexes it moves, and how it moves."""
+    """How many hexes the unit moves, and its movement class."""
 
     hexes: int
     movement_class: str
 
 
 def movement_allowance(context: Context, given: AllowanceInputs) -> AllowanceReply:
-    """Tell how many hexes a unit moves.
+    """Return how many hexes a unit moves.
 
-    Six for NVA and VC; two, one or four for USMC and ARVN.
+    Six for NVA and VC units; two, one or four for USMC and ARVN units.
     """
     unit = unit_of(context.game, given.unit)
     hexes = allowance_of(context.game, movement(), unit)
@@ -158,15 +158,15 @@ class HiddenInputs(Inputs):
 
 
 class HiddenReply(Reply):
-    """Whether it shows its face during the fight; it hides again afterwards."""
+    """Whether the unit is turned face up during the fight; it is hidden again afterwards."""
 
     shown: bool
 
 
 def hidden(context: Context, given: HiddenInputs) -> HiddenReply:
-    """Tell whether a hidden unit is shown.
+    """Decide whether a hidden unit is turned face up.
 
-    Who fights is shown; who spotted for nothing is not.
+    A unit that fights is shown; a unit that spotted without any fire following is not.
     """
     shown = given.fired or given.fired_at or (given.spotted and given.spotted_fire)
     said = "It is shown while it fights." if shown else "It stays face down."
@@ -181,14 +181,14 @@ class WeatherInputs(Inputs):
 
 
 class WeatherReply(Reply):
-    """Whether USMC and ARVN need no spotters this turn."""
+    """Whether USMC and ARVN units need no spotters this turn."""
 
     clear_sky: bool | None = None
     chance: Points
 
 
 def weather(context: Context, given: WeatherInputs) -> WeatherReply:
-    """Tell whether aircraft spot this turn."""
+    """Decide whether aircraft spot this turn."""
     die = Dice(1, 6)
     on = "7.5b" in known_options(context.game, given.options)
     roll = made_roll(context, die, given.roll)
@@ -201,21 +201,21 @@ def weather(context: Context, given: WeatherInputs) -> WeatherReply:
 
 
 class VisibilityInputs(Inputs):
-    """The roll at the first attack of a fire phase."""
+    """A distance, and the roll at the first attack of a fire phase."""
 
     roll: int | None = Field(None, description="2d6; without one chances")
     distance: Annotated[int, Field(ge=1)] = Field(description="hexes to the target")
 
 
 class VisibilityReply(Reply):
-    """Whether one sees so far for direct fire and spotting, or how likely."""
+    """Whether visibility reaches the distance for direct fire and spotting, or how likely that is."""
 
     visible: bool | None = None
     chance: Points
 
 
 def visibility(context: Context, given: VisibilityInputs) -> VisibilityReply:
-    """Tell whether one sees far enough."""
+    """Decide whether visibility reaches a distance."""
     dice = Dice(2, 6)
     roll = made_roll(context, dice, given.roll)
     chance = sum(p for n, p in dice.chances().items() if given.distance <= n)
@@ -225,7 +225,7 @@ def visibility(context: Context, given: VisibilityInputs) -> VisibilityReply:
 
 
 class AdvanceInputs(Inputs):
-    """What a unit did."""
+    """What a unit did in combat."""
 
     moved_adjacent: bool = Field(description="whether it moved beside the enemy this turn")
     survived_response: bool = Field(True, description="whether it survived response fire")
@@ -236,13 +236,13 @@ class AdvanceInputs(Inputs):
 
 
 class AdvanceReply(Reply):
-    """Whether it may advance into the emptied hex."""
+    """Whether the unit may advance into the vacated hex."""
 
     legal: bool
 
 
 def advance(context: Context, given: AdvanceInputs) -> AdvanceReply:
-    """Tell whether a unit may advance after combat."""
+    """Decide whether a unit may advance after combat."""
     on = "7.9" in known_options(context.game, given.options)
     legal = on and given.moved_adjacent and given.survived_response and given.eliminated_enemy
     said = "It may advance into the hex." if legal else "It does not advance."

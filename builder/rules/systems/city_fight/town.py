@@ -1,4 +1,4 @@
-"""The map as the rules see it: ground, bridges, walls, sight; with what was blown up."""
+"""The map as the rules see it: terrain, bridges, walls and line of sight, with what was blown up."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from builder.rules.systems.city_fight.effects import die, has
 from builder.rules.systems.city_fight.game_data import ARMOURIES, CITADEL, INNER_CITY, PALACE
 
 GATES = "gate"
-"""The feature that leads a road through a wall."""
+"""The id of the feature that leads a road through a wall."""
 
 
 @dataclass(frozen=True)
 class Town:
-    """A map with its ground. ``blown`` are hexes whose bridge is gone, ``destroyed`` armouries that
-    were blown up, ``options`` the switches that are on."""
+    """A map with its terrain: ``blown`` holds the hexes whose bridge is gone, ``destroyed`` the
+    armouries that were blown up, ``options`` the options that are on."""
 
     game: Game = field(repr=False)
     sheet: MapSheet = field(repr=False)
@@ -36,12 +36,12 @@ class Town:
         return {t.id: t for t in self.game.terrain.every}
 
     def ground(self, cell: Cell) -> TerrainType:
-        """What fills a hex."""
+        """Return the terrain type of a hex."""
         return self._types[self.sheet.terrain_at(cell)]
 
     @cached_property
     def _bridges(self) -> dict[Cell, TerrainType]:
-        """The bridges that stand, by the hex of their water."""
+        """The intact bridges, by the water hex that they cross."""
         found = {}
         for feature in self.sheet.features:
             kind = self._types.get(feature.type)
@@ -50,54 +50,57 @@ class Town:
         return found
 
     def bridge(self, cell: Cell) -> TerrainType | None:
-        """The bridge in a hex, if there is one and it stands."""
+        """Return the bridge in a hex, if there is one and it is intact."""
         return None if cell in self.blown else self._bridges.get(cell)
 
     def is_water(self, cell: Cell) -> bool:
-        """Whether a hex is Moat/River (1.2)."""
+        """Decide whether a hex is Moat/River (1.2)."""
         return self.ground(cell).art == "water"
 
     def is_city(self, cell: Cell) -> bool:
-        """Whether a hex is City (1.2): guns and vehicles need a road there, and it is no water."""
+        """Decide whether a hex is City (1.2): guns and vehicles need a road there, and it is not
+        water."""
         return self.ground(cell).cost("vehicles") == "prohibited" and not self.is_water(cell)
 
     def is_river(self, cell: Cell) -> bool:
-        """Whether a hex is the Perfume River (4.1)."""
+        """Decide whether a hex is the Perfume River (4.1)."""
         return has(self.ground(cell), "stop", "never")
 
     def is_moat(self, cell: Cell) -> bool:
-        """Whether a hex is moat of the citadel: water at the foot of its wall (4.5)."""
+        """Decide whether a hex is moat of the citadel: water at the foot of its wall (4.5)."""
         return self.is_water(cell) and cell in self._at_the_wall
 
     @cached_property
     def _at_the_wall(self) -> frozenset[Cell]:
-        """The hexes outside the citadel's wall with a corner at least on it."""
+        """The hexes outside the citadel's wall that touch it with at least a corner."""
         grid, inside = self.sheet.hexes, self.sheet.area(CITADEL)
         return frozenset(n for c in inside for n in grid.neighbours(c)) - inside
 
     def may_stop(self, cell: Cell) -> bool:
-        """Whether a unit may end its move in a hex (4.1): in the river only on a bridge."""
+        """Decide whether a unit may end its move in a hex (4.1); in the river only on a bridge."""
         bridge = self.bridge(cell)
         return not self.is_river(cell) or (bridge is not None and has(bridge, "stop", "allowed"))
 
     def in_inner_city(self, cell: Cell) -> bool:
-        """Whether a hex belongs to the Inner City (1.2)."""
+        """Decide whether a hex belongs to the Inner City (1.2)."""
         moat = "moat-inside" in self.options and self.is_moat(cell)
         return moat or cell in self.sheet.area(INNER_CITY)
 
     def in_palace(self, cell: Cell) -> bool:
-        """Whether a hex belongs to the Palace of Peace (1.2)."""
+        """Decide whether a hex belongs to the Palace of Peace (1.2)."""
         return cell in self.sheet.area(PALACE)
 
     # -- fire --------------------------------------------------------------------------------------
 
     def die(self, cell: Cell) -> int:
-        """What the ground of a hex adds to the die: the best for the defender (5.2)."""
+        """Return the die modifier of a hex's terrain or bridge, whichever is better for the
+        defender (5.2)."""
         bridge = self.bridge(cell)
         return max(die(self.ground(cell)), die(bridge) if bridge else 0)
 
     def walls_of(self, cell: Cell) -> dict[Hexside, int]:
-        """The walls that a hex stands inside of, with what each adds to the die (5.7)."""
+        """Return the wall hexsides that a hex is on the inside of, with the die modifier of each
+        (5.7)."""
         grid, found = self.sheet.hexes, {}
         for number in range(6):
             side = grid.side(cell, number)
@@ -106,13 +109,14 @@ class Town:
         return found
 
     def wall(self, side: Hexside) -> int:
-        """What a wall on a hexside adds to the die (5.7)."""
+        """Return the die modifier of a wall on a hexside (5.7)."""
         kinds = self.sheet.side_types.get(side, frozenset())
         return max((die(self._types[k]) for k in kinds), default=0)
 
     def over_walls(self, cell: Cell, firer: Cell, touched: Collection[Hexside]) -> int:
-        """What walls add to the die of fire from one hex at another: for walls of the target's hex,
-        with the firer outside, that the line of fire ``touched`` (5.2, 5.7)."""
+        """Return the die modifier of walls for fire from one hex at another: the walls of the
+        target's hex that the line of fire ``touched``, if the firing unit is outside them (5.2,
+        5.7)."""
         added = (
             value
             for side, value in self.walls_of(cell).items()
@@ -121,23 +125,23 @@ class Town:
         return max(added, default=0)
 
     def hits_stack(self, cell: Cell) -> bool:
-        """Whether fire hits all units of a stack (5.4)."""
+        """Decide whether fire hits all units of a stack in a hex (5.4)."""
         bridge = self.bridge(cell)
         return has(self.ground(cell), "stack", "all") or (
             bridge is not None and has(bridge, "stack", "all")
         )
 
     def halves_indirect(self, cell: Cell) -> bool:
-        """Whether indirect fire has half its strength (5.6), which ends when an armoury is blown up
-        (4.8)."""
+        """Decide whether indirect fire at a hex has half its strength (5.6); this ends when an
+        armoury there is blown up (4.8)."""
         gone = (self.sheet.area(ARMOURIES[name]) for name in sorted(self.destroyed))
         return has(self.ground(cell), "indirect", "half") and all(cell not in a for a in gone)
 
     # -- movement ----------------------------------------------------------------------------------
 
     def step(self, a: Cell, b: Cell, mover: str) -> StepCost:
-        """What a step costs a movement class: 1, or it is barred (4.1). A blown bridge carries
-        nobody."""
+        """Return the cost of a step for a movement class: 1, or prohibited (4.1). A blown bridge
+        cannot be crossed."""
         meets = stretch(self.sheet, a, b)
         if a in self.blown or b in self.blown:
             meets = replace(meets, paths=(), features=())
@@ -146,26 +150,27 @@ class Town:
         return step_cost(self.game.terrain, meets, mover, lambda t: t.id == GATES)
 
     def _roads(self, cell: Cell) -> tuple[str, ...]:
-        """The paths that lead into a hex."""
+        """Return the paths that lead into a hex."""
         steps = self.sheet.path_steps
         near = self.sheet.hexes.neighbours(cell)
         return tuple(sorted({k for n in near for k in steps.get((n, cell), ())}))
 
     def has_road(self, a: Cell, b: Cell) -> bool:
-        """Whether a road joins two hexes (3.3): a path that units move along, over no blown bridge."""
+        """Decide whether a road joins two hexes (3.3): a path that units move along, over no blown
+        bridge."""
         kinds = self.sheet.path_steps.get((a, b), frozenset())
         open_ = any(self._types[k].movement for k in kinds)
         return open_ and a not in self.blown and b not in self.blown
 
     def on_road(self, cell: Cell) -> bool:
-        """Whether a hex has a road."""
+        """Decide whether a hex has a road."""
         return any(self.has_road(cell, n) for n in self.sheet.hexes.neighbours(cell))
 
     # -- the river ---------------------------------------------------------------------------------
 
     @cached_property
     def banks(self) -> dict[Cell, int]:
-        """A number for each piece of land that the river parts (4.5); the river itself has none."""
+        """Number the areas of land that the river separates (4.5); river hexes have no number."""
         grid, found = self.sheet.hexes, dict[Cell, int]()
         for start in grid.cells:
             if start in found or self.is_river(start):
@@ -179,11 +184,11 @@ class Town:
         return found
 
     def at_river(self, cell: Cell) -> bool:
-        """Whether a hex lies beside the river, on land."""
+        """Decide whether a land hex is adjacent to the river."""
         beside = any(self.is_river(n) for n in self.sheet.hexes.neighbours(cell))
         return beside and not self.is_river(cell)
 
     def at_moat(self, cell: Cell) -> bool:
-        """Whether a hex lies beside the moat, and is no moat itself."""
+        """Decide whether a hex that is not moat itself is adjacent to the moat."""
         beside = any(self.is_moat(n) for n in self.sheet.hexes.neighbours(cell))
         return beside and not self.is_moat(cell)

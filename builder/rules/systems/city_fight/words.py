@@ -1,4 +1,4 @@
-"""The words that the rules of city fights read."""
+"""The terms that the city fight rules read in game data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Charts that the data leaves open: the terrain effects, and the turn track's reinforcements."""
+"""Fillers for charts that the game leaves open: the terrain effects, and the reinforcements on the
+turn track."""
 
 from __future__ import annotations
 
@@ -13,8 +14,9 @@ from builder.rules.core.checks.chart_checks import terrain_chart
 
 
 def terrain_effects(game: Game, chart: Chart) -> Chart:
-    """A line for each terrain type that is charted: name, cost for each movement class, row of the
-    combat table, note. Lines that the chart gives, by their first cell, stay as they are."""
+    """Fill the terrain effects chart with a line for each terrain type that is charted: name, cost
+    for each movement class, row of the combat table, note. A line that the chart already has (by
+    its first cell) stays unchanged."""
     key = game.terrain
     across = {t.id for t in (*key.hexsides, *key.features)}
 
@@ -33,7 +35,7 @@ def _row_name(game: Game, kind: TerrainType) -> tuple[str, ...]:
 
 
 def reinforcements_on_tracks(game: Game) -> Game:
-    """Note the reinforcements of each scenario in the boxes of its turn track that give none."""
+    """Write the reinforcements of each scenario into the boxes of its turn track that give none."""
     return game.model_copy(update={"tracks": tuple(_noted(game, track) for track in game.tracks)})
 
 
@@ -46,7 +48,8 @@ def _noted(game: Game, track: Track) -> Track:
 
 
 def arrivals(game: Game, track: Track, box: Box) -> tuple[Arrival, ...]:
-    """What comes on the turn of a box, in every scenario that is played on its track."""
+    """Return the reinforcements that arrive on the turn of a box, in every scenario that uses the
+    track."""
     users = sorted((s for s in game.scenarios if s.track == track.id), key=lambda s: s.number)
     groups = [(s, r) for s in users for r in s.reinforcements if str(r.turn) == box.id]
     return tuple(

@@ -1,4 +1,4 @@
-"""Findings on a game's charts and terrain: what the rules contradict (5.2, 7.3, 7.4, 8.0, 12.0)."""
+"""Checks of a game's charts and terrain against the rules (5.2, 7.3, 7.4, 8.0, 12.0)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ LAND = ("foot", "mech")
 
 
 def check_terrain(game: Game) -> Iterator[Problem]:
-    """Costs that the rules give, and combat rows that exist."""
+    """Yield a problem for each terrain cost that differs from the rules, and for each combat row
+    that does not exist."""
     rows = {r.id for t in game.tables if isinstance(t, ResultsTable) for r in t.rows}
     for kind in game.terrain.every:
         if rows and kind.combat and kind.combat not in rows:
@@ -81,21 +82,22 @@ CHARTS = {
     "reinforcements": Filled(reinforcement_schedule, 3, "3.0"),
     "combat-odds": Filled(later("combat.odds_charts:combat_odds"), 1, "7.6", "the combat table"),
 }
-"""What fills each chart."""
+"""For each filler, how its charts are checked against the data."""
 
 
 def check_charts(game: Game) -> Iterator[Problem]:
-    """Lines that a chart gives and that disagree with what the data says."""
+    """Yield a problem for each chart line that disagrees with the data."""
     yield from contradictions(game, CHARTS)
 
 
 def combat_rows(game: Game) -> list[str]:
-    """The rows of the game's results tables."""
+    """Return the ids of all rows of the game's results tables."""
     return [r.id for t in game.tables if isinstance(t, ResultsTable) for r in t.rows]
 
 
 def check_arrivals(game: Game) -> Iterator[Problem]:
-    """Boxes of turn tracks that give other reinforcements than the scenarios."""
+    """Yield a problem for each box of a turn track whose reinforcements differ from those of the
+    scenarios."""
     for track in game.tracks:
         for box in track.boxes if track.kind == "turn" else ():
             right = arrivals(game, track, box)
@@ -107,7 +109,7 @@ def check_arrivals(game: Game) -> Iterator[Problem]:
 
 
 def check_support(game: Game) -> Iterator[Problem]:
-    """Turn boxes whose support figures the cups cannot serve, or that name no side."""
+    """Yield a problem for each turn box whose support figures exceed the cups, or name no side."""
     sides = [s.id for s in game.sheet.sides]
     for track in game.tracks:
         for box in track.boxes if track.kind == "turn" else ():
@@ -131,7 +133,8 @@ def _served(track: Track, pool: Pool) -> Iterator[Problem]:
 
 
 def check_units(game: Game) -> Iterator[Problem]:
-    """A value for each name; vessels of two steps."""
+    """Yield a problem for each unit that lacks a value for a name, and for vessels without two
+    steps."""
     for unit in game.units:
         many = len(game.value_names(unit))
         for field, values in (("values", unit.values), ("reduced", unit.reduced or ())):
@@ -149,7 +152,8 @@ def check_units(game: Game) -> Iterator[Problem]:
 
 
 def check_victory(game: Game) -> Iterator[Problem]:
-    """Conditions that can be read, and only the last line without one."""
+    """Yield a problem for each victory condition that cannot be read, and for lines other than the
+    last without a condition."""
     facts = {f"{s.id}.{k}": 0 for s in game.sheet.sides for k in ("eliminated", "reduced")}
     facts["captured"] = 0
     for scenario in game.scenarios:

@@ -41,8 +41,8 @@ from builder.rules.procedures import Refused
 
 
 def row_of(game: Game, table: ResultsTable, terrain: str) -> BandRow:
-    """The row of heads for a terrain type, a row's own id or a word of its name (``hill`` of “Hill,
-    town”); raises :class:`Refused`."""
+    """Return the table row for a terrain type, the id of a row or a word of a row's name (``hill``
+    of “Hill, town”); raises :class:`Refused`."""
     rows = {r.id: r for r in table.rows}
     words = {_word(part): r for r in reversed(table.rows) for part in r.name.split(",")}
     if terrain in rows:
@@ -61,7 +61,7 @@ def _word(text: str) -> str:
 
 
 def row_of_type(table: ResultsTable, kind: TerrainType) -> BandRow:
-    """The row of heads that a terrain type names; raises :class:`Refused`."""
+    """Return the table row that a terrain type names; raises :class:`Refused`."""
     for row in table.rows:
         if row.id == kind.combat:
             return row
@@ -71,88 +71,88 @@ def row_of_type(table: ResultsTable, kind: TerrainType) -> BandRow:
 
 
 def combat_types(game: Game) -> list[TerrainType]:
-    """Every terrain type that matters in combat, hexes first."""
+    """Return every terrain type that matters in combat, hexes first."""
     return [t for t in game.terrain.every if t.combat]
 
 
 def is_full_water(kind: TerrainType) -> bool:
-    """Whether only vessels may be in hexes of this terrain."""
+    """Tell whether only vessels may be in hexes of this terrain."""
     return kind.cost("foot") == "prohibited" and is_navigable(kind)
 
 
 def is_navigable(kind: TerrainType) -> bool:
-    """Whether vessels use hexsides of this terrain."""
+    """Tell whether vessels use hexsides of this terrain."""
     return kind.is_open_to("riverine")
 
 
 def is_channel(kind: TerrainType) -> bool:
-    """Whether a path type is water inside hexes."""
+    """Tell whether a path type is water inside hexes."""
     return is_navigable(kind) and kind.cost("foot") in (None, "prohibited")
 
 
 def is_bridge(kind: TerrainType) -> bool:
-    """Whether a feature carries every class over a hexside."""
+    """Tell whether a feature lets every movement class cross a hexside."""
     return "bridge" in (kind.id, kind.art)
 
 
 def is_tunnel(kind: TerrainType) -> bool:
-    """Whether a feature is a mouth of tunnels (22.0)."""
+    """Tell whether a feature is a tunnel entrance (22.0)."""
     return "tunnel" in (kind.id, kind.art)
 
 
 def is_fort(kind: TerrainType) -> bool:
-    """Whether a feature makes a fort of a hex (7.5)."""
+    """Tell whether a feature makes its hex a fort (7.5)."""
     return "fort" in (kind.id, kind.art)
 
 
 def is_minefield(kind: TerrainType) -> bool:
-    """Whether a feature closes a hexside to infiltration (5.1.2)."""
+    """Tell whether a feature closes a hexside to infiltration (5.1.2)."""
     return "minefield" in (kind.id, kind.art)
 
 
 FORT = "fort"
-"""The trait of markers that make a fort of their hex (7.5)."""
+"""The trait of markers that make their hex a fort (7.5)."""
 
 CAMPS = ("base-camp", "supply-cache")
-"""Traits of the markers that the hunting side looks for (16.0, 16.1)."""
+"""The traits of the markers that the hunting side looks for (16.0, 16.1)."""
 
 
 def is_camp(marker: Marker) -> bool:
-    """Whether a marker is a base camp or a supply cache."""
+    """Tell whether a marker is a base camp or a supply cache."""
     return any(trait in CAMPS for trait in marker.traits)
 
 
 def owner_of(game: Game, marker: Marker) -> str:
-    """The side that a marker belongs to; empty if its nation has none."""
+    """Return the side that owns a marker; empty if its nation has none."""
     nation = game.nations.get(marker.nation)
     return nation.side if nation else ""
 
 
 def hiding_side(game: Game) -> str:
-    """The side that owns the camps; empty if there are none."""
+    """Return the side that owns the camps; empty if there are none."""
     return next((owner_of(game, m) for m in game.markers if is_camp(m)), "")
 
 
 def value(game: Game, unit: Unit, name: str, *, reduced: bool = False) -> int:
-    """One value of a unit: ``attack``, ``defence`` or ``movement``; raises :class:`Refused`."""
+    """Return one value of a unit: ``attack``, ``defence`` or ``movement``; raises :class:`Refused`."""
     return value_of(game, unit, name, "2.3.2", reduced=reduced)
 
 
 def is_vessel(unit: Unit) -> bool:
-    """Whether a unit is of the riverine force (12.0)."""
+    """Tell whether a unit belongs to the riverine force (12.0)."""
     return unit.movement_class == "riverine" or "riverine" in unit.traits
 
 
 def ignores_zones(unit: Unit) -> bool:
-    """Whether a unit ignores enemy zones of control: special forces (20.0) and vessels (12.1)."""
+    """Tell whether a unit ignores enemy zones of control: special forces (20.0) and vessels (12.1)."""
     return "special-forces" in unit.traits or is_vessel(unit)
 
 
 def is_commando(unit: Unit) -> bool:
-    """Whether a unit infiltrates anywhere and pays nothing for it (5.1.2)."""
+    """Tell whether a unit infiltrates anywhere and at no cost (5.1.2)."""
     return "commando" in unit.traits
 
 
 def is_engineer(unit: Unit) -> bool:
-    """Whether a unit repairs bridges and opens fords (18.2, 18.3)."""
+    """Tell whether a unit repairs bridges and opens fords (18.2, 18.3)."""
     return "engineer" in unit.traits

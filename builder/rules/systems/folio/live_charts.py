@@ -1,4 +1,4 @@
-"""The folio combat as a chart that a reader sets (7.3 to 7.6, 8.3, 12.0)."""
+"""The folio combat as a live chart (7.3 to 7.6, 8.3, 12.0)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ _VESSEL = "vessel"
 
 
 def live_charts(game: Game) -> tuple[LiveChart, ...]:
-    """The combat results table with terrain, strengths and support; none without a combat."""
+    """Return the live chart of the combat results table with terrain, strengths and support; empty
+    if there is no combat."""
     return tuple(_combat(game, contest.table) for contest in contests(game))
 
 
@@ -77,7 +78,8 @@ def _combat(game: Game, table: ResultsTable) -> LiveChart:
 
 
 def _ground(game: Game, table: ResultsTable) -> Choice:
-    """Every terrain that has a row, and the open water on which vessels are attacked."""
+    """Return the choice of terrain: every terrain that has a row, and the open water on which
+    vessels are attacked."""
     rows = {row.id for row in table.rows}
     options = [Option(t.id, t.name, t.id) for t in game.terrain.hexes if t.combat in rows]
     if any(is_vessel(unit) for unit in game.units):

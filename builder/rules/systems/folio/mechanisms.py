@@ -12,7 +12,8 @@ from builder.model.mechanisms.zones import Zones
 
 @cache
 def stacks() -> Stacking:
-    """Of units of both sides in one place: what banks are, ``land.py`` knows."""
+    """Return the stacking rule for units of both sides in one place; ``land.py`` handles the banks
+    of a hex."""
     return Stacking.model_validate(
         {
             "rule": "5.3",
@@ -29,10 +30,11 @@ def stacks() -> Stacking:
 
 @cache
 def zones() -> Zones:
-    """What a zone does to a move depends on the mover: see ``moving.py``."""
+    """Return the zone of control rule; its effect on a move depends on the mover, see
+    ``moving.py``."""
     return Zones.model_validate({"rule": "6.0", "who": {"not": {"is": ["riverine"]}}})
 
 
 def declared(game: Game) -> Mechanisms:
-    """What the rules declare, of whatever game."""
+    """Return what the folio rules declare, the same for every game."""
     return Mechanisms(stacking=stacks(), zones=zones(), names={"riverine": "a riverine unit"})

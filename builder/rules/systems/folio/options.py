@@ -1,4 +1,4 @@
-"""Choices that the folio rules leave to the players: what the document does not settle, or offers."""
+"""Options of the folio rules: choices that the rules document leaves open or offers."""
 
 from __future__ import annotations
 
@@ -70,11 +70,11 @@ OPTIONS: Choices = {
         "those that start in a zone.",
     ),
 }
-"""Every choice of the folio games."""
+"""All choices of the folio games."""
 
 
 def option(game: Game, name: str) -> str:
-    """What a game chooses, in its ``options``."""
+    """Return the game's choice for one option."""
     return chosen(game, OPTIONS, name)
 
 

@@ -21,11 +21,11 @@ DEEDS: dict[str, tuple[str, ...]] = {
     "mech-movement": ("move",),
     "mech-combat": ("attack",),
 }
-"""What each phase is for."""
+"""The actions that each phase is for."""
 
 
 class EligibleInputs(Inputs):
-    """A unit, what it would do, and what it has done in this player turn."""
+    """A unit, its intended action, and its earlier actions in this player turn."""
 
     unit: str = Field(description="the unit")
     phase: PhaseName = Field(description="the phase of its player's turn")
@@ -39,13 +39,13 @@ class EligibleInputs(Inputs):
 
 
 class EligibleReply(Verdict):
-    """Whether the unit may do it."""
+    """Whether the unit may perform the action."""
 
 
 def eligible(context: Context, given: EligibleInputs) -> EligibleReply:
     """Tell whether a unit may move, attack or be carried in a phase after what it has done.
 
-    Hold a deed against phase, class and what came before.
+    Check the action against the phase, the movement class and the earlier actions.
     """
     mover = class_of(unit_of(context.game, given.unit))
     late = option(context.game, "vessels-fight-late") == "yes"

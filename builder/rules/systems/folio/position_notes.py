@@ -1,4 +1,5 @@
-"""What a position notes of bridges: those that are gone, and the place that engineers hold open."""
+"""What a position records about bridges: those that are blown, and the ford that engineers hold
+open."""
 
 from __future__ import annotations
 
@@ -15,10 +16,10 @@ BLOWN, FORD = "blown-bridge", "ford"
 
 
 class FolioPosition(PositionSheet):
-    """A position with what has become of bridges.
+    """A position with the state of its bridges.
 
-    ``blown`` are hexsides whose bridge is gone (18.0), ``forded`` the hexside or hex that engineers
-    hold open (18.3).
+    ``blown`` are hexsides whose bridge is blown (18.0), ``forded`` is the hexside or hex that
+    engineers hold open (18.3).
     """
 
     blown: Words = ()
@@ -26,12 +27,12 @@ class FolioPosition(PositionSheet):
 
 
 def marked(game: Game, trait: str) -> frozenset[str]:
-    """The markers with a trait."""
+    """Return the ids of the markers with a trait."""
     return frozenset(m.id for m in game.markers if trait in m.traits)
 
 
 def _pieces(game: Game, written: PositionSheet) -> Iterator[Standing]:
-    """A marker on each hexside that is noted and has none."""
+    """Yield a marker for each recorded hexside that has none on the map."""
     noted, standing = as_sheet(FolioPosition, written), {(p.counter, p.at) for p in written.pieces}
     wanted = [(BLOWN, side) for side in noted.blown]
     wanted += [(FORD, noted.forded)] if noted.forded else []
@@ -42,7 +43,7 @@ def _pieces(game: Game, written: PositionSheet) -> Iterator[Standing]:
 
 
 def _fields(game: Game, pieces: Sequence[Standing]) -> Mapping[str, Any]:
-    """What the markers on the map say."""
+    """Return the fields that the markers on the map stand for."""
     blown = sorted(_places(pieces, marked(game, BLOWN)))
     return {"blown": tuple(blown), "forded": min(_places(pieces, marked(game, FORD)), default="")}
 

@@ -1,4 +1,4 @@
-"""Charts that list forces: order of battle, reinforcements."""
+"""Fillers of charts that list forces: order of battle, reinforcements."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from builder.rules.systems.folio.game_data import side_of, value
 
 
 def order_of_battle(game: Game, chart: Chart) -> Chart:
-    """A line for each group of units that a scenario uses, and one for each side: how many units and
-    steps they are, and what their attacks and defences add up to."""
+    """Fill the order of battle with a line for each group of units that a scenario uses, and one
+    for each side: the number of units and steps, and the totals of their attacks and defences."""
     lines = [line for s in _scenarios(game, chart) for line in _forces(game, s)]
     heads = ("Scenario", "Side", "Group", "Units", "Steps", "Attack", "Defence")
     return with_lines(chart, heads, lines, keys=3)
 
 
 def _scenarios(game: Game, chart: Chart) -> list[Scenario]:
-    """The scenario that a chart is of, or all by their numbers."""
+    """Return the scenario of a chart, or all scenarios by number."""
     wanted = [s for s in game.scenarios if chart.of in ("", s.id)]
     return sorted(wanted, key=lambda s: s.number)
 
@@ -41,7 +41,8 @@ def _forces(game: Game, scenario: Scenario) -> Iterator[tuple[str, ...]]:
 
 
 def units_of(game: Game, scenario: Scenario) -> Counter[str]:
-    """The units that a scenario uses, and how many of each: set up, chosen freely, or entering."""
+    """Return the units that a scenario uses, and how many of each: set up, chosen freely, or
+    entering."""
     ids: Counter[str] = Counter()
     for p in scenario.setup:
         ids[p.counter] += p.count
@@ -71,7 +72,7 @@ def _totals(game: Game, units: Counter[str]) -> tuple[str, ...]:
 
 
 def reinforcement_schedule(game: Game, chart: Chart) -> Chart:
-    """A line for each group of reinforcements: turn, who, how."""
+    """Fill the reinforcement schedule with a line for each group: turn, units, way of entry."""
     lines = [
         (s.number, str(r.turn), ", ".join(_names(game, r.counters)), r.entry)
         for s in _scenarios(game, chart)

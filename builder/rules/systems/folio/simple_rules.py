@@ -1,4 +1,4 @@
-"""Rules that are quickly told: what a counter's values mean, and supply (2.3.2, 9.0, 17.0)."""
+"""Rules that need little code: the meaning of a counter's values, and supply (2.3.2, 9.0, 17.0)."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from builder.rules.systems.folio.terrain.cost import class_of
 
 
 class UnitInputs(Inputs):
-    """A unit and its side up."""
+    """A unit, and which side of its counter is up."""
 
     unit: str = Field(description="the unit")
     reduced: bool = Field(False, description="whether its reduced side is up")
 
 
 class UnitReply(Reply):
-    """What the counter says."""
+    """The values, class, steps and traits of the counter."""
 
     attack: int
     defence: int
@@ -51,14 +51,14 @@ def unit_values(context: Context, given: UnitInputs) -> UnitReply:
 
 
 class SupplyInputs(PositionInputs):
-    """A unit, wherever it stands."""
+    """A unit, wherever it is."""
 
     unit: str = Field(description="the unit")
     turns_cut_off: int = Field(0, ge=0, description="for how many turns enemies have surrounded it")
 
 
 class SupplyReply(Reply):
-    """Whether the unit is in supply, and what it loses."""
+    """Whether the unit is in supply, and the penalty if not."""
 
     supplied: bool
     penalty: str

@@ -1,4 +1,4 @@
-"""The position that a question is about, from plain data."""
+"""The position of a question, from plain data."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from builder.rules.systems.folio.terrain.land import Land, Place
 
 
 class PositionInputs(PlacedInputs):
-    """A position, and what lies on the map."""
+    """A position, and the markers on the map."""
 
     position: FolioPosition | None = Field(
         None, description="a whole position: scenario, turn, pieces (see 'chitwright setup')"
@@ -53,7 +53,7 @@ class PositionInputs(PlacedInputs):
 
 
 def position_of(context: Context, given: PositionInputs) -> Position:
-    """The position that a question describes; raises :class:`Refused`."""
+    """Return the position that a question describes; raises :class:`Refused`."""
     game, named = context.game, given.named_scenario
     position = position_asked(game, given, scenario_of(game, named) if named else None)
     for name in given.markers:
@@ -72,7 +72,7 @@ def _stated(piece: Piece, given: PositionInputs) -> Piece:
 
 
 def land_of(context: Context, position: Position, given: PositionInputs) -> Land:
-    """The map of a position with its bridges and fords; raises ``PlaceError``."""
+    """Return the map of a position with its blown bridges and fords; raises ``PlaceError``."""
     sheet = position.map
     written = given.position or FolioPosition()
     blown = frozenset(sheet.hexes.parse_side(s) for s in (*given.blown, *written.blown))
@@ -84,7 +84,7 @@ def land_of(context: Context, position: Position, given: PositionInputs) -> Land
 
 
 def _marked_forts(position: Position) -> frozenset[Cell]:
-    """The hexes with a marker that makes a fort of them (7.5)."""
+    """Return the hexes with a marker that makes them forts (7.5)."""
     forts = {m.id for m in position.game.markers if FORT in m.traits}
     return frozenset(
         piece.cell
@@ -94,7 +94,7 @@ def _marked_forts(position: Position) -> frozenset[Cell]:
 
 
 def marker_of(game: Game, name: str) -> Marker:
-    """The marker of a piece's name; raises :class:`Refused`."""
+    """Return the marker of a piece name; raises :class:`Refused`."""
     found = game.counters.get(name.partition("#")[0])
     if not isinstance(found, Marker):
         raise Refused(unknown("marker", name, (m.id for m in game.markers), ("given", "markers")))
@@ -102,27 +102,28 @@ def marker_of(game: Game, name: str) -> Marker:
 
 
 def side_of_piece(position: Position, piece: Piece) -> str:
-    """The side that plays a piece."""
+    """Return the side that plays a piece."""
     return side_of(position.game, position.unit(piece))
 
 
 def enemies(position: Position, side: str) -> tuple[Piece, ...]:
-    """The units of every other side that are on the map."""
+    """Return the units of all other sides that are on the map."""
     return tuple(
         p for p in position.units if p.spot is not None and side_of_piece(position, p) != side
     )
 
 
 def friends(position: Position, side: str) -> tuple[Piece, ...]:
-    """The units of a side that are on the map."""
+    """Return the units of a side that are on the map."""
     return tuple(
         p for p in position.units if p.spot is not None and side_of_piece(position, p) == side
     )
 
 
 def places_of(land: Land, piece: Piece) -> tuple[Place, ...]:
-    """Where a land unit may stand: one place, or both banks of a parted hex if its bank is not said;
-    none on a hexside. Raises ``PlaceError`` if the bank is not said by a neighbouring hex."""
+    """Return the places where a land unit may be: one place, or both banks of a divided hex if its
+    bank is not given; none on a hexside. Raises ``PlaceError`` if the bank is not given by an
+    adjacent hex."""
     if piece.cell is None:
         return ()
     if piece.bank and land.is_parted(piece.cell):
@@ -148,12 +149,12 @@ def kept_by(position: Position, land: Land, piece: Piece) -> tuple[Place, ...]:
 
 
 def has_zone(position: Position, piece: Piece) -> bool:
-    """Whether a unit controls the hexes round it (6.0, 12.1)."""
+    """Tell whether a unit has a zone of control in the hexes round it (6.0, 12.1)."""
     return unit_is(position.game, zones().who, position.unit(piece))
 
 
 def enemy_zone(position: Position, land: Land, side: str) -> frozenset[Place]:
-    """The places that enemies of ``side`` control."""
+    """Return the places in the zones of control of the enemies of ``side``."""
     return frozenset(
         place
         for enemy in enemies(position, side)

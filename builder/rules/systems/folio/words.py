@@ -1,4 +1,4 @@
-"""The words that the folio rules read."""
+"""The vocabulary of the folio rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Points, and what they buy: equipment, teams, base camps and their moves (3.1, 6.0, 12.11)."""
+"""Procurement points and what they buy: equipment, teams, base camps, and moves of base camps (3.1,
+6.0, 12.11)."""
 
 from __future__ import annotations
 
@@ -25,13 +26,17 @@ BONUS, NEAR = 10, 4
 """Points for a camp that is set up so near to the coast (6.3)."""
 
 MOST_CAMPS = 2
-"""One or both camps may move, so that there are never more (12.11)."""
+"""The largest number of base camps; one or both may move, but there are never more (12.11)."""
 
 
 def price(game: Game, name: str, taken: Counter[str] | None = None) -> tuple[str, int]:
-    """The id and price of a counter by id or printed name; raises :class:`Refused`. What is free is so
-    at the start alone: it costs as much as its like. Of several counters of one name it is one that is
-    not ``taken``, of those the dearest; a camp that is bought is never the first one (12.4)."""
+    """Return the id and price of a counter, given by id or printed name; raises :class:`Refused` if
+    there is none.
+
+    A free counter is free only at the start; bought later, it costs as much as others of its kind.
+    Of several counters of one name, it is one that is not ``taken``, and of those the most
+    expensive; a base camp that is bought is never the first one (12.4).
+    """
     found = [c for c in _goods(game) if name in (c.id, c.name)]
     if not found:
         known = [u.id for u in game.units if not is_enemy(u)]
@@ -47,7 +52,7 @@ def price(game: Game, name: str, taken: Counter[str] | None = None) -> tuple[str
 
 
 def _goods(game: Game) -> list[Marker | Unit]:
-    """What can be bought: base camps, and all units of the player."""
+    """Return everything that can be bought: base camps, and all units of the player."""
     return [
         c for c in game.counters.values()
         if (isinstance(c, Marker) and "base-camp" in c.traits)
@@ -64,7 +69,7 @@ def _priced(game: Game) -> bool:
 
 
 class BuyInputs(Inputs):
-    """Points and a list."""
+    """Procurement points and a shopping list."""
 
     points: int = Field(START_POINTS, description="procurement points")
     buy: Words = Field((), description="what is bought, by id or name; twice for two")
@@ -76,7 +81,7 @@ class BuyInputs(Inputs):
 
 
 class BuyReply(Reply):
-    """Whether the list is allowed, what it costs and leaves."""
+    """Whether the list is allowed, what it costs, and the points that are left."""
 
     legal: bool
     cost: int
@@ -87,7 +92,8 @@ class BuyReply(Reply):
 
 
 def buy(context: Context, given: BuyInputs) -> BuyReply:
-    """Add up a shopping list: prices, points, what there is, the phase."""
+    """Add up a shopping list, and check its prices, the points, the available counters and the
+    phase."""
     prices: dict[str, int] = {}
     wanted: Counter[str] = Counter()
     cost = 0
@@ -130,7 +136,7 @@ def _refusal(game: Game, given: BuyInputs, wanted: Counter[str], cost: int) -> S
 
 
 class PointsInputs(Inputs):
-    """Base camps as they are set up."""
+    """The base camps of a setup."""
 
     camps: Words = Field((), description="hexes of the base camps")
     distances: tuple[int, ...] = Field((), description="instead: their distances to the coast")
@@ -138,14 +144,14 @@ class PointsInputs(Inputs):
 
 
 class PointsReply(Reply):
-    """The points at the start, and how many camps bring more."""
+    """The points at the start, and how many camps give a bonus."""
 
     points: int
     bonus: int
 
 
 def starting_points(context: Context, given: PointsInputs) -> PointsReply:
-    """Say with how many procurement points the game begins.
+    """Return how many procurement points the game begins with.
 
     A hundred, and ten for each camp near the coast (6.2, 6.3).
     """
@@ -166,8 +172,10 @@ def starting_points(context: Context, given: PointsInputs) -> PointsReply:
 def camp_bar(
     land: Land, cell: Cell, boats: Sequence[Cell] = (), camps: Sequence[Cell] = ()
 ) -> Step | None:
-    """Why a base camp may not be placed in a hex; ``None`` if it may (3.1). In full water it lies with
-    a patrol boat, one to a boat."""
+    """Return why a base camp may not be placed in a hex; ``None`` if it may (3.1).
+
+    In full water a camp is placed on a patrol boat, one on each boat.
+    """
     ground = land.at(cell)
     if ground.is_full_water and cell in boats:
         if camps.count(cell) >= boats.count(cell):
@@ -192,7 +200,7 @@ def _named(land: Land, id: str) -> str:
 
 
 class CampInputs(Inputs):
-    """A place for a base camp."""
+    """A hex for a base camp."""
 
     hex: str = Field(description="the hex")
     boats: Words = Field((), description="hexes of patrol boats, one for each boat")
@@ -201,14 +209,14 @@ class CampInputs(Inputs):
 
 
 class CampReply(Reply):
-    """Whether a base camp may be placed there."""
+    """Whether a base camp may be placed in the hex."""
 
     legal: bool
     why: str = ""
 
 
 def camp(context: Context, given: CampInputs) -> CampReply:
-    """Say whether a base camp may be placed in a hex."""
+    """Decide whether a base camp may be placed in a hex."""
     sheet = map_of(context.game, given.map)
     land, grid = Land(context.game, sheet), sheet.hexes
     boats = [grid.cell(h) for h in given.boats]
@@ -220,7 +228,7 @@ def camp(context: Context, given: CampInputs) -> CampReply:
 
 
 class RelocateInputs(Inputs):
-    """A camp that is to move in the phase of an objective's placement."""
+    """A camp that is to move in the phase in which an objective is placed."""
 
     points: int = Field(description="procurement points")
     die: int | None = Field(None, description="the roll of the ten-sided die; 0 is 10")
@@ -230,8 +238,8 @@ class RelocateInputs(Inputs):
 
 
 class RelocateReply(Reply):
-    """Whether the camp may move, what it costs, and the points that are left. Pieces in it stay
-    behind, and no bonus is paid."""
+    """Whether the camp may move, what it costs, and the points that are left. Pieces in the camp
+    stay behind, and no bonus is paid."""
 
     legal: bool
     cost: int | None = None
@@ -240,7 +248,7 @@ class RelocateReply(Reply):
 
 
 def relocate(context: Context, given: RelocateInputs) -> RelocateReply:
-    """Move a base camp for a die of points."""
+    """Move a base camp at the price of a die roll in points."""
     roll = made_roll(context, D10, ten(given.die))
     bar: Step | None = None
     if given.on_boat:

@@ -1,4 +1,4 @@
-"""What pieces carry: limits, and who may carry whom (9.0 to 9.4)."""
+"""What pieces carry: limits, and which pieces may carry which (9.0 to 9.4)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from builder.rules.systems.green_beret.game_data import Gear, gears
 
 
 def limit(carriers: Sequence[Gear]) -> int:
-    """How many pieces they carry together as long as they move together (9.3)."""
+    """Return how many pieces the carriers carry together as long as they move together (9.3)."""
     return sum(g.load for g in carriers)
 
 
 def wrong_load(carriers: Sequence[Gear], items: Sequence[Gear], at_camp: bool) -> Step | None:
-    """Why some pieces cannot carry others; ``None`` if they can. At a camp all is at hand (9.4)."""
+    """Return why the carriers cannot carry the items; ``None`` if they can. At a camp the limit
+    does not apply, because everything is at hand (9.4)."""
     for item in items:
         if item.is_team:
             return step("9.0", "A team is never carried.")
@@ -39,7 +40,9 @@ def wrong_load(carriers: Sequence[Gear], items: Sequence[Gear], at_camp: bool) -
 
 
 def _bearer(carriers: Sequence[Gear], item: Gear) -> Step | None:
-    """Why nobody can bear a plus piece: others do so only if it is black and they are not."""
+    """Return why none of the carriers can carry a plus piece; ``None`` if one can. A black plus
+    piece is carried by a team or by a plus piece that is not black; other plus pieces are never
+    carried."""
     if any(c.is_team for c in carriers) and item.black:
         return None
     if not item.black:
@@ -52,7 +55,8 @@ def _bearer(carriers: Sequence[Gear], item: Gear) -> Step | None:
 
 
 class CarryInputs(Inputs):
-    """Who carries and what. A plus piece is named once: as a carrier, or as what is carried."""
+    """The carriers and the items that they carry. Each plus piece is named once: as a carrier or as
+    an item."""
 
     carriers: Words = Field(description="teams, leaders and plus pieces that carry, by id or name")
     items: Words = Field((), description="pieces that are carried")
@@ -60,7 +64,7 @@ class CarryInputs(Inputs):
 
 
 class CarryReply(Reply):
-    """The limit, whether the load is allowed, and how many pieces too many it has."""
+    """The limit, whether the load is allowed, and how many pieces exceed the limit."""
 
     limit: int
     legal: bool
@@ -70,9 +74,9 @@ class CarryReply(Reply):
 
 
 def carry(context: Context, given: CarryInputs) -> CarryReply:
-    """Add up what teams, leaders and plus pieces carry together, and hold a load against it.
+    """Add up what teams, leaders and plus pieces can carry together, and check a load against it.
 
-    Add up what the carriers hold and look at every piece of the load.
+    Adds up the limits of the carriers and checks every piece of the load.
     """
     carriers, items = gears(context.game, given.carriers), gears(context.game, given.items)
     most = limit(carriers)

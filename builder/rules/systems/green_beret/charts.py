@@ -1,4 +1,5 @@
-"""Charts that the data leaves open: terrain, chances, objectives, prices, loads."""
+"""The built-in charts that the game's data does not spell out: terrain, chances, objectives, prices
+and loads."""
 
 from __future__ import annotations
 
@@ -23,23 +24,25 @@ from builder.rules.systems.green_beret.options import option
 DASH = "–"
 
 _FIRE = (2, 5, 8, 12, 16, 21, 26)
-"""The firepower of stacks for which chances are listed."""
+"""The firepower values of stacks for which the chart lists chances."""
 
 _NOISE = range(-2, 13)
 
 
 def percent(chance: Fraction) -> str:
-    """A chance for print: ``58 %``."""
+    """Format a chance for print, such as ``58 %``."""
     return f"{round(100 * chance)} %"
 
 
 def terrain_effects(game: Game, chart: Chart) -> Chart:
-    """A line for each charted kind: the cost for each movement class, its effects, its note."""
+    """Fill the terrain chart: a line for each charted terrain type with the cost for each movement
+    class, its effects and a note."""
     return terrain_chart(game, chart, ("Combat",), lambda kind: (effects_text(kind),))
 
 
 def detection(game: Game, chart: Chart) -> Chart:
-    """The chance to be heard, by the noise of the pieces and what the terrain adds (12.0)."""
+    """Fill the chart of the chance to be heard, by the noise of the pieces and the modifier of the
+    terrain (12.0)."""
     found = sorted({_noise(k) for k in game.terrain.every})
     rows = [
         (signed(loud), *(percent(chance_heard(loud + more)) for more in found)) for loud in _NOISE
@@ -53,8 +56,11 @@ def _noise(kind: TerrainType) -> int:
 
 
 def win_chances(game: Game, chart: Chart) -> Chart:
-    """The chance to win an attack on each enemy unit on the terrain of ``of``, by firepower (13.0).
-    With equal totals both lose, so that this is the chance to win and not be hurt."""
+    """Fill the chart of the chance to win an attack on each enemy unit, by firepower, on the
+    terrain in ``of`` (13.0).
+
+    With equal totals both sides lose, so this is the chance to win without loss.
+    """
     penalty = ground_named(game, [chart.of]).penalty if chart.of else 0
     rows = [
         (
@@ -67,7 +73,7 @@ def win_chances(game: Game, chart: Chart) -> Chart:
 
 
 def grounds(game: Game) -> list[str]:
-    """The terrain that a chart of chances may be for."""
+    """Return the terrain types that a chart of chances may be narrowed to."""
     return [kind.id for kind in game.terrain.every]
 
 
@@ -76,7 +82,8 @@ def _foes(game: Game) -> Iterator[Gear]:
 
 
 def objectives(game: Game, chart: Chart) -> Chart:
-    """Every objective with its hexes and their ground, what it needs and what it brings (6.1, 7.0)."""
+    """Fill the chart of objectives: their hexes and terrain, what each requires, and the points
+    that it gives (6.1, 7.0)."""
     wanted, land = requirements(game), Land(game, map_of(game))
     points = {m.name: m.value for m in game.markers if "objective" in m.traits}
     rows = []
@@ -88,15 +95,15 @@ def objectives(game: Game, chart: Chart) -> Chart:
 
 
 def _ground(land: Land, hex: str) -> str:
-    """The ids of what lies in a hex, the ground of a village or bridge left out."""
+    """Return the terrain names in a hex, without the terrain that a village or bridge replaces."""
     kinds = land.at(land.grid.cell(hex)).kinds
     shown = [k for k in kinds if k.replaces] or list(kinds)
     return ", ".join(dict.fromkeys(k.name.lower() for k in shown if k.chart or len(shown) == 1))
 
 
 def shopping(game: Game, chart: Chart) -> Chart:
-    """Everything that points buy, by category: price, four values, price of a point of fire, and how
-    many objectives ask for it (6.0)."""
+    """Fill the price chart of everything that points buy, by category: price, the four values, the
+    price of a point of firepower, and how many objectives require it (6.0)."""
     wanted = requirements(game)
     rows = []
     for unit in game.units:
@@ -122,19 +129,20 @@ def shopping(game: Game, chart: Chart) -> Chart:
 
 
 def percent_cost(gear: Gear) -> str:
-    """What a point of firepower costs with this weapon: ``2.0``."""
+    """Return what a point of firepower costs with this weapon, such as ``2.0``."""
     return f"{gear.cost / gear.firepower:.1f}" if gear.firepower > 0 else DASH
 
 
 def printed(gear: Gear) -> str:
-    """A movement with its sign; a minus of nothing keeps it."""
+    """Return a movement value with its sign; a minus piece with movement 0 is ``−0``."""
     if gear.kind == "plus":
         return f"+{gear.movement}"
     return f"−{abs(gear.movement)}" if gear.kind == "minus" else str(gear.movement)
 
 
 def loads(game: Game, chart: Chart) -> Chart:
-    """What each transport carries and how far, alone and with a team (9.2, 9.3, 10.4)."""
+    """Fill the chart of what each transport carries and how far it moves, alone and with a team
+    (9.2, 9.3, 10.4)."""
     team = next((gear_of(u) for u in game.units if "team" in u.traits), None)
     rows = []
     for unit in game.units:

@@ -1,4 +1,4 @@
-"""Findings on a game's data that the rules cannot read or that contradict them."""
+"""Checks that report game data that the rules cannot read or that contradicts them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from builder.rules.systems.green_beret.objectives import (
 
 
 def check_units(game: Game) -> Iterator[Problem]:
-    """Four values or two."""
+    """Report units that do not have four values or two."""
     for unit in game.units:
         try:
             gear_of(unit)
@@ -39,12 +39,13 @@ def check_units(game: Game) -> Iterator[Problem]:
 
 
 def check_terrain(game: Game) -> Iterator[Problem]:
-    """A cost for every kind."""
+    """Report terrain types without a movement cost."""
     yield from closed_ground(game, "10.7")
 
 
 def check_objectives(game: Game) -> Iterator[Problem]:
-    """Both charts name every objective once, hexes that a team can be in, and items that there are."""
+    """Report errors in the objective charts: both must name every objective once, with hexes that a
+    team can enter and items that exist."""
     names = {m.name for m in game.markers if "objective" in m.traits}
     try:
         placed, wanted = placement(game), requirements(game)
@@ -67,7 +68,7 @@ def check_objectives(game: Game) -> Iterator[Problem]:
 
 
 def _row(game: Game, chart: str, name: str) -> PathKey:
-    """The line of a chart that begins with a name."""
+    """Return the path of the chart line that begins with a name."""
     heads = [row[0] if row else "" for row in chart_of(game, chart).rows]
     return "tables", chart, "rows", heads.index(name)
 
@@ -91,7 +92,7 @@ def _hexes(
 
 
 def check_cups(game: Game) -> Iterator[Problem]:
-    """The three cups have counters of their sort (3.0)."""
+    """Report counters of the wrong kind in the three cups (3.0)."""
     sorts = {OBJECTIVE_CUP: "objective", DAMAGE_CUP: "damage"}
     pools = {p.id: p for p in game.pools}
     for id in (ENEMY_CUP, OBJECTIVE_CUP, DAMAGE_CUP):
@@ -110,7 +111,7 @@ def check_cups(game: Game) -> Iterator[Problem]:
 
 
 def check_ladder(game: Game) -> Iterator[Problem]:
-    """Levels without gap or overlap (5.0)."""
+    """Report gaps and overlaps between the victory levels (5.0)."""
     path = ("tables", LADDER, "rows")
     try:
         found = levels(game)

@@ -1,4 +1,5 @@
-"""The end: the total and its level, and the option of the double agent (5.0, 7.2, 16.0)."""
+"""The end of the game: the total and its victory level, and the optional double agent (5.0, 7.2,
+16.0)."""
 
 from __future__ import annotations
 
@@ -17,11 +18,11 @@ LADDER = "victory-ladder"
 _TOTALS = re.compile(r"(\d{1,4})(?:[–-](\d{1,4}))?")
 
 Level = tuple[int, int, str]
-"""A level of the ladder: its lowest and highest total, and its name."""
+"""A victory level: its lowest and highest total, and its name."""
 
 
 def levels(game: Game) -> list[Level]:
-    """The ladder; raises :class:`Refused` if there is none, or if it cannot be read."""
+    """Return the victory levels; raises :class:`Refused` if there are none or they cannot be read."""
     rows = chart_of(game, LADDER).rows
     if not rows:
         raise _bad_ladder(f"{LADDER} has no level")
@@ -43,7 +44,8 @@ def _bad_ladder(message: str, *row: int) -> Refused:
 
 
 def level_of(game: Game, total: int) -> str:
-    """The level of a total; below the ladder it is the lowest, beyond it the highest."""
+    """Return the victory level of a total: the lowest for a total below all levels, the highest for
+    one above them."""
     ladder = levels(game)
     for low, high, name in ladder:
         if low <= total <= high:
@@ -52,7 +54,7 @@ def level_of(game: Game, total: int) -> str:
 
 
 class VictoryInputs(Inputs):
-    """What is counted."""
+    """The numbers of objectives and teams that decide the game."""
 
     completed: int = Field(0, ge=0, description="objectives done")
     abandoned: int = Field(0, ge=0, description="objectives given up (7.2)")
@@ -61,7 +63,8 @@ class VictoryInputs(Inputs):
 
 
 class VictoryReply(Reply):
-    """The total, its level, and whether the game is lost whatever the total: no team is left."""
+    """The total, its victory level, and whether the game is lost regardless of the total because no
+    team is left."""
 
     total: int
     level: str
@@ -69,7 +72,8 @@ class VictoryReply(Reply):
 
 
 def victory(context: Context, given: VictoryInputs) -> VictoryReply:
-    """Count objectives done and given up and teams lost, and find the level of victory."""
+    """Count the objectives that were completed and abandoned and the teams that were lost, and find
+    the victory level."""
     total = given.completed - given.abandoned - given.teams_lost
     defeat = given.teams_left == 0
     lowest = levels(context.game)[0][2]
@@ -87,7 +91,7 @@ def victory(context: Context, given: VictoryInputs) -> VictoryReply:
 
 
 class AgentInputs(Inputs):
-    """What became of the objective Kill Double-Agent, and two dice."""
+    """The outcome of the objective Kill Double-Agent, and two dice."""
 
     completed: bool = Field(description="done (yes) or given up (no)")
     d6: int = Field(ge=1, le=6, description="the six-sided die")
@@ -95,16 +99,16 @@ class AgentInputs(Inputs):
 
 
 class AgentReply(Reply):
-    """The points that it brings, or the team and the leader that it takes."""
+    """The points that the double agent brings, or the team and the leader that he costs."""
 
     points: int
     lost: bool
 
 
 def double_agent(context: Context, given: AgentInputs) -> AgentReply:
-    """Play the option of the assassination after Kill Double-Agent.
+    """Resolve the optional assassination after Kill Double-Agent.
 
-    The option of the assassination: a race of two dice; equal dice lose it.
+    Two dice are compared; equal dice lose.
     """
     ten = given.d10 or 10
     won = given.d6 > ten if given.completed else ten > given.d6

@@ -1,5 +1,8 @@
-"""Noise and fights as reckonings (12.0 to 12.2, 13.0). Procedures, the system's turns and the module all
-work these out; the rule stands nowhere else."""
+"""Noise and fights as formulas (12.0 to 12.2, 13.0).
+
+Procedures, the system's turns and the VASSAL module all evaluate these formulas; the rule is
+written nowhere else.
+"""
 
 from __future__ import annotations
 
@@ -44,8 +47,8 @@ HEARING = Reckoning(
         ),
     )
 )
-"""The noise of a hex, whose damage makes its pieces louder, and whether a roll hears it. Of the ground a
-silent move keeps a minus only."""
+"""The noise of a hex, to which damage adds, and whether a roll hears it. For a silent move the
+terrain counts only if it reduces noise."""
 
 FIREPOWER = Reckoning(
     (
@@ -54,7 +57,7 @@ FIREPOWER = Reckoning(
         Stage("firepower", number("fire") + number("twice")),
     )
 )
-"""The firepower of a hex less its damage; weapons against tanks count twice against a vehicle that
+"""The firepower of a hex less its damage; anti-tank weapons count double against a vehicle that
 attacks (13.3)."""
 
 _ATTACK, _DEFENCE = number("attack-total"), number("defence-total")
@@ -70,5 +73,5 @@ FIGHTING = Reckoning(
         Stage("defender-wins", beyond(_DEFENCE, _ATTACK)),
     )
 )
-"""Ten times the die and firepower on both sides; the penalty of the ground is the attacker's alone. With
-equal totals nobody wins."""
+"""The fight: ten times the die plus firepower on each side; the terrain penalty applies to the
+attacker alone. With equal totals neither side wins."""

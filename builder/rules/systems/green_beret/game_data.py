@@ -1,8 +1,9 @@
-"""What the rules read of counters: four values, and how the movement is printed (2.4, 9.2, 11.0).
+"""What the rules read of counters: four values, and the notation of movement (2.4, 9.2, 11.0).
 
-A movement of ``4`` is basic, ``+6`` a plus, ``-1`` a minus. A plus in a box (``[+6]``) or in a hexagon is
-one that nobody else carries; without either it is a black one, which other plus pieces may carry. A
-hexagon (``<-1>``) goes on full water, a disc (``{6}``) is the circled movement of vehicles.
+A movement of ``4`` is basic, ``+6`` a plus, ``-1`` a minus. A plus in a box (``[+6]``) or in a
+hexagon cannot be carried by other pieces; without either it is black, and other plus pieces may
+carry it. A hexagon (``<-1>``) enters full water, a disc (``{6}``) is the circled movement of
+vehicles.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ POINTS, MISSIONS = "pp", "missions"
 
 @dataclass(frozen=True, slots=True)
 class Gear:
-    """One counter as the rules see it."""
+    """The values of one counter as the rules read them."""
 
     id: str
     name: str
@@ -51,27 +52,28 @@ class Gear:
 
     @property
     def is_team(self) -> bool:
-        """An A team or a B team."""
+        """Whether the counter is an A team or a B team."""
         return "team" in self.traits
 
     @property
     def is_leader(self) -> bool:
-        """A commander or an officer."""
+        """Whether the counter is a commander or an officer."""
         return "leader" in self.traits
 
     @property
     def is_item(self) -> bool:
-        """A weapon or a piece of equipment."""
+        """Whether the counter is a weapon or a piece of equipment."""
         return not (self.is_team or self.is_leader)
 
     @property
     def floats(self) -> bool:
-        """A raft or scuba gear, which takes a team over water (11.1); a patrol boat goes by itself."""
+        """Whether the counter is a raft or scuba gear, which takes a team over water (11.1); a
+        patrol boat moves by itself and is not included."""
         return self.water and "pbr" not in self.traits
 
     @property
     def load(self) -> int:
-        """How many other pieces it carries (9.1, 9.2)."""
+        """How many other pieces the counter carries (9.1, 9.2)."""
         if self.is_team:
             return TEAM_LOAD
         if self.is_leader:
@@ -80,7 +82,7 @@ class Gear:
 
 
 def is_enemy(unit: Unit) -> bool:
-    """Whether a unit is the system's: it has firepower and movement only."""
+    """Decide whether a unit is an enemy, played by the system: it has only firepower and movement."""
     return "cost" not in _names(unit)
 
 
@@ -89,7 +91,7 @@ def _names(unit: Unit) -> tuple[str, ...]:
 
 
 def gear_of(unit: Unit) -> Gear:
-    """A unit read; raises :class:`Refused` for values that are none."""
+    """Return the values of a unit; raises :class:`Refused` for values that cannot be read."""
     return _gear(unit.id, unit.name, unit.values, unit.traits)
 
 
@@ -121,7 +123,8 @@ def _gear(id: str, name: str, values: tuple[Value, ...], traits: tuple[str, ...]
 
 
 def unit_named(game: Game, name: str) -> Unit:
-    """The unit of a piece's name (``id``, ``id#2``) or of its printed name; raises :class:`Refused`."""
+    """Return the unit with a piece's name (``id``, ``id#2``) or with a printed name; raises
+    :class:`Refused` if there is none."""
     id = name.partition("#")[0]
     found = game.counters.get(id)
     if isinstance(found, Unit):
@@ -133,12 +136,13 @@ def unit_named(game: Game, name: str) -> Unit:
 
 
 def gears(game: Game, names: Iterable[str]) -> tuple[Gear, ...]:
-    """Counters by id or printed name, in order; raises :class:`Refused`."""
+    """Return the values of counters given by id or printed name, in order; raises :class:`Refused`
+    for an unknown one."""
     return tuple(gear_of(unit_named(game, name)) for name in names)
 
 
 def objective_named(game: Game, name: str) -> Marker:
-    """An objective by id or printed name; raises :class:`Refused`."""
+    """Return an objective by id or printed name; raises :class:`Refused` if there is none."""
     every = [m for m in game.markers if "objective" in m.traits]
     found = next((m for m in every if name in (m.id, m.name)), None)
     if found is None:

@@ -1,4 +1,5 @@
-"""What a hex holds and does: cost, noise, penalty; several kinds count once (10.7, 11.0, 12.1)."""
+"""The terrain of a hex and its effects: cost, noise and penalty; several types in a hex count once
+(10.7, 11.0, 12.1)."""
 
 from __future__ import annotations
 
@@ -24,12 +25,12 @@ NOISE, PENALTY = "noise", "attack"
 """The effects that the rules know."""
 
 NO_CAMP = ("village", "airfield", FULL_WATER)
-"""Where no base camp is placed (3.1)."""
+"""The terrain where no base camp may be placed (3.1)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The kinds of terrain in a hex. ``hidden`` are those that another one stands for: the road and
+    """The terrain types in a hex. ``hidden`` holds those that another type replaces: the road and
     the stream below a bridge."""
 
     kinds: tuple[TerrainType, ...]
@@ -37,26 +38,27 @@ class Ground:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The ids of its kinds."""
+        """The ids of the terrain types."""
         return tuple(k.id for k in self.kinds)
 
     @property
     def is_full_water(self) -> bool:
-        """Whether only boats, and swimmers with raft or scuba, enter it (11.0)."""
+        """Whether only boats, and swimmers with raft or scuba gear, may enter the hex (11.0)."""
         return FULL_WATER in self.names
 
     @property
     def is_stream(self) -> bool:
-        """Whether a stream runs through it, bridged or not."""
+        """Whether a stream runs through the hex, with or without a bridge."""
         return STREAM in (k.id for k in (*self.kinds, *self.hidden))
 
     @property
     def is_water(self) -> bool:
-        """Whether boats go here (11.1, 11.2)."""
+        """Whether boats may enter the hex (11.1, 11.2)."""
         return self.is_full_water or self.is_stream
 
     def cost(self, mover: Mover = "foot") -> int | None:
-        """Movement points to enter it: those of its dearest kind; ``None`` where that is prohibited."""
+        """Return the movement points to enter the hex: those of its most expensive terrain type;
+        ``None`` if entry is prohibited."""
         if mover == "boat":
             return 1 if self.is_water else None
         kinds = self.kinds
@@ -69,17 +71,19 @@ class Ground:
 
     @property
     def noise(self) -> int:
-        """What it adds to the noise of a hex: its loudest kind; a stream's minus only where nothing
-        is louder than bare ground."""
+        """The noise that the terrain adds: that of its loudest type. The reduction of a stream
+        counts only if no other type is louder than clear ground."""
         return _strongest([_effect(k, NOISE) for k in self.kinds])
 
     @property
     def penalty(self) -> int:
-        """What it takes from the total of an attack on it: its greatest penalty (13.0)."""
+        """The number that the terrain takes from the total of an attack on the hex: its greatest
+        penalty (13.0)."""
         return min((_effect(k, PENALTY) for k in self.kinds), default=0)
 
     def noise_after(self, moved: int) -> int:
-        """The noise of the terrain after so many hexes: a silent move keeps a minus only (12.2)."""
+        """Return the noise of the terrain after a move of ``moved`` hexes; after a silent move it
+        counts only if it reduces noise (12.2)."""
         return int(worth(HEARING.terms["terrain"], ground=self.noise, silent=moved == 1))
 
 
@@ -94,8 +98,8 @@ def _effect(kind: TerrainType, name: str) -> int:
 
 
 def ground_of(kinds: Iterable[TerrainType], destroyed: bool = False) -> Ground:
-    """Kinds that lie in one hex. Those that replace others hide roads and streams; a destroyed bridge
-    is not there."""
+    """Return the terrain of a hex from its types. Types that replace others hide roads and streams;
+    a destroyed bridge is left out."""
     found = [k for k in kinds if not (destroyed and k.id == BRIDGE)]
     if any(k.replaces for k in found):
         run = (*ROADS, STREAM)
@@ -108,7 +112,8 @@ def ground_of(kinds: Iterable[TerrainType], destroyed: bool = False) -> Ground:
 
 
 def ground_named(game: Game, words: Iterable[str]) -> Ground:
-    """Terrain types by id in one hex; raises :class:`Refused`. ``destroyed-bridge`` is a stream."""
+    """Return the terrain of a hex from the ids of its types; raises :class:`Refused` for an unknown
+    one. ``destroyed-bridge`` is read as a stream."""
     names = list(words)
     destroyed = "destroyed-bridge" in names
     wanted = [STREAM if n == "destroyed-bridge" else n for n in names]
@@ -124,7 +129,8 @@ def ground_named(game: Game, words: Iterable[str]) -> Ground:
 
 
 class Land:
-    """A map with what lies in every hex, read once. ``destroyed`` are hexes whose bridge is gone."""
+    """A map with the terrain of every hex, read once. ``destroyed`` holds the hexes whose bridge is
+    destroyed."""
 
     def __init__(
         self, game: Game, sheet: MapSheet, destroyed: frozenset[Cell] = frozenset()
@@ -135,7 +141,7 @@ class Land:
         self._found: dict[Cell, Ground] = {}
 
     def at(self, cell: Cell) -> Ground:
-        """The ground of a hex."""
+        """Return the terrain of a hex."""
         found = self._found.get(cell)
         if found is None:
             found = ground_of(self._kinds[cell], cell in self.destroyed)
@@ -143,11 +149,11 @@ class Land:
         return found
 
     def beside_full_water(self, cell: Cell) -> bool:
-        """Whether a neighbour is full water."""
+        """Decide whether an adjacent hex is full water."""
         return any(self.at(n).is_full_water for n in self.grid.neighbours(cell))
 
     def to_coast(self, cell: Cell) -> int | None:
-        """The distance to the nearest coast hex; ``None`` on a map without one."""
+        """Return the distance in hexes to the nearest coast hex; ``None`` on a map without coast."""
         coast = [c for c, kinds in self._kinds.items() if any(k.id == "coast" for k in kinds)]
         return min((self.grid.distance(cell, c) for c in coast), default=None)
 
@@ -156,7 +162,7 @@ _KEPT: dict[int, tuple[Game, MapSheet, dict[Cell, tuple[TerrainType, ...]]]] = {
 
 
 def _kinds(game: Game, sheet: MapSheet) -> dict[Cell, tuple[TerrainType, ...]]:
-    """The kinds in every hex, kept for the last map that was asked for."""
+    """Return the terrain types in every hex, cached for the last map."""
     kept = _KEPT.get(0)
     if kept is None or kept[0] is not game or kept[1] is not sheet:
         kept = _KEPT[0] = (game, sheet, _read(game, sheet))
@@ -179,5 +185,5 @@ def _read(game: Game, sheet: MapSheet) -> dict[Cell, tuple[TerrainType, ...]]:
 
 @lru_cache(maxsize=64)
 def mover_of(circled: bool, boat: bool) -> Mover:
-    """The movement class of a counter."""
+    """Return the movement class of a counter."""
     return "boat" if boat else "vehicle" if circled else "foot"

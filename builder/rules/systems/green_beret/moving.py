@@ -1,4 +1,4 @@
-"""How far a stack moves and what its way costs (10.1 to 10.11, 11.1, 11.2)."""
+"""Movement of a stack: how far it moves and what each hex costs (10.1 to 10.11, 11.1, 11.2)."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from builder.rules.systems.green_beret.options import option
 
 @dataclass(frozen=True)
 class Stack:
-    """Pieces that move together. ``harm`` are the points that damage takes from each team, in the
-    order of the teams."""
+    """Pieces that move together. ``harm`` holds the movement points that each team loses to damage,
+    in the order of the teams."""
 
     pieces: tuple[Gear, ...]
     harm: tuple[int, ...] = ()
     lends: bool = True
-    """Whether leaders lend their movement to a team."""
+    """Whether leaders give their movement to a team."""
     streams: bool = True
-    """Whether raft and scuba help on streams (11.1)."""
+    """Whether raft and scuba gear help on streams (11.1)."""
     leaving: tuple[Gear, ...] = ()
-    """Those that do not go all the way: they lend nothing (10.4)."""
+    """The pieces that are left on the way: they add no movement (10.4)."""
 
     def without(self, gone: Sequence[Gear]) -> Stack:
-        """The stack after pieces of it were left."""
+        """Return the stack without the pieces that were left behind."""
         rest = list(self.pieces)
         for gear in gone:
             if gear in rest:
@@ -43,14 +43,16 @@ class Stack:
 
     @property
     def teams(self) -> tuple[Gear, ...]:
-        """The teams in it."""
+        """The teams in the stack."""
         return tuple(g for g in self.pieces if g.is_team)
 
     @property
     def plus(self) -> tuple[Gear, ...]:
-        """The plus pieces that lend their movement to a team; without one those that move by
-        themselves: black ones only where nothing else carries them. A raft is not among them: it
-        helps on water alone."""
+        """The plus pieces that add their movement to a team; in a stack without a team, those that
+        move by themselves, and black ones only if nothing else carries them.
+
+        A raft is not included; it helps only on water.
+        """
         every = [g for g in self.pieces if g.kind == "plus" and not g.floats]
         free = [g for g in every if not g.black]
         if self.teams:
@@ -59,41 +61,43 @@ class Stack:
 
     @property
     def rafts(self) -> tuple[Gear, ...]:
-        """The plus pieces that help on water alone (11.1)."""
+        """The plus pieces that help only on water (11.1)."""
         return tuple(g for g in self.pieces if g.kind == "plus" and g.floats)
 
     @property
     def carriers(self) -> tuple[Gear, ...]:
-        """Who carries: teams, leaders, plus pieces."""
+        """The pieces that carry others: teams, leaders and plus pieces."""
         return tuple(g for g in self.pieces if g.kind != "minus")
 
     @property
     def carried(self) -> tuple[Gear, ...]:
-        """What is carried: minus pieces, and leaders where somebody else bears them."""
+        """The pieces that are carried: minus pieces, and leaders if another piece carries them."""
         bearers = self.teams or tuple(g for g in self.plus if not g.black)
         leaders = [g for g in self.pieces if g.is_leader] if bearers else []
         return (*(g for g in self.pieces if g.kind == "minus"), *leaders)
 
     @property
     def minus(self) -> int:
-        """What minus pieces take from the total together (10.5)."""
+        """The movement points that all minus pieces together take from the total (10.5)."""
         return sum(-g.movement for g in self.pieces if g.kind == "minus")
 
     @property
     def boat(self) -> bool:
-        """Whether it goes by patrol boat."""
+        """Whether the stack moves by patrol boat."""
         return any("pbr" in g.traits for g in self.pieces)
 
     @property
     def swims(self) -> bool:
-        """Whether raft or scuba take a team over water (11.1)."""
+        """Whether a raft or scuba gear takes the stack over water (11.1)."""
         lone = all(g.kind != "basic" for g in self.pieces) and bool(self.rafts)
         return lone or (bool(self.teams) and any(g.floats for g in self.pieces))
 
     def total(self, *, afloat: bool = False) -> int:
-        """The movement points of the stack (10.4, 10.5): one plus for each team, never two together;
-        the slowest of the stack sets the pace. ``afloat`` tells whether all of the move is on water,
-        where a raft adds its own (11.1)."""
+        """Return the movement points of the stack (10.4, 10.5): one plus piece for each team, never
+        two together; the slowest team or plus piece sets the pace.
+
+        ``afloat`` says that the whole move is on water, where a raft adds its own movement (11.1).
+        """
         lent = [*self.plus, *(self.rafts if afloat and self.teams else ())]
         for gear in self.leaving if self.teams else ():
             if gear in lent:
@@ -107,7 +111,8 @@ class Stack:
         return max(0, min(added) - self.minus)
 
     def cost(self, ground: Ground) -> int | None:
-        """What a hex costs the stack, once for all of it; ``None`` where it may not go."""
+        """Return the movement points that a hex costs the whole stack; ``None`` if it may not
+        enter."""
         if self.boat:
             return ground.cost("boat")
         if self.swims and (ground.is_full_water or (self.streams and ground.is_stream)):
@@ -117,7 +122,7 @@ class Stack:
 
 @dataclass
 class Way:
-    """A move as it went: why it stopped, if it did, points spent, and where everything is."""
+    """The course of a move: why it stopped, if it did, the points spent, and where all pieces are."""
 
     at: Cell
     total: int
@@ -135,8 +140,11 @@ def walk(
     path: Sequence[Cell],
     drops: Mapping[Cell, Sequence[str]] = {},
 ) -> Way:
-    """Move a stack hex by hex. ``drops`` are the pieces that stay in each hex of the way; what they
-    took from the total stays taken (10.5). Those that stay where it begins take no part (10.11)."""
+    """Move a stack hex by hex.
+
+    ``drops`` lists the pieces that stay in each hex of the path; the movement that they cost is not
+    regained (10.5). Pieces dropped in the first hex take no part in the move (10.11).
+    """
     streams = _on_streams(land, path)
     afloat = bool(path) and streams and all(land.at(cell).is_water for cell in path)
     stack = replace(stack, streams=streams)
@@ -160,7 +168,7 @@ def walk(
 
 
 def _leave(land: Land, way: Way, drops: Mapping[Cell, Sequence[str]]) -> bool:
-    """Leave what stays in the hex where the stack is, if anything does."""
+    """Leave the pieces to be dropped in the stack's current hex, and return whether there were any."""
     name, gone = land.grid.id(way.at), tuple(drops.get(way.at, ()))
     if gone:
         way.left_behind[name] = list(gone)
@@ -169,7 +177,7 @@ def _leave(land: Land, way: Way, drops: Mapping[Cell, Sequence[str]]) -> bool:
 
 
 def _barred(stack: Stack) -> Step | None:
-    """Why a stack does not move on as it is."""
+    """Return why a stack cannot move on in its present composition; ``None`` if it can."""
     return _unmoved(stack) or wrong_load(stack.carriers, stack.carried, at_camp=False)
 
 
@@ -180,14 +188,15 @@ def _unmoved(stack: Stack) -> Step | None:
 
 
 def _on_streams(land: Land, path: Sequence[Cell]) -> bool:
-    """Whether raft and scuba help on the streams of a move (11.1)."""
+    """Decide whether raft and scuba gear help on the streams of a move (11.1)."""
     if option(land.game, "raft-streams") == "always":
         return True
     return any(land.at(cell).is_full_water for cell in path)
 
 
 def _mixed(land: Land, path: Sequence[Cell]) -> Step | None:
-    """Full water and land in one move, where the game keeps them apart (11.1)."""
+    """Return why a move may not combine full water and land, if the game's option keeps them apart
+    (11.1); otherwise ``None``."""
     wet = any(land.at(cell).is_full_water for cell in path)
     if wet and option(land.game, "raft-moves") == "water-only":
         return step("11.1", "A move over full water stays on water.")
@@ -195,8 +204,8 @@ def _mixed(land: Land, path: Sequence[Cell]) -> Step | None:
 
 
 def _entered(land: Land, stack: Stack, way: Way, cell: Cell, *, last: bool) -> bool:
-    """Enter one hex if that is allowed. The first hex is always within reach of a stack that goes no
-    farther (10.8)."""
+    """Enter one hex if that is allowed, and return whether the stack did. A stack that moves only
+    one hex can always reach it (10.8)."""
     name, cost = land.grid.id(cell), stack.cost(land.at(cell))
     if cost is None:
         rule = "11.2" if stack.boat else "11.0"
@@ -220,7 +229,7 @@ def _entered(land: Land, stack: Stack, way: Way, cell: Cell, *, last: bool) -> b
 
 
 class MoveInputs(Inputs):
-    """A stack and its way. What is not named stays where it is (10.11)."""
+    """A stack and its path. Pieces that are not named stay where they are (10.11)."""
 
     pieces: Words = Field(description="the pieces of the stack, by id or name")
     start: str = Field(description="the hex where it starts")
@@ -233,7 +242,7 @@ class MoveInputs(Inputs):
 
 class MoveReply(Verdict):
     """Whether the move is allowed (``by`` and ``why`` if not), what it costs, whether it is silent
-    (12.2), where the stack stands after the lawful part, and what was left on the way."""
+    (12.2), where the stack ends after the legal part, and what was left on the way."""
 
     total: int
     spent: int
@@ -248,7 +257,8 @@ def _stack(game: Game, pieces: Sequence[str], harm: int) -> Stack:
 
 
 def move(context: Context, given: MoveInputs) -> MoveReply:
-    """Walk a stack along a way: points, loads, water, what is dropped, the minimum."""
+    """Move a stack along a path, checking movement points, loads, water, dropped pieces and the
+    minimum move."""
     sheet = map_of(context.game, given.map)
     land, grid = Land(context.game, sheet), sheet.hexes
     stack = _stack(context.game, given.pieces, given.harm)
@@ -285,7 +295,8 @@ class TotalInputs(Inputs):
 
 
 class TotalReply(Reply):
-    """The stack's movement points: ``base``, the plus that is added, what minus pieces take."""
+    """The stack's movement points: ``base``, the plus that is added, and what minus pieces
+    subtract."""
 
     total: int
     base: int
@@ -294,7 +305,7 @@ class TotalReply(Reply):
 
 
 def total(context: Context, given: TotalInputs) -> TotalReply:
-    """Add up the movement points of a stack: a team, one plus, all minus pieces."""
+    """Add up the movement points of a stack: a team, one plus piece, all minus pieces."""
     stack = _stack(context.game, given.pieces, given.harm)
     base = min((g.movement - given.harm for g in stack.teams), default=0)
     found = stack.total()

@@ -1,4 +1,5 @@
-"""Objectives: where they are placed, what they ask for, when they are done (6.1, 7.0 to 7.2, 10.10)."""
+"""Objectives: where they are placed, what they require, and when they are completed (6.1, 7.0 to
+7.2, 10.10)."""
 
 from __future__ import annotations
 
@@ -19,14 +20,14 @@ PLACEMENT, REQUIREMENTS = "objective-placement", "objective-requirements"
 """The charts that hold both tables, by id."""
 
 NOTHING = "–"
-"""What the chart says of an objective that asks for nothing."""
+"""The chart's entry for an objective that requires nothing."""
 
 Need = tuple[tuple[str, ...], ...]
-"""Groups of names: one of every group is needed."""
+"""Groups of item names; one item of every group is required."""
 
 
 def chart_of(game: Game, id: str) -> Chart:
-    """A chart of the game; raises :class:`Refused`."""
+    """Return a chart of the game by id; raises :class:`Refused` if there is none."""
     found = next((t for t in game.tables if t.id == id), None)
     if not isinstance(found, Chart):
         raise Refused(no_chart(id))
@@ -34,23 +35,23 @@ def chart_of(game: Game, id: str) -> Chart:
 
 
 def placement(game: Game) -> dict[str, tuple[str, str, str]]:
-    """The three hexes of every objective, by its printed name."""
+    """Return the three hexes of every objective, by its printed name."""
     rows = chart_of(game, PLACEMENT).rows
     return {row[0]: (row[1], row[2], row[3]) for row in rows if len(row) == 4}
 
 
 def asked(game: Game) -> dict[str, str]:
-    """What every objective asks for, as the chart says it."""
+    """Return what every objective requires, as printed in the chart."""
     return {row[0]: row[1] for row in chart_of(game, REQUIREMENTS).rows if len(row) == 2}
 
 
 def requirements(game: Game) -> dict[str, Need]:
-    """What every objective asks for: ``Intel; M21 or SVD`` is two groups."""
+    """Return what every objective requires, as groups: ``Intel; M21 or SVD`` is two groups."""
     return {name: need(text) for name, text in asked(game).items()}
 
 
 def need(text: str) -> Need:
-    """One cell of the chart of requirements."""
+    """Read the groups of required items from one cell of the requirements chart."""
     if text.strip() in (NOTHING, ""):
         return ()
     groups = (group.strip() for group in text.split(";"))
@@ -58,13 +59,14 @@ def need(text: str) -> Need:
 
 
 def missing(wanted: Need, held: Iterable[Gear]) -> tuple[tuple[str, ...], ...]:
-    """The groups of which nothing is held."""
+    """Return the groups of which no item is held."""
     names = {g.name for g in held}
     return tuple(group for group in wanted if not names & set(group))
 
 
 def hex_for(game: Game, objective: str, die: int) -> str:
-    """Where an objective (by printed name) lies: 1 and 2, 3 and 4, 5 and 6 have a hex each."""
+    """Return the hex of an objective (by printed name) for a die roll: one hex each for 1-2, 3-4
+    and 5-6."""
     rows = placement(game)
     if objective not in rows:
         message = f"{PLACEMENT} has no line for {objective}"
@@ -84,8 +86,8 @@ class PlaceInputs(Inputs):
 
 
 class PlaceReply(Reply):
-    """The hex, the points for it, what it needs, and whether it is done at once (7.0). Without a die
-    all three hexes."""
+    """The hex, the points for the objective, what it requires, and whether it is completed at once
+    (7.0). Without a die roll all three hexes."""
 
     hex: str = ""
     hexes: tuple[str, ...]
@@ -95,7 +97,7 @@ class PlaceReply(Reply):
 
 
 def place(context: Context, given: PlaceInputs) -> PlaceReply:
-    """Say where an objective lies, what it asks for and what it brings."""
+    """Return where an objective is placed, what it requires and the points that it gives."""
     game = context.game
     marker = objective_named(game, given.objective)
     roll = made_roll(context, Dice(1, 6), given.die)
@@ -120,7 +122,7 @@ def place(context: Context, given: PlaceInputs) -> PlaceReply:
 
 
 class CompleteInputs(Inputs):
-    """What stands in the objective's hex after a move."""
+    """The pieces in the objective's hex after a move."""
 
     objective: str = Field(description="the objective, by id or name")
     pieces: Words = Field((), description="pieces in its hex, by id or name")
@@ -128,7 +130,8 @@ class CompleteInputs(Inputs):
 
 
 class CompleteReply(Reply):
-    """Whether the objective is done, the points it brings, and the groups that are still needed."""
+    """Whether the objective is completed, the points that it gives, and the groups that are still
+    missing."""
 
     done: bool
     points: int
@@ -138,7 +141,7 @@ class CompleteReply(Reply):
 
 
 def complete(context: Context, given: CompleteInputs) -> CompleteReply:
-    """Say whether the pieces in a hex do an objective, or what is missing."""
+    """Decide whether the pieces in a hex complete an objective, or what is missing."""
     game = context.game
     marker = objective_named(game, given.objective)
     held = gears(game, given.pieces)

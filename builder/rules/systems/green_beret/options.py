@@ -1,4 +1,4 @@
-"""Choices that the rules of solitaire raids leave to the player: what the document does not settle."""
+"""Options of the solitaire raid rules: interpretations that the rulebook does not settle."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ OPTIONS: Choices = {
         "Shells drift after a fight with naval gunfire, whoever attacked.",
     ),
 }
-"""Every choice of the solitaire raids."""
+"""Every option of the solitaire raid rules."""
 
 
 def option(game: Game, name: str) -> str:
-    """What a game chooses, in its ``options``."""
+    """Return the game's choice for an option, from its ``options``."""
     return chosen(game, OPTIONS, name)
 
 

@@ -1,4 +1,4 @@
-"""Ask about the ground of a hex, the stacks in one, a setup, or have one made (3.0, 8.0, 10.7, 12.1)."""
+"""Questions about the terrain of a hex, the stacks in one, and setups (3.0, 8.0, 10.7, 12.1)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from builder.rules.systems.green_beret.setups import check_sheet, make_setup
 
 
 class TerrainInputs(Inputs):
-    """Kinds of terrain in a hex, or the hex."""
+    """Terrain types that share a hex, or the hex."""
 
     terrain: Words = Field((), description="terrain types in one hex, by id")
     hex: str = Field("", description="or the hex")
@@ -27,7 +27,7 @@ class TerrainInputs(Inputs):
 
 
 class TerrainReply(Reply):
-    """What counts in the hex; a cost that is missing is a hex that is closed."""
+    """The values that count in the hex; a missing cost means that the hex is closed."""
 
     kinds: tuple[str, ...]
     foot: int | None
@@ -38,7 +38,7 @@ class TerrainReply(Reply):
 
 
 def terrain(context: Context, given: TerrainInputs) -> TerrainReply:
-    """Say what the terrain of a hex does: cost, noise, penalty, each of the strongest kind."""
+    """Return what the terrain of a hex does: cost, noise and penalty, each of the strongest type."""
     if given.hex:
         sheet = map_of(context.game, given.map)
         ground = Land(context.game, sheet).at(sheet.hexes.cell(given.hex))
@@ -60,26 +60,26 @@ def terrain(context: Context, given: TerrainInputs) -> TerrainReply:
 
 
 class StackingInputs(Inputs):
-    """How many enemy units stand together beside a team."""
+    """How many enemy units stand together next to a team."""
 
     enemies: int = Field(ge=0, description="enemy units in one hex")
 
 
 class StackingReply(Reply):
-    """There is no limit; each enemy attacks for itself."""
+    """The number of attacks: there is no stacking limit, and each enemy attacks separately."""
 
     legal: bool = True
     attacks: int
 
 
 def stacking(context: Context, given: StackingInputs) -> StackingReply:
-    """Say how many may stand together, and how often stacked enemies attack."""
+    """Return how many units may stack, and how many attacks stacked enemies make."""
     line = step("8.0", "No limit; {count} enemies make {count} attacks.", count=given.enemies)
     return StackingReply(attacks=given.enemies, steps=(line,))
 
 
 class SetupInputs(Inputs):
-    """A position as a setup."""
+    """A position, seen as a setup."""
 
     position: PositionSheet = Field(description="which counters are where")
 
@@ -93,7 +93,7 @@ FAULTS = {
     "missing-counter": "A piece that is free is not set up.",
     "illegal-ground": "A piece stands where it may not go.",
 }
-"""What steps say of each finding."""
+"""The message for each kind of setup problem, by problem code."""
 
 
 class SetupReply(Reply):
@@ -133,7 +133,7 @@ class DeployReply(Reply):
 
 
 def deploy(context: Context, given: DeployInputs) -> DeployReply:
-    """Make a legal setup by seed, with its first objective."""
+    """Generate a legal setup from a seed, with its first objective."""
     game = context.game
     made = make_setup(game, scenario_of(game, given.scenario), given.seed)
     camp = next(p.at for p in made.pieces if p.counter == "base-camp")
@@ -156,14 +156,15 @@ class TurnInputs(Decisions):
 
 
 class TurnReply(Reply):
-    """The position after the turn, and every roll with what it was for."""
+    """The position after the turn, and every die roll with its purpose."""
 
     position: PositionSheet
     rolls: tuple[tuple[str, int], ...]
 
 
 def play_turn(context: Context, given: TurnInputs) -> TurnReply:
-    """Play the system's part of a turn: objectives, noise, enemies, their moves and attacks."""
+    """Play the system's part of a turn: objectives, noise, and the enemies with their moves and
+    attacks."""
     own = set(Decisions.model_fields)
     decided = given.model_dump(include=own)
     made = list(given.dice or context.rolls.made)

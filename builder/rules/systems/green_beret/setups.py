@@ -1,4 +1,4 @@
-"""Setups: the camp, the teams in it, the points, the first objective (3.0 to 3.6)."""
+"""Setups: the base camp, the teams in it, the points and the first objective (3.0 to 3.6)."""
 
 from __future__ import annotations
 
@@ -28,9 +28,11 @@ from builder.rules.systems.green_beret.situation import START_POINTS, Situation,
 def make_setup(
     game: Game, scenario: Scenario, seed: int, options: tuple[str, ...] = ()
 ) -> PositionSheet:
-    """A legal setup: the base camp in some hex, the free teams and leaders in it, two hidden enemy
-    units on the track of points, the first objective drawn and placed. Equal seeds, equal setups; no
-    option changes them."""
+    """Generate a legal setup: the base camp in a random hex, the free teams and leaders in it, two
+    hidden enemy units on the points track, and the first objective drawn and placed.
+
+    Equal seeds give equal setups; no option changes them.
+    """
     sheet = map_of(game, scenario.map)
     land, rolls = Land(game, sheet), Seeded(seed)
     sites = [c for c in sheet.hexes.cells if land.at(c).cost("foot") and camp_bar(land, c) is None]
@@ -59,7 +61,7 @@ def make_setup(
 
 
 def _tokens(game: Game, rolls: Seeded) -> tuple[str, str]:
-    """Two enemy units from their cup; nobody knows which (3.6)."""
+    """Return two enemy units drawn from their cup, whose identity is hidden (3.6)."""
     pool = next((p for p in game.pools if p.id == ENEMY_CUP), None)
     left = sorted(Counter(dict(pool.contents)).elements()) if pool else []
     if len(left) < 2:
@@ -72,7 +74,7 @@ def _tokens(game: Game, rolls: Seeded) -> tuple[str, str]:
 
 
 def check_setups(game: Game) -> Iterator[Problem]:
-    """What every scenario places stands on ground that it may stand on."""
+    """Report pieces that a scenario places on terrain where they may not stand."""
     for scenario in game.scenarios:
         if not any(m.id == scenario.map for m in game.maps):
             continue
@@ -84,7 +86,7 @@ def check_setups(game: Game) -> Iterator[Problem]:
 
 
 def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
-    """Every breach of a position as a setup."""
+    """Return every problem of a position as a setup."""
     found = list(sheet_names(game, written))
     scenario = held_against(game, written, found)
     if scenario is None:
@@ -100,7 +102,7 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
 
 
 def _standing(now: Situation) -> Iterator[Problem]:
-    """Nobody starts where he may not go."""
+    """Report pieces that start where they may not go."""
     for piece, cell in now.on_map():
         unit = now.unit(piece)
         if unit is None:
@@ -146,7 +148,7 @@ def _camps(now: Situation) -> Iterator[Problem]:
 
 
 def _objective(now: Situation) -> Iterator[Problem]:
-    """The objective lies in one of its three hexes (7.0)."""
+    """Report an objective that is not in one of its three hexes (7.0)."""
     piece = now.objective()
     marker = piece and now.game.counters[piece.counter]
     hexes = placement(now.game).get(marker.name, ()) if isinstance(marker, Marker) else ()
@@ -157,7 +159,7 @@ def _objective(now: Situation) -> Iterator[Problem]:
 
 
 def _free(now: Situation, scenario: Scenario) -> Iterator[Problem]:
-    """The free pieces are all there, and what else is there has been paid for."""
+    """Report free pieces that are missing, and other pieces that were not paid for."""
     stand = Counter(p.counter for p in now.position.pieces if p.at)
     for entry in scenario.free_setup:
         for counter in entry.counters:
@@ -173,7 +175,8 @@ def _free(now: Situation, scenario: Scenario) -> Iterator[Problem]:
 
 
 def _points(now: Situation) -> Iterator[Problem]:
-    """Points left and points spent are what the game starts with (6.2, 6.3)."""
+    """Report a sum of points left and points spent that differs from the starting points (6.2,
+    6.3)."""
     camps = [c.cell for c in now.camps() if c.cell]
     far = [now.land.to_coast(c) for c in camps]
     most = START_POINTS + BONUS * sum(f is not None and f <= NEAR for f in far)
@@ -187,6 +190,6 @@ def _points(now: Situation) -> Iterator[Problem]:
 
 
 def _gain(now: Situation, counter: str) -> int:
-    """The points that a marker stands for."""
+    """Return the points that a marker is worth."""
     value: int | None = getattr(now.game.counters[counter], "value", None)
     return value or 0

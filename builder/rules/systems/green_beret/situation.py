@@ -1,7 +1,7 @@
-"""A moment of the game: who is where, detected or damaged, and what is counted.
+"""The situation in a game: where pieces are, which are detected or damaged, and what is counted.
 
-Markers that a saved game shows loose in a hex (detected, damage, suppressed) are read as lying on the
-pieces that they are for.
+Markers that a saved game shows loose in a hex (detected, damage, suppressed) are assigned to the
+pieces that they belong to.
 """
 
 from __future__ import annotations
@@ -29,36 +29,36 @@ DETECTED, SUPPRESSED, FIRED = "detected", "suppressed", "fired"
 
 @dataclass(frozen=True)
 class Situation(Situated):
-    """A position, read. ``markers`` of a piece are the ids of the markers on it."""
+    """A position that has been read. The ``markers`` of a piece are the ids of the markers on it."""
 
     land: Land = field(repr=False)
 
     # -- who is there ------------------------------------------------------------------------------
 
     def on_map(self) -> Iterator[tuple[Piece, Cell]]:
-        """The pieces in hexes."""
+        """Yield the pieces in hexes, each with its hex."""
         return ((p, p.cell) for p in self.position.pieces if p.cell is not None)
 
     def unit(self, piece: Piece) -> Unit | None:
-        """The unit that a piece is of; ``None`` for a marker."""
+        """Return the unit of a piece; ``None`` for a marker."""
         found = self.position.counter(piece)
         return found if isinstance(found, Unit) else None
 
     def gear(self, piece: Piece) -> Gear | None:
-        """A piece's values, if it is a unit of the player or the system."""
+        """Return a piece's values, if it is a unit of the player or of the system."""
         unit = self.unit(piece)
         return gear_of(unit) if unit else None
 
     def traits(self, piece: Piece) -> tuple[str, ...]:
-        """The trait words of a piece."""
+        """Return the traits of a piece."""
         return self.position.counter(piece).traits
 
     def enemies(self) -> tuple[Piece, ...]:
-        """The enemy units in hexes."""
+        """Return the enemy units in hexes."""
         return tuple(p for p, _ in self.on_map() if (u := self.unit(p)) and is_enemy(u))
 
     def berets(self, cell: Cell | None = None) -> tuple[Piece, ...]:
-        """Teams, leaders and equipment in hexes, or in one."""
+        """Return the teams, leaders and equipment in all hexes, or in one hex."""
         found = (
             p for p, at in self.on_map()
             if cell in (None, at) and (u := self.unit(p)) and not is_enemy(u)
@@ -66,47 +66,47 @@ class Situation(Situated):
         return tuple(found)
 
     def teams(self, cell: Cell | None = None) -> tuple[Piece, ...]:
-        """The teams in hexes, or in one."""
+        """Return the teams in all hexes, or in one hex."""
         return tuple(p for p in self.berets(cell) if "team" in self.traits(p))
 
     def leaders(self, cell: Cell) -> tuple[Piece, ...]:
-        """The commanders and officers in a hex."""
+        """Return the commanders and officers in a hex."""
         return tuple(p for p in self.berets(cell) if "leader" in self.traits(p))
 
     def items(self, cell: Cell) -> tuple[Piece, ...]:
-        """The weapons and equipment in a hex."""
+        """Return the weapons and equipment in a hex."""
         people = {p.name for p in (*self.teams(cell), *self.leaders(cell))}
         return tuple(p for p in self.berets(cell) if p.name not in people)
 
     def camps(self) -> tuple[Piece, ...]:
-        """The base camps on the map."""
+        """Return the base camps on the map."""
         return tuple(p for p, _ in self.on_map() if "base-camp" in self.traits(p))
 
     def is_camp(self, cell: Cell) -> bool:
-        """Whether a base camp is in a hex."""
+        """Decide whether a base camp is in a hex."""
         return any(p.cell == cell for p in self.camps())
 
     def objective(self) -> Piece | None:
-        """The objective on the map."""
+        """Return the objective on the map, if there is one."""
         return next((p for p, _ in self.on_map() if "objective" in self.traits(p)), None)
 
     # -- what is on them ---------------------------------------------------------------------------
 
     def has(self, piece: Piece, trait: str) -> bool:
-        """Whether a marker of that trait lies on a piece."""
+        """Decide whether a marker with a trait lies on a piece."""
         return any(trait in self.game.counters[m].traits for m in piece.markers)
 
     def damage(self, piece: Piece) -> tuple[Marker, ...]:
-        """The damage markers on a team."""
+        """Return the damage markers on a team."""
         found = (self.game.counters[m] for m in piece.markers)
         return tuple(m for m in found if isinstance(m, Marker) and "damage" in m.traits)
 
     def harm(self, piece: Piece, value: str) -> int:
-        """How many points damage takes from a value of a team, or adds to its noise."""
+        """Return how many points damage takes from a value of a team, or adds to its noise."""
         return sum(m.value or 0 for m in self.damage(piece) if value in m.traits)
 
     def hunted(self) -> tuple[Piece, ...]:
-        """The detected teams outside base camps: those that enemies go for (12.9)."""
+        """Return the detected teams outside base camps, which enemies pursue (12.9)."""
         return tuple(
             p for p in self.teams() if self.has(p, DETECTED) and p.cell and not self.is_camp(p.cell)
         )
@@ -115,7 +115,7 @@ class Situation(Situated):
 
     @property
     def points(self) -> int:
-        """Procurement points: the sum of the boxes that units lie in on their track (3.6)."""
+        """The procurement points: the sum of the track boxes in which the hidden units lie (3.6)."""
         boxes = [
             p.at.partition(":")[2] for p in self.position.pieces if p.at.startswith(f"{POINTS}:")
         ]
@@ -123,12 +123,12 @@ class Situation(Situated):
         return sum(numbers) if numbers else START_POINTS
 
     def counted(self, box: str, trait: str) -> int:
-        """How many pieces of a trait lie in a box of the missions."""
+        """Return how many pieces with a trait lie in a box of the missions."""
         at = f"{MISSIONS}:{box}"
         return sum(p.at == at and trait in self.traits(p) for p in self.position.pieces)
 
     def left_in(self, cup: str) -> Counter[str]:
-        """What is still in a cup, by counter."""
+        """Return the counters that are still in a cup, with their numbers."""
         pool = next((p for p in self.game.pools if p.id == cup), None)
         found: Counter[str] = Counter(dict(pool.contents) if pool else {})
         for piece in self.position.pieces:
@@ -141,25 +141,27 @@ class Situation(Situated):
     # -- changes -----------------------------------------------------------------------------------
 
     def with_pieces(self, pieces: Iterable[Piece]) -> Situation:
-        """The same moment with other pieces."""
+        """Return a copy of the situation with other pieces."""
         return replace(self, position=replace(self.position, pieces=tuple(pieces)))
 
     def moved(self, name: str, cell: Cell) -> Situation:
-        """With a piece in another hex."""
+        """Return a copy with a piece moved to another hex."""
         at = self.sheet.hexes.id(cell)
         return self.with_pieces(
             replace(p, at=at, spot=cell) if p.name == name else p for p in self.position.pieces
         )
 
     def put(self, name: str, at: str) -> Situation:
-        """With a piece in a box, or off the map (empty): nothing lies on it any more."""
+        """Return a copy with a piece in a box, or off the map (empty ``at``), and without markers
+        on it."""
         return self.with_pieces(
             replace(p, at=at, spot=None, markers=()) if p.name == name else p
             for p in self.position.pieces
         )
 
     def marked(self, name: str, marker: str) -> Situation:
-        """With a marker on a piece; one of a kind is enough, but for damage."""
+        """Return a copy with a marker on a piece; a second marker of the same kind is added only
+        for damage."""
 
         def lay(piece: Piece) -> Piece:
             if piece.name != name or marker in piece.markers:
@@ -169,7 +171,7 @@ class Situation(Situated):
         return self.with_pieces(map(lay, self.position.pieces))
 
     def unmarked(self, trait: str, names: frozenset[str] | None = None) -> Situation:
-        """Without the markers of a trait on some pieces, or on all."""
+        """Return a copy without the markers of a trait on some pieces, or on all."""
         counters = self.game.counters
 
         def bare(piece: Piece) -> Piece:
@@ -181,7 +183,7 @@ class Situation(Situated):
         return self.with_pieces(map(bare, self.position.pieces))
 
     def added(self, counter: str, at: str, cell: Cell | None = None) -> Situation:
-        """With one more piece of a counter."""
+        """Return a copy with one more piece of a counter."""
         taken = {p.name for p in self.position.pieces}
         number, name = 1, counter
         while name in taken:
@@ -191,12 +193,12 @@ class Situation(Situated):
         return self.with_pieces((*self.position.pieces, piece))
 
     def marker(self, trait: str) -> str:
-        """The id of the game's marker with a trait; empty if it has none."""
+        """Return the id of the game's marker with a trait; empty if it has none."""
         return next((m.id for m in self.game.markers if trait in m.traits), "")
 
 
 def situation_of(game: Game, written: PositionSheet, sheet: MapSheet) -> Situation:
-    """A position that is written down, read; loose markers are laid on their pieces."""
+    """Return the situation of a position file; loose markers are assigned to their pieces."""
     position = of_sheet(game, written, sheet)
     broken = {
         p.cell for p in position.pieces
@@ -207,8 +209,8 @@ def situation_of(game: Game, written: PositionSheet, sheet: MapSheet) -> Situati
 
 
 def _gathered(now: Situation) -> Situation:
-    """Aids that lie beside pieces go on to them: detected on every team of the hex, damage on its
-    first team, suppressed on its first enemy."""
+    """Return the situation with loose markers assigned to the pieces in their hex: detected to
+    every team, damage to the first team, suppressed to the first enemy."""
     for piece in now.position.pieces:
         traits = set(now.traits(piece))
         if piece.cell is None or not traits & {DETECTED, SUPPRESSED, FIRED, "damage"}:
@@ -235,7 +237,8 @@ def _meant(now: Situation, marker: Piece, traits: set[str]) -> Iterator[str]:
 
 
 def written(now: Situation, like: PositionSheet, turn: int, phase: str) -> PositionSheet:
-    """A situation as a position that can be written down; pieces that are nowhere are left out."""
+    """Return a situation as a position that can be written to a file; pieces without a place are
+    left out."""
     pieces = tuple(
         Standing(
             counter=p.counter, at=p.at, reduced=p.reduced, hidden=p.hidden, with_markers=p.markers
@@ -247,8 +250,8 @@ def written(now: Situation, like: PositionSheet, turn: int, phase: str) -> Posit
 
 
 def with_points(now: Situation, points: int) -> Situation:
-    """With other procurement points: the two hidden units of the track go to their boxes; points
-    beyond its last box are kept there."""
+    """Return a copy with other procurement points: the two hidden units of the track move to their
+    boxes; points beyond its last box are kept there."""
     boxes = next((t.boxes for t in now.game.tracks if t.id == POINTS), ())
     most = max((int(b.id) for b in boxes if b.id.isdigit()), default=0)
     points = max(0, min(points, most + 9))

@@ -1,4 +1,4 @@
-"""The system's side as look-ups, for the module (7.0, 12.0, 12.7, 12.8, 13.0)."""
+"""The system's die rolls and draws as lookups for the VASSAL module (7.0, 12.0, 12.7, 12.8, 13.0)."""
 
 from __future__ import annotations
 
@@ -22,8 +22,11 @@ from builder.rules.systems.green_beret.objectives import asked, placement
 
 
 def solo(game: Game) -> Solo | None:
-    """The look-ups of a game on one map of plain four-figure hexes, whose columns close round (12.8),
-    and whose units have the values that they ask for; ``None`` for any other."""
+    """Return the lookups of a game, or ``None`` if it does not suit them.
+
+    The game must have one map of plain four-digit hexes whose columns join at the edges (12.8), and
+    units with the values that the lookups need.
+    """
     sheet = game.maps[0] if len(game.maps) == 1 else None
     pools = {p.id for p in game.pools}
     if sheet is None or not _closes(sheet) or not {ENEMY_CUP, OBJECTIVE_CUP, DAMAGE_CUP} <= pools:

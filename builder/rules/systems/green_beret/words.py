@@ -1,4 +1,4 @@
-"""The words that the rules of solitaire raids read."""
+"""The terms that the solitaire raid rules read in game data."""
 
 from __future__ import annotations
 

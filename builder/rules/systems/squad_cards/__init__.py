@@ -1,4 +1,4 @@
-"""Squads and cards: hands, fire, breaking and surrender of a nation's troops, terrain of the desert, and
+"""Squads and cards: hands, fire, breaking and surrender of a nation's troops, desert terrain, and
 the chances of random numbers, for games without a map."""
 
 from builder.rules.lazy_import import later_in

@@ -1,4 +1,4 @@
-"""When a squad breaks, and what panic is (50.4, 50.41, 50.42, 51.7)."""
+"""When a squad breaks, and the panic value of a soldier (50.4, 50.41, 50.42, 51.7)."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ HALF = Fraction(1, 2)
 
 
 def breaking_point(troops: Troops, men: int, enemy: str = "") -> int:
-    """The losses at which a squad of so many men breaks. Against Russians Italians keep to the base
-    game, which asks for more than half."""
+    """Return the losses at which a squad of ``men`` breaks. Italians against Russians use the rule
+    of the base game: more than half."""
     share, over = troops.breaks, troops.breaks_over
     if spared(troops, enemy):
         share, over = HALF, True
@@ -30,12 +30,12 @@ def breaking_point(troops: Troops, men: int, enemy: str = "") -> int:
 
 
 def spared(troops: Troops, enemy: str) -> bool:
-    """Whether the enemy lifts the nation's own rules of breaking and surrender."""
+    """Decide whether the enemy suspends the nation's own rules of breaking and surrender."""
     return enemy == RUSSIA and troops.brittle
 
 
 def rule_of(troops: Troops, enemy: str = "") -> str:
-    """The rule of a breaking point."""
+    """Return the number of the rule that sets a breaking point."""
     if spared(troops, enemy):
         return "50.42"
     return {"italy": "50.4", "france": "51.7"}.get(troops.nation, troops.rule)
@@ -55,7 +55,7 @@ class BreakingInputs(Inputs):
 
 
 class BreakingReply(Reply):
-    """Whether the squad is broken; ``at`` are the losses that break it."""
+    """Whether the squad is broken; ``at`` is the number of losses that breaks it."""
 
     broken: bool
     at: int
@@ -63,7 +63,7 @@ class BreakingReply(Reply):
 
 
 def breaking(context: Context, given: BreakingInputs) -> BreakingReply:
-    """Tell at how many losses a squad breaks, and whether it has."""
+    """Return at how many losses a squad breaks, and whether it has broken."""
     game = context.game
     squad = squad_of(game, given.squad) if given.squad else None
     troops = troops_of(game, given.troops or (squad.troops if squad else ""))
@@ -92,7 +92,7 @@ def breaking(context: Context, given: BreakingInputs) -> BreakingReply:
 
 
 class PanicInputs(Inputs):
-    """A soldier's values and where he fights."""
+    """A soldier's values, and where he fights."""
 
     troops: str = Field(description="an id of squads.yaml")
     panic: Annotated[int, Field(ge=0, le=20)] = Field(description="printed panic value")
@@ -104,15 +104,15 @@ class PanicInputs(Inputs):
 
 
 class PanicReply(Reply):
-    """The panic value that counts."""
+    """The soldier's panic value after all modifiers."""
 
     panic: int
 
 
 def panic(context: Context, given: PanicInputs) -> PanicReply:
-    """Give the panic value of a soldier.
+    """Return the panic value of a soldier.
 
-    Add what the enemy and an oasis add; in the campaign it is never far below morale.
+    Adds the modifiers of the enemy and of an oasis; in the campaign it is never far below morale.
     """
     troops = troops_of(context.game, given.troops)
     whole = chosen(context.game, VOCABULARY.options, FLOOR) == "whole"
@@ -134,7 +134,8 @@ def panic(context: Context, given: PanicInputs) -> PanicReply:
 
 
 def _floor(troops: Troops, given: PanicInputs, *, oasis: bool) -> int:
-    """The least panic of Italians in the campaign; partisans have nothing of their nation's (50.9)."""
+    """Return the lowest panic value of Italians in the campaign; 0 for others and for partisans,
+    who have none of their nation's rules (50.9)."""
     italian = troops.nation == "italy" and troops.quality != "partisans"
     if not given.campaign or given.morale is None or not italian:
         return 0

@@ -1,4 +1,5 @@
-"""Charts that the squad rules fill: troops, chances, terrain, reinforcements, matchups, and more."""
+"""The built-in charts of the squad rules: troops, chances, terrain, reinforcements, matchups, and
+more."""
 
 from __future__ import annotations
 
@@ -21,7 +22,8 @@ _OWNED = {"anti-tank": "Anti-tank weapons", "demolition": "Demolition charges"}
 
 
 def nations(game: Game, chart: Chart) -> Chart:
-    """A line for each kind of troops: hand, discards, split actions, fire, breaking, surrender, radio."""
+    """Fill the chart of nations: for each kind of troops the hand, discards, split actions, fire,
+    breaking, surrender and radio."""
     columns = (
         "Troops",
         "Hand",
@@ -59,7 +61,7 @@ def _troops(game: Game, troops: Troops) -> tuple[str, ...]:
 
 
 def number_chances(game: Game, chart: Chart) -> Chart:
-    """A line for each test: its chance as a fraction and in hundredths."""
+    """Fill the chart of number tests: the chance of each as a fraction and in per cent."""
     try:
         numbers = deck_numbers(game)
     except Refused:
@@ -72,7 +74,7 @@ def number_chances(game: Game, chart: Chart) -> Chart:
 
 
 def deck(game: Game, chart: Chart) -> Chart:
-    """A line for each figure: how many cards of each colour bear it."""
+    """Fill the chart of the deck: how many cards of each colour bear each figure."""
     try:
         numbers = deck_numbers(game)
     except Refused:
@@ -96,7 +98,8 @@ def _totals(game: Game) -> tuple[str, ...]:
 
 
 def terrain(game: Game, chart: Chart) -> Chart:
-    """A line for each terrain card: what it becomes, whether it is refused, what it does."""
+    """Fill the terrain chart: for each terrain card what it becomes, whether it can be refused, and
+    its effects."""
     refusal = {"no": "never", "discarded": "if discarded"}
     digging = {"no": "never", "black": "black 1", "": "1"}
     rows = []
@@ -116,7 +119,7 @@ def _called(card: str) -> str:
 
 
 def reinforcements(game: Game, chart: Chart) -> Chart:
-    """A line for each number, a column for each nation."""
+    """Fill the reinforcement chart: a line for each number, a column for each nation."""
     listed = [n for n in game.sheet.nations if arrivals_of(game, n.id)]
     by_nation = {n.id: {a.number: shown(a) for a in arrivals_of(game, n.id)} for n in listed}
     numbers = sorted({value for table in by_nation.values() for value in table})
@@ -127,7 +130,8 @@ def reinforcements(game: Game, chart: Chart) -> Chart:
 
 
 def matchups(game: Game, chart: Chart) -> Chart:
-    """Every nation against every other; a question mark where the document is silent."""
+    """Fill the chart of matchups of every nation against every other, with a question mark where
+    the document gives no answer."""
     known = told_nations(game)
     rows = []
     for one in game.sheet.nations:
@@ -145,7 +149,8 @@ def matchups(game: Game, chart: Chart) -> Chart:
 
 
 def breaking_points(game: Game, chart: Chart) -> Chart:
-    """A line for each size of squad up to the largest, a column for each nation's line troops."""
+    """Fill the chart of breaking points: a line for each size of squad up to the largest, a column
+    for each nation's line troops."""
     line = [t for t in game.troops if t.quality == "line"]
     most = max((s.men for s in game.squads), default=12)
     brittle = [t for t in line if t.brittle]
@@ -162,7 +167,7 @@ def breaking_points(game: Game, chart: Chart) -> Chart:
 
 
 def limits(game: Game, chart: Chart) -> Chart:
-    """A line for each nation: what a squad of it may own."""
+    """Fill the chart of limits: for each nation what a squad of it may own."""
     kinds = list(dict.fromkeys(limit.what for limit in game.limits))
     rows = []
     for nation in game.sheet.nations:

@@ -1,4 +1,4 @@
-"""Findings on a game's data that the squad rules cannot read or that contradict them."""
+"""Checks that report game data that the squad rules cannot read or that contradicts them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from builder.rules.systems.squad_cards.meeting import arrivals_of, matchup_of
 from builder.rules.systems.squad_cards.numbers import deck_numbers
 
 LIMITED = ("anti-tank", "demolition")
-"""What squads own and the rules limit."""
+"""The things that a squad may own and that the rules limit."""
 
 
 def check_deck(game: Game) -> Iterator[Problem]:
-    """Numbers to draw, and an entry for each of them in every table of reinforcements."""
+    """Report a deck without numbers, and tables of reinforcements that lack an entry for a number."""
     try:
         numbers = deck_numbers(game)
     except Refused as wrong:
@@ -32,7 +32,8 @@ def check_deck(game: Game) -> Iterator[Problem]:
 
 
 def check_troops(game: Game) -> Iterator[Problem]:
-    """Hands of sides that hold what their line troops hold; limits of what the rules limit."""
+    """Report a side's hand that differs from that of its line troops, and limits on things that the
+    rules do not limit."""
     sides = {nation.id: nation.side for nation in game.sheet.nations}
     for hand in game.hands:
         for troops in game.troops:
@@ -49,7 +50,7 @@ def check_troops(game: Game) -> Iterator[Problem]:
 
 
 def check_matchups(game: Game) -> Iterator[Problem]:
-    """No pair of nations twice, none with itself."""
+    """Report pairs of nations that are listed twice, and a nation paired with itself."""
     seen: dict[frozenset[str], str] = {}
     for matchup in game.matchups:
         pair = frozenset(matchup.nations)
@@ -67,7 +68,7 @@ def check_matchups(game: Game) -> Iterator[Problem]:
 
 
 def check_scenarios(game: Game) -> Iterator[Problem]:
-    """Scenarios whose two nations the game has, and which met."""
+    """Report scenarios whose nations the game lacks or which never met."""
     for scenario in game.scenarios:
         path = ("scenarios", scenario.id, "nations")
         lost = [n for n in scenario.nations if n not in game.nations]

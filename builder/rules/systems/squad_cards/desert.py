@@ -1,4 +1,4 @@
-"""The desert: what terrain cards become, digging in, who enters, sandstorms (52.0)."""
+"""The desert: what terrain cards become, entrenching, entry of terrain, and sandstorms (52.0)."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from builder.rules.systems.squad_cards.numbers import (
 )
 
 UNUSABLE = "building-3"
-"""The base game's card that the desert does not know."""
+"""The card of the base game that is not used in the desert."""
 
 RULES = {
     "minefield": "52.11", "hill": "52.12", "stream": "52.13", "building-3": "52.14",
     "building-2": "52.14", "marsh": "52.15", "woods": "52.16", "wall": "52.17",
 }  # fmt: skip
-"""The rule of each of the base game's cards."""
+"""The desert rule for each terrain card of the base game."""
 
 
 def rule_of(card: str) -> str:
-    """The rule of a card; that of all terrain for any other."""
+    """Return the rule of a terrain card; for any other card the general terrain rule."""
     return RULES.get(card, "52.1")
 
 
@@ -48,9 +48,9 @@ class CardInputs(DrawInputs):
 
 
 class CardReply(Reply):
-    """What the card is. ``becomes`` is a terrain, ``removed`` whether the card leaves the game,
-    ``refuse`` whether the group may refuse it (``None``: as the base game says), ``chance`` that of
-    staying, where a number decides."""
+    """What the card becomes: ``becomes`` is a terrain, ``removed`` whether the card leaves the
+    game, ``refuse`` whether the group may refuse it (``None``: as the base game says), ``chance``
+    the chance that it stays, where a number decides."""
 
     usable: bool
     becomes: str
@@ -62,7 +62,8 @@ class CardReply(Reply):
 
 
 def card(context: Context, given: CardInputs) -> CardReply:
-    """Tell what a terrain card is in the desert, with the number that decides on it, or the chance."""
+    """Return what a terrain card is in the desert, with the number that decides on it, or the
+    chance."""
     check_number(context.game, given.number)
     if given.card == UNUSABLE:
         return _unusable(given)
@@ -105,7 +106,7 @@ def _tested(
     refuse: bool | None,
     steps: list[Step],
 ) -> CardReply:
-    """A card that a number decides on."""
+    """Return the outcome of a card that is decided by a number."""
     found = number_test(test)
     if given.number is None:
         odds = chance(left(context.game, given.seen), found.passes)
@@ -137,13 +138,13 @@ def _verdict(test: str, passed: bool, number: CardNumber) -> Step:
 
 
 class EntrenchInputs(DrawInputs):
-    """Where a group digs in."""
+    """The terrain where a group entrenches."""
 
     terrain: str = Field("open", description="an id of terrain.yaml")
 
 
 class EntrenchReply(Reply):
-    """Whether it may, whether it succeeds, or the chance."""
+    """Whether entrenching is allowed, and whether it succeeds, or the chance."""
 
     allowed: bool
     success: bool | None = None
@@ -151,9 +152,9 @@ class EntrenchReply(Reply):
 
 
 def entrench(context: Context, given: EntrenchInputs) -> EntrenchReply:
-    """Tell whether digging in succeeds, or with what chance.
+    """Decide whether entrenching succeeds, or with what chance.
 
-    A 1 is needed, on hills a black one; some ground cannot be dug.
+    It needs a 1, on hills a black 1; in some terrain it is not possible.
     """
     check_number(context.game, given.number)
     kind = terrain_of(context.game, given.terrain)
@@ -179,7 +180,7 @@ def entrench(context: Context, given: EntrenchInputs) -> EntrenchReply:
 
 
 class EnterInputs(Inputs):
-    """Who enters what, or moves in it, or leaves it."""
+    """A unit that enters a terrain, moves in it, or leaves it."""
 
     terrain: str = Field(description="an id of terrain.yaml")
     who: Literal["infantry", "vehicle", "ordnance"] = "infantry"
@@ -190,7 +191,8 @@ class EnterInputs(Inputs):
 
 
 class EnterReply(Reply):
-    """Whether it may, and the checks that it must make; ``columns`` shifts a bog check to the left."""
+    """Whether it may, and the checks that it must make; ``columns`` is the shift to the left of a
+    bog check."""
 
     allowed: bool
     checks: tuple[str, ...] = ()
@@ -198,7 +200,7 @@ class EnterReply(Reply):
 
 
 def enter(context: Context, given: EnterInputs) -> EnterReply:
-    """Tell who may enter or leave terrain, and with what check."""
+    """Decide whether a unit may enter or leave terrain, and with what check."""
     kind = terrain_of(context.game, given.terrain)
     rule = rule_of(str(kind.effects.get("card", "")))
     if given.does == "leave":
@@ -227,14 +229,15 @@ def _leave(kind: TerrainType, given: EnterInputs, rule: str) -> EnterReply:
 
 
 class EffectsInputs(Inputs):
-    """A terrain, and who stands in it."""
+    """A terrain, and the group in it."""
 
     terrain: str = Field(description="an id of terrain.yaml")
     defending: bool = Field(True, description="whether the group defends")
 
 
 class EffectsReply(Reply):
-    """What it adds to morale and panic, and whether it counts as terrain that lowers fire."""
+    """What the terrain adds to morale and panic, and whether it counts as terrain that reduces
+    fire."""
 
     morale: int
     panic: int
@@ -243,9 +246,10 @@ class EffectsReply(Reply):
 
 
 def effects(context: Context, given: EffectsInputs) -> EffectsReply:
-    """Give what a terrain does for the group in it.
+    """Return what a terrain does for the group in it.
 
-    An oasis steels its defenders; soft sand is no cover, for victory either.
+    An oasis strengthens its defenders; soft sand is no cover, and does not count as such for
+    victory.
     """
     kind = terrain_of(context.game, given.terrain)
     base = str(kind.effects.get("card", ""))

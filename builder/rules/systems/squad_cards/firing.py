@@ -1,4 +1,5 @@
-"""Fire: what a card needs, what terrain takes away, and machine guns (50.3, 50.6, 51.8, 52.13, 52.15)."""
+"""Fire: what a card requires, how terrain reduces fire, and machine guns (50.3, 50.6, 51.8, 52.13,
+52.15)."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ Strength = Annotated[int, Field(ge=0, le=99)]
 
 
 class FireInputs(Inputs):
-    """The troops that fire, their strength, and the strength that the card needs."""
+    """The troops that fire, their strength, and the strength that the card requires."""
 
     troops: str = Field(description="an id of squads.yaml")
     strength: Strength = Field(description="the firepower of the group")
@@ -26,14 +27,14 @@ class FireInputs(Inputs):
 
 
 class FireReply(Reply):
-    """Whether the fire is legal, and the least strength that is."""
+    """Whether the fire is legal, and the lowest strength that is."""
 
     legal: bool
     least: int
 
 
 def fire(context: Context, given: FireInputs) -> FireReply:
-    """Tell whether a group's strength suffices for a fire card."""
+    """Decide whether a group's strength is enough for a fire card."""
     troops = troops_of(context.game, given.troops)
     found = Worked(
         CARD,
@@ -59,7 +60,7 @@ class StrengthInputs(Inputs):
 
 
 class StrengthReply(Reply):
-    """The strength that is left; ``known`` is false where the base game's card decides too."""
+    """The remaining strength; ``known`` is false where the base game's card decides too."""
 
     strength: int
     change: int
@@ -67,7 +68,7 @@ class StrengthReply(Reply):
 
 
 def strength(context: Context, given: StrengthInputs) -> StrengthReply:
-    """Give the strength of an attack on a group in desert terrain."""
+    """Return the strength of an attack on a group in desert terrain."""
     kind = terrain_of(context.game, given.terrain)
     effects = {name: number_effect(kind, name) for name in ("defence", "he")}
     how = {"defending": given.defending, "shells": given.weapon == "he"}
@@ -93,8 +94,8 @@ class LmgInputs(Inputs):
 
 
 class LmgReply(Reply):
-    """Whether the gun doubles by this rule, and the firepower; ``known`` is false for crew-served
-    guns, which the base game's rules govern."""
+    """Whether the gun doubles its firepower by this rule, and the firepower; ``known`` is false for
+    crew-served guns, to which the base game's rules apply."""
 
     doubled: bool
     firepower: int
@@ -102,9 +103,9 @@ class LmgReply(Reply):
 
 
 def lmg(context: Context, given: LmgInputs) -> LmgReply:
-    """Tell whether a Hero doubles a light machine gun.
+    """Decide whether a Hero card doubles a light machine gun.
 
-    Only a black number doubles a gun that one man serves.
+    For a gun served by one man, only a black number doubles it.
     """
     rule = "50.6" if given.nation == "italy" else "51.8"
     if given.crew_served:

@@ -1,4 +1,4 @@
-"""Fire and tests on a random number as reckonings (50.3, 50.6, 51.8, 52.0)."""
+"""Fire and tests on a random number as formulas (50.3, 50.6, 51.8, 52.0)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from builder.rules.expressions.terms import (
 _FIGURE, _COLOUR = number("value", 0), text("colour")
 
 BLACK = same(_COLOUR, "black")
-"""Whether the number that is drawn is black."""
+"""A condition: the drawn number is black."""
 
 TESTS: dict[str, Term] = {
     "mines": Every((BLACK, beyond(_FIGURE, 0))),
@@ -30,7 +30,7 @@ TESTS: dict[str, Term] = {
     "hero-lmg": BLACK,
     "sandstorm": Every((same(_COLOUR, "red"), same(_FIGURE, 6))),
 }
-"""What passes each test on a number (52.0)."""
+"""The condition that a number must meet in each test (52.0)."""
 
 _STRICT = truth("strict")
 
@@ -64,7 +64,8 @@ CARD = Reckoning(
         ),
     )
 )
-"""Whether a strength suffices for a fire card: some troops must exceed what others must reach."""
+"""Whether a strength is enough for a fire card; some troops must exceed the required strength,
+others reach it."""
 
 TERRAIN = Reckoning(
     (
@@ -75,7 +76,7 @@ TERRAIN = Reckoning(
         Stage("left", greatest(0, number("strength") + number("change"))),
     )
 )
-"""What the desert leaves of an attack's strength (52.1)."""
+"""The strength of an attack after the effects of desert terrain (52.1)."""
 
 GUN = choose(BLACK, number("firepower") * 2, number("firepower"))
-"""The firepower of a gun that one man serves, by the number of the Hero card (50.6, 51.8)."""
+"""The firepower of a gun served by one man, for the number on the Hero card (50.6, 51.8)."""

@@ -35,19 +35,21 @@ def squad_of(game: Game, id: str) -> Squad:
 
 
 def nation_of(game: Game, id: str, asked: str = "nation") -> str:
-    """A nation's id, if there is such a nation; raises :class:`Refused`. ``asked`` is the argument."""
+    """Return a nation's id if the game has the nation; raises :class:`Refused` otherwise. ``asked``
+    is the name of the argument."""
     if id not in game.nations:
         raise Refused(unknown("nation", id, game.nations, ("given", asked)))
     return id
 
 
 def enemy_of(game: Game, id: str) -> str:
-    """The enemy's nation; empty if it is not said who that is."""
+    """Return the enemy's nation; empty if the question does not name it."""
     return nation_of(game, id, "enemy") if id else ""
 
 
 def terrain_of(game: Game, id: str) -> TerrainType:
-    """A terrain by its id, or by the base game's card that it is made of; raises :class:`Refused`."""
+    """Return a terrain by its id, or by the base game's card that it replaces; raises
+    :class:`Refused` if there is none."""
     for kind in game.terrain.every:
         if id in (kind.id, kind.effects.get("card")):
             return kind
@@ -56,7 +58,8 @@ def terrain_of(game: Game, id: str) -> TerrainType:
 
 
 def number_effect(kind: TerrainType, name: str) -> int:
-    """A terrain's effect as a number; 0 without it. Raises :class:`Refused` for a word."""
+    """Return a terrain effect as a number, 0 if the terrain does not have it; raises
+    :class:`Refused` if it is not a number."""
     value = kind.effects.get(name, 0)
     if isinstance(value, int):
         return value
@@ -66,7 +69,8 @@ def number_effect(kind: TerrainType, name: str) -> int:
 
 
 def in_year(years: str, year: int) -> bool:
-    """Whether a year is among those written, as in ``1940 1943-1945``; any is, if none are."""
+    """Decide whether a year is in a list such as ``1940 1943-1945``; an empty list contains every
+    year."""
     if not years:
         return True
     spans = [part.partition("-") for part in years.split()]

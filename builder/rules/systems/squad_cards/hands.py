@@ -15,7 +15,7 @@ Count = Annotated[int, Field(ge=0, le=60)]
 
 
 class HandInputs(Inputs):
-    """A turn of some troops: actions taken, cards put away, cards left in the hand."""
+    """A turn of some troops: the actions taken, cards discarded, and cards left in the hand."""
 
     troops: str = Field(description="an id of squads.yaml")
     actions: Count = Field(0, description="actions taken this turn")
@@ -24,8 +24,8 @@ class HandInputs(Inputs):
 
 
 class HandReply(Reply):
-    """Whether the turn is legal: ``hand`` is the limit, ``most`` the discards allowed, ``draw`` how many
-    cards refill the hand."""
+    """Whether the turn is legal: ``hand`` is the limit, ``most`` the number of discards allowed,
+    ``draw`` the number of cards that refill the hand."""
 
     legal: bool
     hand: int
@@ -34,7 +34,7 @@ class HandReply(Reply):
 
 
 def discards_allowed(troops: Troops, actions: int) -> int:
-    """How many cards troops may put away after so many actions."""
+    """Return how many cards troops may discard after a number of actions."""
     if troops.discards is None:
         message = f"the document does not say what {troops.name} may discard"
         hint = "partisans discard as Russians do, in the base game"
@@ -45,7 +45,7 @@ def discards_allowed(troops: Troops, actions: int) -> int:
 def hand(context: Context, given: HandInputs) -> HandReply:
     """Check a turn's discards and the hand of some troops.
 
-    Hold a turn's discards and the hand against the troops.
+    Compares both with the limits of the troops.
     """
     troops = troops_of(context.game, given.troops)
     if troops.hand is None:
@@ -77,20 +77,20 @@ def hand(context: Context, given: HandInputs) -> HandReply:
 
 
 class SplitInputs(Inputs):
-    """Some troops, and whose split-action card it is."""
+    """The troops, and the nation of the split-action card."""
 
     troops: str = Field(description="an id of squads.yaml")
     card: str = Field("germany", description="the nation of the split-action card")
 
 
 class SplitReply(Reply):
-    """Whether the card can be used."""
+    """Whether the troops can use the card."""
 
     usable: bool
 
 
 def split_card(context: Context, given: SplitInputs) -> SplitReply:
-    """Tell whether some troops can use a split-action card."""
+    """Decide whether some troops can use a split-action card."""
     troops = troops_of(context.game, given.troops)
     if troops.quality == "partisans" and given.card == RUSSIA:
         message = f"the document does not say whether {troops.name} can use this card"
@@ -107,7 +107,7 @@ def split_card(context: Context, given: SplitInputs) -> SplitReply:
 
 
 def _split_rule(troops: Troops) -> str:
-    """Elite and second line have rules of their own."""
+    """Return the rule on split-action cards; elite and second-line troops have their own."""
     if troops.quality == "line":
         return "50.2" if not troops.split_cards else "51.2"
     return troops.rule

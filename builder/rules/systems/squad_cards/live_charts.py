@@ -1,4 +1,4 @@
-"""Tests on a random number as a chart that a reader sets: cards in the place of dice (52.0)."""
+"""Tests on a random number as a live chart, with cards instead of dice (52.0)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PASSED, FAILED = "+", "–"
 
 
 def live_charts(game: Game) -> tuple[LiveChart, ...]:
-    """The chart of every test, from the composition of the deck; none without a deck of numbers."""
+    """Return the live chart of every test, computed from the deck; empty without a deck of numbers."""
     try:
         return (_chart(deck_numbers(game)),)
     except Refused:
@@ -64,7 +64,8 @@ _ROW = "test"
 
 
 def _table(ordered: list[CardNumber]) -> ResultsTable:
-    """A line for each number, a column for each test: whether the number passes it."""
+    """Return the results table of all tests: a line for each number, a column for each test,
+    showing whether the number passes."""
     columns = range(1, len(TESTS) + 1)
     row = BandRow(
         id=_ROW, name="Test", bands=tuple(Band(low=n, high=n) for n in columns), closed=True

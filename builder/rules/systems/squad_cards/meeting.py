@@ -1,4 +1,5 @@
-"""Who may meet whom, who are partisans, what a squad may own, what reinforces it (50.9, 51.3, 53.0)."""
+"""Which nations may meet, which are partisans, what a squad may own, and its reinforcements (50.9,
+51.3, 53.0)."""
 
 from __future__ import annotations
 
@@ -31,12 +32,12 @@ Number = Annotated[int, Field(ge=0, le=20)]
 
 
 def matchup_of(game: Game, one: str, two: str) -> Matchup | None:
-    """The matchup of two nations, if they ever met."""
+    """Return the matchup of two nations, if they ever met."""
     return next((m for m in game.matchups if {one, two} == set(m.nations)), None)
 
 
 def told_nations(game: Game) -> frozenset[str]:
-    """The nations of which the document says whom they met: those with troops of their own."""
+    """Return the nations with troops of their own, for which the document says whom they met."""
     return frozenset(t.nation for t in game.troops)
 
 
@@ -49,7 +50,8 @@ class MatchupInputs(Inputs):
 
 
 class MatchupReply(Reply):
-    """Whether they met; ``None`` where the document does not say. ``years`` are those of the matchup."""
+    """Whether the nations met; ``None`` where the document does not say. ``years`` are those of the
+    matchup."""
 
     met: bool | None
     years: str = ""
@@ -57,7 +59,7 @@ class MatchupReply(Reply):
 
 
 def matchup(context: Context, given: MatchupInputs) -> MatchupReply:
-    """Tell whether two nations met."""
+    """Decide whether two nations met."""
     game = context.game
     one, two = (nation_of(game, n) for n in (given.first, given.second))
     names = {"first": game.nations[one].name, "second": game.nations[two].name}
@@ -75,7 +77,7 @@ def matchup(context: Context, given: MatchupInputs) -> MatchupReply:
 
 
 class PartisanInputs(Inputs):
-    """Partisans of a nation in a year."""
+    """A nation and a year."""
 
     nation: str = Field(description="a nation's id")
     year: Year
@@ -83,7 +85,7 @@ class PartisanInputs(Inputs):
 
 
 class PartisanReply(Reply):
-    """Whether they can be bought, and with what hand they play."""
+    """Whether partisans can be bought, and the hand that they play with."""
 
     legal: bool
     hand: int
@@ -91,7 +93,7 @@ class PartisanReply(Reply):
 
 
 def partisans(context: Context, given: PartisanInputs) -> PartisanReply:
-    """Tell whether a nation has partisans in a year."""
+    """Decide whether a nation has partisans in a year."""
     nation = nation_of(context.game, given.nation)
     found = next(
         (t for t in context.game.troops if t.nation == nation and t.quality == "partisans"), None
@@ -114,12 +116,12 @@ def partisans(context: Context, given: PartisanInputs) -> PartisanReply:
 
 
 def limit_of(game: Game, nation: str, what: str) -> Limit | None:
-    """The limit of something for a nation's squads, if there is one."""
+    """Return the limit on something for a nation's squads, if there is one."""
     return next((x for x in game.limits if x.what == what and nation in x.nations), None)
 
 
 class LimitInputs(Inputs):
-    """What a squad of a scenario of the players' own design (DYO) owns."""
+    """What a squad owns in a scenario of the players' own design (DYO)."""
 
     nation: str = Field(description="a nation's id")
     anti_tank: Number = Field(0, description="anti-tank secondary weapons")
@@ -130,7 +132,7 @@ class LimitInputs(Inputs):
 
 
 class LimitReply(Reply):
-    """Whether it may, and the most of each."""
+    """Whether the squad may own it, and the limit of each item."""
 
     legal: bool
     anti_tank: int | None
@@ -138,7 +140,7 @@ class LimitReply(Reply):
 
 
 def limits(context: Context, given: LimitInputs) -> LimitReply:
-    """Hold the anti-tank weapons and charges of a squad against its limit."""
+    """Check the anti-tank weapons and demolition charges of a squad against its limit."""
     game = context.game
     nation = nation_of(game, given.nation)
     name = game.nations[nation].name
@@ -166,7 +168,7 @@ def limits(context: Context, given: LimitInputs) -> LimitReply:
 
 
 def arrivals_of(game: Game, nation: str) -> list[RandomArrival]:
-    """What reinforces a nation, by number."""
+    """Return the reinforcements of a nation, sorted by number."""
     return sorted((a for a in game.arrivals if a.nation == nation), key=lambda a: a.number)
 
 
@@ -177,8 +179,8 @@ class ArrivalInputs(DrawInputs):
 
 
 class ArrivalReply(Reply):
-    """The cards that may come; ``mark`` is printed behind them, and the document does not say what it
-    means. Without a number the chance of each entry."""
+    """The cards that may arrive; ``mark`` is printed after them, and the document does not say what
+    it means. Without a number the chance of each entry."""
 
     cards: tuple[str, ...] = ()
     mark: str = ""
@@ -187,7 +189,7 @@ class ArrivalReply(Reply):
 
 
 def reinforcements(context: Context, given: ArrivalInputs) -> ArrivalReply:
-    """Give what a random number brings a nation, or the chance of each entry."""
+    """Return the reinforcements that a random number brings a nation, or the chance of each entry."""
     game = context.game
     listed = arrivals_of(game, nation_of(game, given.nation))
     if not listed:
@@ -214,7 +216,7 @@ def _chance_of(numbers: Numbers, value: int) -> Fraction:
 
 
 def shown(entry: RandomArrival) -> str:
-    """An entry of the table as it is printed."""
+    """Return an entry of the reinforcement table as printed text."""
     return ", ".join(_entries(entry))
 
 

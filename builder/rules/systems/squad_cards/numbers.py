@@ -24,19 +24,20 @@ Numbers = Counter[CardNumber]
 
 @dataclass(frozen=True)
 class NumberTest:
-    """A test on one random number: by which rule, and what it decides. What passes it is a reckoning."""
+    """A test on one random number: its rule, and what it decides. The numbers that pass are given
+    by a formula."""
 
     name: str
     rule: str
     text: str
 
     def passes(self, number: CardNumber) -> bool:
-        """Whether a number passes it."""
+        """Decide whether a number passes the test."""
         return bool(worth(PASSES[self.name], drawn(number)))
 
 
 def drawn(number: CardNumber | None) -> dict[str, Value]:
-    """A number as reckonings name it; none has no colour and counts 0."""
+    """Return a number as input of the formulas; no number has an empty colour and the value 0."""
     return (
         {"colour": number.colour, "value": number.value} if number else {"colour": "", "value": 0}
     )
@@ -54,7 +55,7 @@ TESTS = (
 
 
 def number_test(name: str) -> NumberTest:
-    """The test of that name; raises :class:`Refused`."""
+    """Return the number test with a name; raises :class:`Refused` if there is none."""
     found = next((t for t in TESTS if t.name == name), None)
     if found is None:
         raise Refused(unknown("number test", name, (t.name for t in TESTS), ("given", "test")))
@@ -62,8 +63,8 @@ def number_test(name: str) -> NumberTest:
 
 
 def deck_numbers(game: Game) -> Numbers:
-    """The numbers of the deck: those of every card in the first deck that has any. Raises
-    :class:`Refused` if no card has a number."""
+    """Return the numbers on all cards of the first deck that has any; raises :class:`Refused` if no
+    card has a number."""
     for deck in game.decks:
         cards = (c for c in game.cards if c.deck == deck.id)
         found = Counter(n for c in cards for n in c.copies if n is not None)
@@ -77,8 +78,10 @@ def deck_numbers(game: Game) -> Numbers:
 
 
 def left(game: Game, seen: tuple[CardNumber, ...]) -> Numbers:
-    """What can still be drawn when some cards are out of the deck; raises :class:`Refused` if more of
-    a number are seen than there are, or nothing is left."""
+    """Return the numbers that can still be drawn when some cards are out of the deck.
+
+    Raises :class:`Refused` if more cards of a number were seen than exist, or if no card is left.
+    """
     numbers = deck_numbers(game)
     for number, count in Counter(seen).items():
         if count > numbers[number]:
@@ -95,13 +98,13 @@ def left(game: Game, seen: tuple[CardNumber, ...]) -> Numbers:
 
 
 def chance(numbers: Numbers, passes: Callable[[CardNumber], bool]) -> Fraction:
-    """The chance that the next card passes."""
+    """Return the chance that the next card passes a test."""
     good = sum(count for number, count in numbers.items() if passes(number))
     return Fraction(good, numbers.total())
 
 
 def check_number(game: Game, number: CardNumber | None) -> CardNumber | None:
-    """A drawn number, which must be one of the deck; raises :class:`Refused`."""
+    """Return a drawn number if the deck has it; raises :class:`Refused` otherwise."""
     if number is not None and number not in deck_numbers(game):
         hint = "name a number that a card of the deck bears"
         raise Refused(
@@ -111,7 +114,7 @@ def check_number(game: Game, number: CardNumber | None) -> CardNumber | None:
 
 
 class ChancesInputs(Inputs):
-    """A test, or none for all; the numbers of cards that are out of the deck."""
+    """A test, or none for all tests; and the numbers of cards that are out of the deck."""
 
     test: str = Field("", description="one test; empty for all of them")
     seen: NumbersText = Field(
@@ -120,8 +123,8 @@ class ChancesInputs(Inputs):
 
 
 class ChancesReply(Reply):
-    """The chance of each test; ``cards`` how many are left to draw; ``numbers`` the chance of each
-    number; ``red``, ``black`` and ``plain`` of each colour."""
+    """The chance of each test; ``cards`` is the number of cards left to draw, ``numbers`` the
+    chance of each number; ``red``, ``black`` and ``plain`` are the chances of each colour."""
 
     cards: int
     chances: dict[str, Points]
@@ -132,7 +135,8 @@ class ChancesReply(Reply):
 
 
 def chances(context: Context, given: ChancesInputs) -> ChancesReply:
-    """Give the exact chance of each test on a random number, with the cards that are seen left out."""
+    """Return the exact chance of each test on a random number, without the cards that have been
+    seen."""
     numbers = left(context.game, given.seen)
     tests = [number_test(given.test)] if given.test else list(TESTS)
     found = {t.name: chance(numbers, t.passes) for t in tests}
@@ -163,7 +167,7 @@ CHANCES = Procedure(
 
 
 class DrawInputs(Inputs):
-    """A test, and the number drawn for it."""
+    """The cards that are out of the deck, and the number that was drawn."""
 
     number: NumberText | None = Field(
         None, description="the number drawn: 'red 3', '0'; without one the answer gives the chance"

@@ -1,4 +1,4 @@
-"""Choices that the rules of squads and cards leave open."""
+"""Options for questions that the squad and card rules leave open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a position notes of the two sides: what they have chosen, and when they meet."""
+"""What a position file records about the two sides: what they have chosen, and when they meet."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from builder.rules.procedures import OwnPosition
 
 
 class SidesPosition(PositionSheet):
-    """A position with its sides: ``forces`` are what the two have chosen, ``year`` when they meet."""
+    """A position with its sides: ``forces`` is what the two sides have chosen, ``year`` the year in
+    which they meet."""
 
     year: Annotated[int, Field(ge=1900, le=2100)] | None = None
     forces: Annotated[tuple[Force, ...], Field(max_length=2)] = ()
 
 
 def _notes(game: Game, written: PositionSheet) -> Iterator[str]:
-    """The year, and each side in words."""
+    """Yield the year and a description of each side."""
     noted = as_sheet(SidesPosition, written)
     if noted.year:
         yield str(noted.year)

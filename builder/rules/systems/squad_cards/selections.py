@@ -1,5 +1,5 @@
-"""A selection: two nations, their troops and squads, checked against every rule on them; and legal ones
-by seed (50.7 to 50.9, 51.3 to 51.6, 53.0)."""
+"""Selections: two nations with their troops and squads, checked against all rules on them, or
+generated from a seed (50.7 to 50.9, 51.3 to 51.6, 53.0)."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ RULE = "53.0"
 
 
 class SelectionInputs(Inputs):
-    """Two sides. In a scenario of the players' own design (``dyo``) weapons are limited; else the
-    scenario limits them."""
+    """Two sides. In a scenario of the players' own design (``dyo``) weapons are limited; otherwise
+    the scenario limits them."""
 
     first: Force = Field(description="a side: nation, troops, squads, radio, vehicles")
     second: Force = Field(description="the other side")
@@ -41,7 +41,7 @@ class SelectionInputs(Inputs):
 
 
 class Breach(Model):
-    """One thing that breaks a rule: its side, a word for it, the rule, and what."""
+    """One breach of a rule: its side, a code word, the rule, and the message."""
 
     side: str
     what: str
@@ -51,13 +51,13 @@ class Breach(Model):
 
 
 def _breach(side: str, what: str, rule: str, text: str, /, **values: object) -> Breach:
-    """A breach with its message, as text and as a line that can be translated."""
+    """Return a breach with its message, as text and as a line that can be translated."""
     said = step(rule, text, **values)
     return Breach(side=side, what=what, rule=rule, message=text.format(**said.values), said=said)
 
 
 class SelectionReply(Reply):
-    """Whether the selection is legal, every breach, and the rules broken, each once."""
+    """Whether the selection is legal, all breaches, and the broken rules, each once."""
 
     legal: bool
     breaches: tuple[Breach, ...]
@@ -65,7 +65,7 @@ class SelectionReply(Reply):
 
 
 def selection(context: Context, given: SelectionInputs) -> SelectionReply:
-    """Check two sides: who may meet, troops, years, weapons, crews, radios."""
+    """Check two sides: matchup, troops, years, weapons, crews and radios."""
     found = tuple(breaches(context.game, given))
     steps = [b.said for b in found]
     return SelectionReply(
@@ -77,7 +77,7 @@ def selection(context: Context, given: SelectionInputs) -> SelectionReply:
 
 
 def breaches(game: Game, given: SelectionInputs) -> Iterator[Breach]:
-    """Everything that is wrong with a selection; raises :class:`Refused` for unknown names."""
+    """Yield every breach of a selection; raises :class:`Refused` for unknown names."""
     yield from _meeting(game, given)
     for force in (given.first, given.second):
         nation_of(game, force.nation)
@@ -158,13 +158,13 @@ def _squad(
 
 FIRST_YEAR, LAST_YEAR = 1940, 1945
 _OTHERS = 10
-"""The men of a squad of which the document does not tell; an estimate."""
+"""The assumed number of men in a squad for which the document gives none."""
 
 Pick = TypeVar("Pick")
 
 
 class MakeInputs(Inputs):
-    """A seed, and what is settled already."""
+    """A seed, and the choices that are already made."""
 
     seed: Annotated[int, UNBOUNDED] = Field(
         description="a number; the same one gives the same selection"
@@ -175,7 +175,7 @@ class MakeInputs(Inputs):
 
 
 class MakeReply(Reply):
-    """A legal selection, as ``selection`` takes it."""
+    """A legal selection, in the form that ``selection`` takes."""
 
     year: int
     first: Force
@@ -183,9 +183,9 @@ class MakeReply(Reply):
 
 
 def make(context: Context, given: MakeInputs) -> MakeReply:
-    """Make a legal selection from a seed.
+    """Generate a legal selection from a seed.
 
-    Choose a matchup, a year, troops and weapons within every limit.
+    Chooses a matchup, a year, troops and weapons within every limit.
     """
     game = context.game
     year, (first, second) = chosen(
@@ -206,8 +206,8 @@ def make(context: Context, given: MakeInputs) -> MakeReply:
 def chosen(
     game: Game, seed: int, pairs: Sequence[Matchup], squads: int = 1, year: int | None = None
 ) -> tuple[int, tuple[Force, Force]]:
-    """A year and two sides within every limit, of one of the pairs of nations: equal seeds, equal
-    sides. Raises :class:`Refused` if there is no pair."""
+    """Return a year and two sides within every limit, for one of the pairs of nations; equal seeds
+    give equal sides. Raises :class:`Refused` if there is no pair."""
     if not pairs:
         message = "no matchup has this nation in this year"
         hint = "ask with another nation or year"

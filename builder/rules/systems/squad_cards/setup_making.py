@@ -1,4 +1,4 @@
-"""Setups as they are written down: two sides by seed, or held against every rule on them (53.0)."""
+"""Setup files: two sides generated from a seed, or checked against all rules on them (53.0)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,17 @@ from builder.rules.systems.squad_cards.selections import Breach, SelectionInputs
 
 _KEYS = {"matchup": "nation", "troops": "troops", "partisans": "troops", "radio": "radio",
          "vehicle": "vehicles"}  # fmt: skip
-"""The key of a force that a breach is about; those that are not here are about its squads."""
+"""The key in a force that each kind of breach is about; other breaches are about its squads."""
 
 
 def make_setup(
     game: Game, scenario: Scenario, seed: int, options: tuple[str, ...] = ()
 ) -> PositionSheet:
-    """The scenario's chits and two legal sides, of its own nations if it names them: equal seeds give
-    equal setups. Raises :class:`Refused` if its nations do not meet."""
+    """Generate the scenario's chits and two legal sides, of the scenario's nations if it names
+    them.
+
+    Equal seeds give equal setups. Raises :class:`Refused` if the nations never met.
+    """
     pairs = list(game.matchups)
     if scenario.nations:
         found = matchup_of(game, *scenario.nations)
@@ -37,8 +40,8 @@ def make_setup(
 
 
 def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
-    """Every breach of two sides that are written down, and chits that do not stand where the scenario
-    has them."""
+    """Return every breach of the two sides in a position file, and chits that are not where the
+    scenario places them."""
     noted = as_sheet(SidesPosition, written)
     found = [*sheet_names(game, written), *_force_names(game, noted.forces)]
     scenario = next((s for s in game.scenarios if s.id == written.scenario), None)
@@ -55,7 +58,7 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
 
 
 def _force_names(game: Game, forces: tuple[Force, ...]) -> Iterator[Problem]:
-    """Nations and troops that there are none of."""
+    """Report nations and troops that the game does not have."""
     troops = [t.id for t in game.troops]
     for n, force in enumerate(forces):
         path: PathKey = ("position", "forces", n)
@@ -86,7 +89,7 @@ def _selection(game: Game, written: SidesPosition) -> Iterator[Problem]:
 
 
 def _path(written: SidesPosition, breach: Breach) -> PathKey:
-    """Where a breach stands in the file."""
+    """Return the path of a breach in the position file."""
     if breach.what == "year" and written.year is not None:
         return ("position", "year")
     sides = [force.nation for force in written.forces]
@@ -95,7 +98,7 @@ def _path(written: SidesPosition, breach: Breach) -> PathKey:
 
 
 def _nations(scenario: Scenario, written: SidesPosition) -> Iterator[Problem]:
-    """Sides that are not those of the scenario."""
+    """Report sides that are not those of the scenario."""
     for n, force in enumerate(written.forces):
         if scenario.nations and force.nation != scenario.nations[n]:
             message = f"this side of {scenario.id} is {scenario.nations[n]}, not {force.nation}"

@@ -1,4 +1,5 @@
-"""What the desert does to a scenario: special rules that lapse, and the sandstorm (52.1, 52.4)."""
+"""The effects of the desert on a scenario: special rules that do not apply, and the sandstorm
+(52.1, 52.4)."""
 
 from __future__ import annotations
 
@@ -21,21 +22,21 @@ _CARDS_OUT = ("buildings", "woods", "streams", "minefields")
 
 
 class SpecialInputs(Inputs):
-    """A special rule of a scenario: the cards that it takes out at the start, if it does."""
+    """A special rule of a scenario, and the cards that it removes at the start, if any."""
 
     removes: tuple[str, ...] = Field((), description="buildings, woods, streams, minefields …")
 
 
 class SpecialReply(Reply):
-    """Whether the rule holds in the desert."""
+    """Whether the special rule applies in the desert."""
 
     holds: bool
 
 
 def special(context: Context, given: SpecialInputs) -> SpecialReply:
-    """Tell whether a scenario's special rule holds in the desert.
+    """Decide whether a scenario's special rule applies in the desert.
 
-    Only rules that take terrain cards out are ignored.
+    Only rules that remove terrain cards are ignored.
     """
     ignored = bool(given.removes) and all(name in _CARDS_OUT for name in given.removes)
     text = (
@@ -47,7 +48,7 @@ def special(context: Context, given: SpecialInputs) -> SpecialReply:
 
 
 class StormInputs(DrawInputs):
-    """The number drawn at an end of the deck; or how many ends there may be."""
+    """The number drawn when the deck runs out, or how often the deck may run out."""
 
     ends: Annotated[int, Field(ge=1, le=20)] = Field(
         1, description="ends of the deck, for the chance that a storm has come by the last"
@@ -55,14 +56,15 @@ class StormInputs(DrawInputs):
 
 
 class StormReply(Reply):
-    """Whether the scenario ends now, or the chance that it has after so many ends of the deck."""
+    """Whether the scenario ends now, or the chance that it has ended after the deck has run out so
+    many times."""
 
     over: bool | None = None
     chance: Points | None = None
 
 
 def storm(context: Context, given: StormInputs) -> StormReply:
-    """Tell whether a sandstorm ends the scenario, or with what chance."""
+    """Decide whether a sandstorm ends the scenario, or with what chance."""
     check_number(context.game, given.number)
     test = number_test("sandstorm")
     if given.number is None:

@@ -1,4 +1,5 @@
-"""The life of a surrender: when a group gives up, what it may still do, how it ends (50.41)."""
+"""The course of a surrender: when a group surrenders, what it may still do, and how it ends
+(50.41)."""
 
 from __future__ import annotations
 
@@ -21,12 +22,13 @@ Scope = Literal["group", "side"]
 
 
 def scope_of(game: Game) -> Scope:
-    """Whose surrender ends with a shot at a surrendered group."""
+    """Return whether a shot at a surrendered group ends surrender for that group or for its whole
+    side."""
     return "group" if chosen(game, VOCABULARY.options, SCOPE) == "group" else "side"
 
 
 class SurrenderInputs(Inputs):
-    """A group at the end of a turn. Ordnance is not among its men."""
+    """A group at the end of a turn. Ordnance does not count among its men."""
 
     troops: str = Field(description="an id of squads.yaml")
     men: Men = Field(description="men of the group, without those of ordnance")
@@ -44,9 +46,9 @@ class SurrenderReply(Reply):
 
 
 def surrender(context: Context, given: SurrenderInputs) -> SurrenderReply:
-    """Tell whether a group gets a Surrender chit at the end of a turn.
+    """Decide whether a group gets a Surrender chit at the end of a turn.
 
-    All men pinned: the group gives up, unless something spares it.
+    A group with all men pinned surrenders, unless it is exempt.
     """
     troops = troops_of(context.game, given.troops)
     if given.pinned > given.men:
@@ -66,7 +68,7 @@ def surrender(context: Context, given: SurrenderInputs) -> SurrenderReply:
 
 
 def exemption(troops: Troops, enemy: str, shot_at: str, scope: Scope) -> Step | None:
-    """Why troops never surrender, or no longer; ``None`` if they may."""
+    """Return why troops never surrender, or no longer do; ``None`` if they may."""
     if spared(troops, enemy):
         return step("50.42", "Against Russians nobody surrenders.")
     if not troops.surrenders:
@@ -83,8 +85,11 @@ Event = Literal[
     "fire", "move", "rally", "hero", "fired-on", "sniper", "rescue", "pinned-rescue", "entered",
     "turn-end",
 ]  # fmt: skip
-"""What a group does or what is done to it; ``hero`` is a rally by a Hero card, ``rescue`` an unpinned
-man who joins it, ``pinned-rescue`` a pinned one, ``turn-end`` the end of a turn with all men pinned."""
+"""What a group does or what happens to it.
+
+``hero`` is a rally by a Hero card, ``rescue`` an unpinned man who joins the group,
+``pinned-rescue`` a pinned man who joins, ``turn-end`` the end of a turn with all men pinned.
+"""
 
 State = Literal["pinned", "surrendered", "free", "captured"]
 
@@ -98,7 +103,7 @@ _TOLD = {
 
 
 class CourseInputs(Inputs):
-    """What happens to a group of which all men are pinned, in order."""
+    """The events, in order, that happen to a group with all men pinned."""
 
     troops: str = Field("italian-line", description="an id of squads.yaml")
     events: tuple[Event, ...] = Field(description="what happens, in order")
@@ -106,8 +111,8 @@ class CourseInputs(Inputs):
 
 
 class CourseReply(Reply):
-    """The group's state after each event; whether all was legal; whether it can still surrender, and
-    whether its men count as losses."""
+    """The group's state after each event, whether all events were legal, whether the group can
+    still surrender, and whether its men count as losses."""
 
     legal: bool
     states: tuple[State, ...]
@@ -116,7 +121,7 @@ class CourseReply(Reply):
 
 
 class _Group:
-    """A group on its way through the events."""
+    """The state of a group while its events are played through."""
 
     def __init__(self, troops: Troops, enemy: str, scope: Scope) -> None:
         self.troops, self.enemy, self.scope = troops, enemy, scope
@@ -125,7 +130,7 @@ class _Group:
         self.steps: list[Step] = []
 
     def take(self, event: Event) -> None:
-        """One event."""
+        """Apply one event."""
         if self.state == "captured":
             self._refuse("The group is captured; nothing more happens to it.")
         elif event == "turn-end":
@@ -188,7 +193,7 @@ class _Group:
 
 
 def course(context: Context, given: CourseInputs) -> CourseReply:
-    """Follow a group through surrender, rescue, fire and capture."""
+    """Play a group through surrender, rescue, fire and capture."""
     troops = troops_of(context.game, given.troops)
     group = _Group(troops, enemy_of(context.game, given.enemy), scope_of(context.game))
     states: list[State] = []
@@ -211,7 +216,7 @@ COLUMN = 1
 
 
 class EntryInputs(Inputs):
-    """An enemy's man who enters a surrendered group."""
+    """An enemy man who enters a surrendered group."""
 
     troops: str = Field("italian-line", description="an id of squads.yaml: those who surrendered")
     chance: bool = Field(False, description="whether the chance of the entry is asked for")
@@ -225,9 +230,9 @@ class EntryReply(Reply):
 
 
 def entry(context: Context, given: EntryInputs) -> EntryReply:
-    """Tell how an enemy enters a surrendered group; the chance is not in the document.
+    """Return how an enemy enters a surrendered group; the document does not give the chance.
 
-    No morale check, and a fixed column, whose numbers no document gives.
+    No morale check is made; entry is checked in a fixed column whose numbers no document gives.
     """
     troops = troops_of(context.game, given.troops)
     if not troops.surrenders:

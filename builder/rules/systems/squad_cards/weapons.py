@@ -1,5 +1,5 @@
-"""Heavy weapons and their crews, radios, the two guns of a tank, malfunctions (50.7, 50.8, 51.5, 51.6,
-52.3)."""
+"""Heavy weapons and their crews, radios, the two guns of a tank, and malfunctions (50.7, 50.8,
+51.5, 51.6, 52.3)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from builder.rules.systems.squad_cards.game_data import nation_of, troops_of
 
 
 class HeavyInputs(Inputs):
-    """A heavy weapon of an Italian group that wants to use a movement card."""
+    """A heavy weapon of an Italian group that is to use a movement card."""
 
     weapon: Literal["atr", "mmg"] = Field("mmg", description="anti-tank rifle or machine gun")
     crew: Annotated[int, Field(ge=0, le=10)] = Field(description="unwounded men of its crew")
@@ -28,7 +28,7 @@ class HeavyInputs(Inputs):
 
 
 class HeavyReply(Reply):
-    """Whether the group may use the card, whether the crew is armed as it may be, and whether an
+    """Whether the group may use the card, whether the crew is armed as allowed, and whether an
     action is spent."""
 
     may_move: bool
@@ -37,7 +37,7 @@ class HeavyReply(Reply):
 
 
 def heavy(context: Context, given: HeavyInputs) -> HeavyReply:
-    """Tell whether an Italian group moves with its heavy weapon."""
+    """Decide whether an Italian group may move with its heavy weapon."""
     may_move = given.abandoned or given.crew >= CREW
     if given.abandoned:
         steps = [step("50.7", "The weapon is left behind, which is no action: the group may move.")]
@@ -62,7 +62,8 @@ class RadioInputs(Inputs):
 
 
 class RadioReply(Reply):
-    """What it costs them, whose radio cards they use, and whether ``card`` is one of those."""
+    """The price of the radio, the nation whose radio cards the troops use, and whether ``card`` is
+    one of them."""
 
     cost: Points
     cards: str
@@ -70,9 +71,9 @@ class RadioReply(Reply):
 
 
 def radio(context: Context, given: RadioInputs) -> RadioReply:
-    """Give the price of a radio, and whose cards it uses.
+    """Return the price of a radio, and which nation's cards it uses.
 
-    The price of another nation's radio, or a part of it.
+    The price is that of another nation's radio, or a part of it.
     """
     troops = troops_of(context.game, given.troops)
     if not troops.radio_of:
@@ -105,8 +106,8 @@ class CharInputs(Inputs):
 
 
 class CharReply(Reply):
-    """Whether it may; ``effects`` are the sets of effect numbers, ``hits`` the hit numbers of what it
-    fires, ``assault_gun`` whether those rules bind it."""
+    """Whether the tank may fire so; ``effects`` are the sets of effect numbers, ``hits`` the hit
+    numbers of the weapons that it fires, ``assault_gun`` whether the assault gun rules apply to it."""
 
     legal: bool
     effects: tuple[str, ...]
@@ -164,14 +165,14 @@ class MalfunctionInputs(Inputs):
 
 
 class MalfunctionReply(Reply):
-    """The same in the desert: as written, and the numbers that jam the weapon."""
+    """The malfunction number in the desert: as printed, and as the numbers that jam the weapon."""
 
     malfunction: str
     numbers: tuple[int, ...]
 
 
 def malfunction(context: Context, given: MalfunctionInputs) -> MalfunctionReply:
-    """Give a malfunction number in the desert."""
+    """Return a malfunction number as changed in the desert."""
     match = _RANGE.fullmatch(given.printed.strip())
     low, high = (int(match[2]), int(match[3] or match[2])) if match else (0, -1)
     if match is None or low > high or low < 1:

@@ -1,14 +1,14 @@
-"""The words that the rules of squads and cards read."""
+"""The terms that the squad and card rules read in game data."""
 
 from __future__ import annotations
 
 from builder.rules.core.vocabulary import Choice, Effect, Vocabulary
 
 SCOPE = "surrender_scope"
-"""The choice whose surrender ends with a shot at one that has surrendered."""
+"""The option: whose surrender ends with a shot at a surrendered group."""
 
 FLOOR = "campaign_panic"
-"""Which panic value of the campaign is held near morale."""
+"""The option: which panic value of the campaign is limited by morale."""
 
 VOCABULARY = Vocabulary(
     effects={

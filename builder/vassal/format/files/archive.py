@@ -1,5 +1,5 @@
-"""The archives of modules and saved games: hundreds of small pictures, which are compressed already, and
-some texts."""
+"""Archives of modules and saved games: hundreds of small pictures, which are compressed already,
+and some texts."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _LEVEL = 7
 
 
 def squeezed(body: Data) -> Packed:
-    """A file compressed. Other threads go on meanwhile."""
+    """Compress a file; other threads can run meanwhile."""
     data = zlib_ng.compress(body, _LEVEL, -zlib_ng.MAX_WBITS)
     return Packed(data, DEFLATED, len(body), zlib_ng.crc32(body))
 
 
 def pack(entries: Mapping[str, Data | Packed]) -> bytes:
-    """The archive of these entries, sorted by name; what is compressed already is stored as it is. Raises
-    ``struct.error`` if it becomes too large."""
+    """Return an archive of these entries, sorted by name; entries that are compressed already are
+    stored unchanged. Raises ``struct.error`` if it becomes too large."""
     return archive((name, _packed(name, entries[name])) for name in sorted(entries))
 
 

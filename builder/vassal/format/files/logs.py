@@ -1,5 +1,5 @@
-"""Logs of games (``.vlog``), read within bounds: a saved game, and behind it the steps that players made,
-each with the commands that it gave."""
+"""Logs of games (``.vlog``), read with size limits: a saved game, followed by the steps that
+players made, each with its commands."""
 
 from __future__ import annotations
 
@@ -23,17 +23,18 @@ from builder.vassal.format.files.sequence_encoder import decode, encode
 from builder.vassal.format.pieces import MapPoint
 
 LOGGED = "LOG\t"
-"""How the steps of a log begin, and each command in them."""
+"""The beginning of each step of a log, and of each command in it."""
 
 _CHAT, _TURN = "CHAT", "TURN"
 _NOWHERE = "null"
 MOST_STEPS = 20_000
-"""Steps of a log that are read."""
+"""The largest number of steps that are read from a log."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """What a player did at once: what the chat told of it, and whether it touched pieces or the turn."""
+    """What a player did in one step: the chat lines of the step, and whether it changed pieces or
+    the turn."""
 
     told: tuple[str, ...]
     touched: bool
@@ -41,8 +42,9 @@ class Step:
 
 @dataclass(frozen=True)
 class Moment:
-    """A game after a ``step`` of its log (0 at its beginning): what the chat ``told``, the position, and
-    what was wrong with reading it. A step that touches nothing has the position before it."""
+    """A game after a ``step`` of its log (0 at its beginning): the chat lines (``told``), the
+    position, and the problems in reading it. A step that changes nothing has the position of the
+    step before it."""
 
     step: int
     told: str
@@ -52,7 +54,7 @@ class Moment:
 
 @dataclass
 class Replay:
-    """A game on its way through its log. ``others`` are the commands that are about no piece."""
+    """A game that is replayed from its log. ``others`` are the commands that do not concern pieces."""
 
     others: list[str] = field(default_factory=list)
     _made: dict[str, tuple[str, str]] = field(default_factory=dict)
@@ -62,7 +64,8 @@ class Replay:
     _read: dict[str, PlacedPiece] = field(default_factory=dict)
 
     def pieces(self) -> list[PlacedPiece]:
-        """The pieces as they stand now. Raises ``ValueError`` or ``LookupError`` for damaged ones."""
+        """The pieces in their present places. Raises ``ValueError`` or ``LookupError`` for damaged
+        ones."""
         for id, (type, state) in self._made.items():
             if id not in self._read:
                 self._read[id] = placed("+/" + encode((id, type, state), "/"))
@@ -71,18 +74,19 @@ class Replay:
         return [replace(p, spot=spots[id]) if id in spots else p for id, p in found]
 
     def made(self) -> Iterator[str]:
-        """The commands that make pieces, stacks and decks in their states now; where those stand
-        that have moved since is told by :attr:`spots`."""
+        """Yield the commands that make pieces, stacks and decks in their present states;
+        :attr:`spots` gives the places of those that have moved since."""
         for id, (type, state) in (*self._made.items(), *self._piles.items()):
             yield "+/" + encode((id, type, state), "/")
 
     @property
     def spots(self) -> Mapping[str, MapPoint | None]:
-        """Where pieces stand that have moved since their state was given; ``None`` on no map."""
+        """The places of pieces that have moved since their state was set; ``None`` for a piece on
+        no map."""
         return self._spots
 
     def do(self, command: str) -> bool:
-        """Carry out a command; whether it touches pieces or the turn."""
+        """Carry out a command, and return whether it changes pieces or the turn."""
         sort, rest = command[:2], command[2:]
         if sort in ("+/", "D/", "M/", "-/"):
             _DOES[sort](self, rest)
@@ -125,7 +129,7 @@ class Replay:
         self._forget(rest)
 
     def _gather(self, id: str, state: str) -> None:
-        """A stack or deck and what lies in it. Pieces know themselves where they are."""
+        """Record which pieces lie in a stack or deck. The pieces themselves hold their places."""
         _, _, _, *ids = decode(state, ";")
         self._stacks[id] = [held for held in ids if held in self._made]
 
@@ -138,8 +142,12 @@ _DOES = {"+/": Replay._add, "D/": Replay._change, "M/": Replay._move, "-/": Repl
 
 
 def read_log(data: bytes) -> tuple[Replay, Iterator[Step]]:
-    """A game at the beginning of its log, and its steps, each carried out when it is asked for. For
-    damaged ones this and asking for steps raise :class:`ReadError`, ``ValueError`` or ``LookupError``."""
+    """Return a game at the beginning of its log, and its steps, each carried out when it is
+    requested.
+
+    For damaged logs this and the iteration raise :class:`ReadError`, ``ValueError`` or
+    ``LookupError``.
+    """
     start, steps = Replay(), list[str]()
     for part in levels_in(saved_text(data)):
         if part.startswith(LOGGED):
@@ -162,24 +170,25 @@ def _steps(game: Replay, steps: list[str]) -> Iterator[Step]:
 
 
 def commands_of(step: str) -> Iterator[str]:
-    """The commands of a step of a log."""
+    """Yield the commands of a step of a log."""
     return (c.removeprefix(LOGGED) for c in commands_in(step.removeprefix(LOGGED)))
 
 
 def told_in(step: str) -> tuple[str, ...]:
-    """What the chat told of a step."""
+    """Return the chat lines of a step of a log."""
     chat = (c.removeprefix(_CHAT) for c in commands_of(step) if c.startswith(_CHAT))
     lines = (uncoloured(line.removeprefix("* ").strip()) for line in chat)
     return tuple(filter(None, lines))
 
 
 Standing = Callable[[Replay], tuple[PositionSheet | None, Sequence[Problem]]]
-"""Reads the position of a game on its way, or says why there is none; and what is left out."""
+"""A function that reads the position of a replayed game, or reports why there is none, and what was
+left out."""
 
 
 def moments(data: bytes, ours: Sequence[str], standing: Standing, name: str) -> Iterator[Moment]:
-    """The moments of a log of a module with one of ``ours`` for a title; of a damaged one those before
-    the damage, and the problem."""
+    """Yield the moments of a log whose module has one of the titles ``ours``; for a damaged log
+    those before the damage, and the problem."""
     step = 0
     try:
         title = module_of(data)

@@ -1,4 +1,4 @@
-"""The small descriptions that module and save archives carry beside their content."""
+"""The short metadata files in module and save archives."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from html import escape
 from typing import NamedTuple
 
 ENGINE = "3.7.0"
-"""The oldest engine that a module is written for: named traits, side lists and the option for
-leading zeros are all in it."""
+"""The oldest engine version that can open the modules: it is the first with named traits, side
+lists and the option for leading zeros."""
 
 _SAVED = "315532800000"
-"""Midnight of 1 January 1980 UTC in milliseconds: a fixed date, so that equal modules are equal
+"""Midnight of 1 January 1980 UTC in milliseconds: a fixed date, so that equal modules give equal
 files."""
 
 
 class Version(NamedTuple):
-    """What a module is called, and which one it is; ``names`` and ``descriptions`` by language."""
+    """The name and version of a module; ``names`` and ``descriptions`` are translations by
+    language."""
 
     name: str
     version: str
@@ -26,7 +27,7 @@ class Version(NamedTuple):
 
 
 def module_data(version: Version) -> bytes:
-    """The entry ``moduledata``: what the list of modules shows."""
+    """Return the archive entry ``moduledata``, which the list of modules shows."""
     fields = [_field("name", version.name), _field("description", version.description)]
     fields += [_field("name", text, lang) for lang, text in sorted(version.names.items())]
     fields += [
@@ -36,7 +37,7 @@ def module_data(version: Version) -> bytes:
 
 
 def game_data(version: Version) -> bytes:
-    """The entry ``savedata`` of a saved game."""
+    """Return the archive entry ``savedata`` of a saved game."""
     return _data(version, [])
 
 

@@ -1,4 +1,4 @@
-"""Saved games read back, within bounds."""
+"""Reading saved games, with size limits."""
 
 from __future__ import annotations
 
@@ -28,12 +28,14 @@ class PlacedPiece:
 _PIXEL = re.compile(r"-?[0-9]{1,7}")
 _MOST_DATA = 1_000_000
 GATHERED = re.compile(r"\+/[^/]*/(stack/|deck;)")
-"""The commands that gather pieces into a stack or a deck."""
+"""Matches the commands that put pieces into a stack or a deck."""
 
 
 def read_save(data: bytes) -> tuple[list[PlacedPiece], list[str]]:
-    """The pieces of a saved game, and its other commands; raises :class:`ReadError`, ``ValueError``,
-    ``KeyError`` or ``IndexError`` for damaged ones."""
+    """Return the pieces of a saved game, and its other commands.
+
+    Raises :class:`ReadError`, ``ValueError``, ``KeyError`` or ``IndexError`` for damaged files.
+    """
     pieces, others = [], []
     for command in commands_in(saved_text(data)):
         if command.startswith("+/") and not GATHERED.match(command):
@@ -44,7 +46,7 @@ def read_save(data: bytes) -> tuple[list[PlacedPiece], list[str]]:
 
 
 def saved_text(data: bytes) -> str:
-    """The commands of a saved game or a log as they are written; raises :class:`ReadError` or
+    """Return the command text of a saved game or a log; raises :class:`ReadError` or
     ``ValueError``."""
     archive = open_archive(data)
     if "savedGame" not in archive.sizes:
@@ -53,7 +55,7 @@ def saved_text(data: bytes) -> str:
 
 
 def placed(command: str) -> PlacedPiece:
-    """The piece that a command puts into a game; raises ``ValueError`` or ``LookupError``."""
+    """Return the piece that a command adds to a game; raises ``ValueError`` or ``LookupError``."""
     id, chain = read_definition(command)
     *_, name = decode(chain[-1].type.removeprefix("piece;"), ";")
     map, x, y, gpid, *_ = decode(chain[-1].state, ";")
@@ -62,15 +64,18 @@ def placed(command: str) -> PlacedPiece:
 
 
 def pixel(text: str) -> int:
-    """A coordinate; raises ``ValueError`` for what is none, or lies on no map that anybody draws."""
+    """Read a coordinate in pixels; raises ``ValueError`` for text that is not a number or lies far
+    outside any map."""
     if not _PIXEL.fullmatch(text):
         raise ValueError(f"a piece lies at the pixel {text[:20]!r}")
     return int(text)
 
 
 def module_of(data: bytes) -> str:
-    """The name of the module that a saved game belongs to; empty if it does not say. Raises
-    :class:`ReadError`, ``ValueError`` or ``LookupError`` for what is no XML."""
+    """Return the name of the module that a saved game belongs to; empty if the file does not say.
+
+    Raises :class:`ReadError`, ``ValueError`` or ``LookupError`` if its metadata is not XML.
+    """
     archive = open_archive(data)
     if "moduledata" not in archive.sizes:
         return ""

@@ -1,4 +1,4 @@
-"""What stands in the way of saved games and logs that strangers hand over."""
+"""Problems with saved games and logs from unknown sources."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ BROKEN = (
     *(ReadError, ValueError, LookupError, EOFError, NotImplementedError, RuntimeError),
     *(zipfile.error, zlib.error),
 )
-"""What damaged archives and texts raise."""
+"""The exceptions that damaged archives and texts raise."""
 
 
 def broken(name: str, exc: Exception) -> Problem:
-    """What is said of a damaged saved game."""
+    """Return the problem of a damaged saved game."""
     message = f"{name or 'the file'} is no saved game that can be read: {exc}"
     return error("bad-save", message, hint="save the game again in VASSAL")
 
 
 def other_game(title: str, *ours: str) -> Problem | None:
-    """What is wrong with a saved game of the module of this title; ``ours`` are those of the game, the
-    last the one to be opened."""
+    """Return the problem of a saved game that belongs to another module, by its title. ``ours`` are
+    the titles of this game's modules; the hint names the last."""
     if not title or title in ours:
         return None
     return error("other-game", f"this is a saved game of {title}", hint=f"open one of {ours[-1]}")

@@ -1,4 +1,4 @@
-"""Saved games (``.vsav``): a stream of commands, lightly scrambled, in a small archive."""
+"""Saved games (``.vsav``): a stream of commands, lightly obfuscated, in a small archive."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ESCAPE = "\x1b"
 _HEADER = "!VCSK"
 _KEY = 0x5A
 _DEEPEST = 20
-"""Levels of commands within commands that are taken apart: more than the engine writes."""
+"""The largest depth of commands within commands that is read: more than the engine writes."""
 _SCRAMBLED = bytes(b ^ _KEY for b in range(256))
 
 
@@ -30,7 +30,7 @@ class SavedStack:
 
 @dataclass(frozen=True)
 class SavedDeck:
-    """A deck with what lies in it, and its encoded type."""
+    """A deck with its contents, and its encoded type."""
 
     spot: MapPoint
     type: str
@@ -39,8 +39,8 @@ class SavedDeck:
 
 @dataclass(frozen=True)
 class SavedGame:
-    """What a saved game holds: stacks, decks, the boards of each map window as they
-    are laid (see ``boards.laid``), the turn trackers' states, and whatever other commands there are."""
+    """The contents of a saved game: stacks, decks, the boards of each map window in their layout
+    (see ``boards.laid``), the states of the turn trackers, and all other commands."""
 
     stacks: tuple[SavedStack, ...]
     boards: tuple[tuple[str, str], ...]
@@ -51,8 +51,11 @@ class SavedGame:
 
 
 def commands(game: SavedGame) -> Iterator[str]:
-    """The command stream. With ``keeps_at_start`` the engine also fills decks and at-start stacks;
-    otherwise only what is listed is in the game."""
+    """Yield the command stream.
+
+    With ``keeps_at_start`` the engine also fills decks and at-start stacks; otherwise only what is
+    listed is in the game.
+    """
     yield from ("begin_save", "")
     number = 1
     for one in game.stacks:
@@ -77,38 +80,38 @@ def commands(game: SavedGame) -> Iterator[str]:
 
 
 def _deck(id: str, deck: SavedDeck, ids: Sequence[str]) -> str:
-    """The command that makes a face-down deck of pieces."""
+    """Return the command that makes a face-down deck of pieces."""
     state = f"{deck.spot.map};{deck.spot.x};{deck.spot.y};true;{','.join(ids)}"
     return "+/" + encode((id, deck.type, state), "/")
 
 
 def write_save(game: SavedGame, version: Version) -> bytes:
-    """The bytes of a ``.vsav``."""
+    """Return the bytes of a ``.vsav`` file."""
     return pack_save(save_text(game), version)
 
 
 def save_text(game: SavedGame) -> bytes:
-    """A saved game's commands, as its archive holds them."""
+    """Return the commands of a saved game in the encoding that its archive holds."""
     return scrambled(encoded(commands(game), ESCAPE))
 
 
 def pack_save(text: bytes | Packed, version: Version) -> bytes:
-    """The archive round them."""
+    """Return the archive with a saved game's text and metadata."""
     return pack(
         {"savedGame": text, "savedata": game_data(version), "moduledata": module_data(version)}
     )
 
 
 def scrambled(texts: Iterable[str]) -> bytes:
-    """The engine's light scrambling of a text that comes in pieces: a key, then every byte xor the key,
+    """Obfuscate a text, given in pieces, as the engine does: a key, then every byte xor the key,
     all in hexadecimal."""
     pieces = (hexlify(text.encode().translate(_SCRAMBLED)) for text in texts)
     return b"".join((_HEADER.encode(), b"%02x" % _KEY, *pieces))
 
 
 def unscrambled(data: bytes) -> str:
-    """The inverse; text without the header is plain. Raises ``ValueError`` or ``IndexError`` for damaged
-    data."""
+    """Reverse :func:`scrambled`; text without the header is returned as it is. Raises
+    ``ValueError`` or ``IndexError`` for damaged data."""
     text = data.decode()
     if not text.startswith(_HEADER):
         return text
@@ -117,18 +120,18 @@ def unscrambled(data: bytes) -> str:
 
 
 def read_commands(data: bytes) -> list[str]:
-    """The command stream of a ``savedGame`` entry. The engine writes commands that belong together as
-    one, in levels; here all stand in a row."""
+    """Return the command stream of a ``savedGame`` entry as a flat list. The engine nests commands
+    that belong together in levels."""
     return commands_in(unscrambled(data))
 
 
 def commands_in(text: str) -> list[str]:
-    """The commands of a text, of all its levels, in a row."""
+    """Return the commands of a text, of all its levels, as a flat list."""
     return _in_a_row(text, _DEEPEST)
 
 
 def levels_in(text: str) -> list[str]:
-    """The commands of the outermost level, each with those that belong to it."""
+    """Return the commands of the outermost level, each with the commands nested in it."""
     return decode(text, ESCAPE)
 
 
@@ -139,23 +142,24 @@ def _in_a_row(text: str, levels: int) -> list[str]:
 
 
 def counter_level(value: int, inner: str = "") -> str:
-    """The state of a turn level that counts."""
+    """Return the state of a turn level that counts."""
     return encode([str(value), "0", "false", "-1", *([inner] if inner else [])], ";")
 
 
 def list_level(index: int, count: int, first: int = 0, inner: str = "") -> str:
-    """The state of a turn level that runs through a list of ``count`` entries from ``first``."""
+    """Return the state of a turn level that runs through a list of ``count`` entries, starting with
+    ``first``."""
     flags = ",".join(["true"] * count)
     return encode([str(index), "0", str(first), flags, *([inner] if inner else [])], ";")
 
 
 def tracker_state(level: str) -> str:
-    """The state of a turn tracker from its outermost level's."""
+    """Return the state of a turn tracker, given the state of its outermost level."""
     return encode(["0", level], "|")
 
 
 def by_spot(pieces: Iterable[Piece]) -> Sequence[SavedStack]:
-    """Pieces gathered into stacks, in the order in which their spots first come."""
+    """Group pieces into stacks, in the order in which their spots first occur."""
     spots: dict[MapPoint, list[Piece]] = {}
     for piece in pieces:
         if piece.spot is not None:

@@ -1,8 +1,8 @@
-"""VASSAL's way of joining texts with a delimiter, and of taking them apart again.
+"""VASSAL's sequence encoding: texts joined with a delimiter, and split again.
 
-A delimiter inside a token is written with a backslash before it; a backslash itself is not
-escaped. A token that starts with a backslash, or that stands in single quotes, is put in single
-quotes. A token that ends in a backslash has no safe form and is refused.
+A delimiter inside a token is written with a backslash before it; a backslash itself is not escaped.
+A token that starts with a backslash, or that stands in single quotes, is put in single quotes. A
+token that ends in a backslash cannot be encoded safely and is refused.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from collections.abc import Iterable, Iterator
 
 
 class SequenceError(ValueError):
-    """A token that cannot be written."""
+    """A token that cannot be encoded."""
 
 
 def encode(tokens: Iterable[str], delimiter: str) -> str:
-    """Join tokens; raises :class:`SequenceError` for one that ends in a backslash."""
+    """Join tokens with a delimiter; raises :class:`SequenceError` for a token that ends in a
+    backslash."""
     found = list(tokens)
     joined = delimiter.join(found)
     if "\\" not in joined and "'" not in joined and joined.count(delimiter) < len(found):
@@ -24,7 +25,8 @@ def encode(tokens: Iterable[str], delimiter: str) -> str:
 
 
 def encoded(tokens: Iterable[str], delimiter: str) -> Iterator[str]:
-    """The same text in pieces, one for each token: long ones need not be held at once."""
+    """Yield the text of :func:`encode` in pieces, one for each token, so that a long text need not
+    be in memory as a whole."""
     between = ""
     for text in tokens:
         yield between + _token(text, delimiter)
@@ -40,7 +42,7 @@ def _token(text: str, delimiter: str) -> str:
 
 
 def decode(text: str, delimiter: str) -> list[str]:
-    """The tokens of an encoded text; the empty text holds one empty token."""
+    """Return the tokens of an encoded text; the empty text holds one empty token."""
     if "\\" not in text and "'" not in text:
         return text.split(delimiter)
     tokens: list[str] = []

@@ -1,6 +1,7 @@
-"""Archives from strangers, opened within bounds: size, ratio, number and names of their files.
+"""Archives from unknown sources, opened with limits on the size, compression ratio, number and
+names of their files.
 
-Nothing is ever unpacked to disk, and no file is read before its size is known to be honest.
+Nothing is unpacked to disk, and no file is read before its declared size has been checked.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from builder.problems import Problem, error
 
 MOST_FILES, MOST_BYTES = 20_000, 400_000_000
 MOST_TEXT = 60_000_000
-"""Bytes of one file that is taken apart: a build file or a saved game."""
+"""The largest size in bytes of a build file or saved game that is parsed."""
 
 _MOST_RATIO, _SMALL = 200, 1_000_000
 _STORED_OR_DEFLATED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
@@ -28,11 +29,11 @@ _BROKEN = (
     zipfile.BadZipFile, zlib.error, struct.error, EOFError, NotImplementedError, OSError,
     RuntimeError, ValueError,
 )  # fmt: skip
-"""What the reader of archives throws at damaged ones; each a way to say the same."""
+"""The exceptions that the zip reader raises for damaged archives."""
 
 
 class ReadError(ValueError):
-    """An archive that is not a module or saved game, or is not fit to be opened."""
+    """An archive that is not a module or saved game, or that is unsafe to open."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.message)
@@ -41,23 +42,23 @@ class ReadError(ValueError):
 
 @dataclass(frozen=True)
 class Archive:
-    """An archive found fit to be read: the sizes of its files by name, in bytes."""
+    """An archive that has been checked and can be read: the sizes of its files in bytes, by name."""
 
     sizes: Mapping[str, int]
     _zip: zipfile.ZipFile
 
     def read(self, name: str, most: int = MOST_BYTES) -> bytes:
-        """A whole file of at most so many bytes; raises :class:`ReadError`."""
+        """Return a whole file of at most ``most`` bytes; raises :class:`ReadError`."""
         if self.sizes[name] > most:
             raise ReadError(error("archive-too-large", f"{name!r} is over {most // 10**6} MB"))
         return self._bytes(name, -1)
 
     def head(self, name: str, size: int) -> bytes:
-        """The first bytes of a file; raises :class:`ReadError`."""
+        """Return the first bytes of a file; raises :class:`ReadError`."""
         return self._bytes(name, size)
 
     def close(self) -> None:
-        """Close the file that it is read from."""
+        """Close the archive file."""
         self._zip.close()
 
     def _bytes(self, name: str, size: int) -> bytes:
@@ -69,8 +70,10 @@ class Archive:
 
 
 def open_archive(source: bytes | Path) -> Archive:
-    """Open an archive, bytes or a file of which only what is asked for is read; raises
-    :class:`ReadError` for what no honest one is."""
+    """Open an archive, given as bytes or as a file of which only the requested parts are read.
+
+    Raises :class:`ReadError` for data that no valid archive has.
+    """
     try:
         opened = zipfile.ZipFile(source if isinstance(source, Path) else io.BytesIO(source))
     except _BROKEN as exc:

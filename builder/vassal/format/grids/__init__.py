@@ -1,1 +1,1 @@
-"""Grids as the engine sees them, with its own arithmetic."""
+"""Grids as the engine sees them, with the engine's own arithmetic."""

@@ -1,10 +1,11 @@
-"""A hex grid as the engine sees it: attributes, and its own arithmetic in Python.
+"""A hex grid as the engine sees it: its attributes, and the engine's arithmetic in Python.
 
-The engine works in whole pixels and truncates; it calls lines of hexes *columns* and knows turned
-fields only as ``sideways`` (x and y swapped). Its odd columns always lie half a hex further down.
-So the origin goes to a line of the right parity, and numbers that run the other way are written as
-descending with an offset; ``stagger`` is never needed. The model here repeats the engine's naming and
-snapping step by step, so that every printed number can be proved without starting it.
+The engine works in whole pixels and truncates; it calls lines of hexes *columns* and supports
+rotated fields only as ``sideways`` (x and y swapped). Its odd columns always lie half a hex further
+down. So the origin is placed on a line of the right parity, and numbers that run in the other
+direction are written as descending with an offset; ``stagger`` is never needed. This model repeats
+the engine's naming and snapping step by step, so that every printed number can be verified without
+starting the engine.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ from builder.vassal.format.components import Element, component
 
 Pixel = tuple[int, int]
 Raw = tuple[int, int]
-"""The engine's own column and row of a hex, before any numbering."""
+"""The engine's own column and row of a hex, before numbering."""
 
 
 @dataclass(frozen=True)
 class Axis:
-    """How one of the two numbers of a name is written: ``digits`` 0 means letters."""
+    """How one of the two numbers in a hex name is written; ``digits`` 0 means letters."""
 
     offset: int
     descending: bool = False
@@ -32,8 +33,8 @@ class Axis:
 
 
 class _Names(dict[int, str]):
-    """What the engine writes for its columns, or its rows, filled as they are asked for; ``most`` is its
-    count for descending ones."""
+    """The texts that the engine writes for its columns or rows, computed on demand; ``most`` is its
+    count for descending numbers."""
 
     def __init__(self, axis: Axis, most: int) -> None:
         self.axis, self.most = axis, most
@@ -47,7 +48,7 @@ class _Names(dict[int, str]):
 
 
 class _Indices(dict[str, int]):
-    """Which column, or row, the engine takes such a text for: what :class:`_Names` writes, read."""
+    """The column or row that the engine reads from a text: the inverse of :class:`_Names`."""
 
     def __init__(self, axis: Axis, most: int) -> None:
         self.axis, self.most = axis, most
@@ -63,11 +64,11 @@ class _Indices(dict[str, int]):
 
 @dataclass(frozen=True)
 class EngineGrid:
-    """The attributes of a hex grid and its numbering; ``size`` is that of the zone (or board) that
-    holds it, in pixels, from which the engine derives where descending numbers start.
+    """The attributes of a hex grid and its numbering; ``size`` is the size in pixels of the zone
+    (or board) that holds it, from which the engine derives where descending numbers start.
 
-    ``columns`` numbers the engine's columns and ``rows`` its rows; on a sideways grid its columns lie
-    across the screen, one below the other.
+    ``columns`` numbers the engine's columns and ``rows`` its rows; on a sideways grid its columns
+    run across the screen, one below the other.
     """
 
     x0: int
@@ -85,39 +86,40 @@ class EngineGrid:
     # -- the engine's arithmetic ---------------------------------------------------------------
 
     def centre(self, raw: Raw) -> Pixel:
-        """Where a piece in this hex lies."""
+        """Return the point in pixels where a piece in this hex lies."""
         column, row = raw
         x = int(self.dx * column + self.x0)
         half = 0 if column % 2 == 0 else int(self.dy / 2)
         return self._turned((x, int(self.dy * row + half + self.y0)))
 
     def raw_at(self, point: Pixel) -> Raw:
-        """The hex at a point, right for points near a centre."""
+        """Return the hex at a point; reliable for points near a centre."""
         column = self.column_at(point)
         return column, self.row_at(point, column)
 
     def column_at(self, point: Pixel) -> int:
-        """The column at a point: one coordinate alone decides."""
+        """Return the column at a point; it depends on one coordinate alone."""
         return math.floor((self._turned(point)[0] - self.x0) / self.dx + 0.5)
 
     def row_at(self, point: Pixel, column: int) -> int:
-        """The row of a column at a point: the other coordinate decides, and whether the column is odd."""
+        """Return the row at a point in a column; it depends on the other coordinate and on whether
+        the column is odd."""
         half = 0.0 if column % 2 == 0 else self.dy / 2
         return math.floor((self._turned(point)[1] - self.y0 - half) / self.dy + 0.5)
 
     def name_at(self, point: Pixel) -> str:
-        """What the engine calls the hex at a point."""
+        """Return the engine's name of the hex at a point."""
         return self.name_of(self.raw_at(point))
 
     def name_of(self, raw: Raw) -> str:
-        """What the engine calls a hex."""
+        """Return the engine's name of a hex."""
         column, row = raw
         c, r = self._column_names[column], self._row_names[row]
         first, second = (c, r) if self.columns_first else (r, c)
         return f"{self.prefix}{first}{self.separator}{second}"
 
     def raw_of(self, name: str) -> Raw | None:
-        """The hex that the engine reads out of a name; ``None`` if it is not a name."""
+        """Return the hex that the engine reads from a name; ``None`` if the text is not a name."""
         match = self._pattern.fullmatch(name)
         if match is None:
             return None
@@ -125,13 +127,14 @@ class EngineGrid:
         return self._columns_called[c], self._rows_called[r]
 
     def looked_up(self, raw: Raw) -> Pixel:
-        """Where the engine looks for a hex that it was given by name."""
+        """Return the point in pixels where the engine looks for a hex given by name."""
         column, row = raw
         half = 0.0 if column % 2 == 0 else self.dy / 2
         return self._turned((int(column * self.dx) + self.x0, int(row * self.dy + half) + self.y0))
 
     def point_of(self, name: str) -> Pixel | None:
-        """Where the engine looks for a hex by its name; ``None`` if it is not a name."""
+        """Return the point in pixels where the engine looks for a hex by its name; ``None`` if the
+        text is not a name."""
         raw = self.raw_of(name)
         return None if raw is None else self.looked_up(raw)
 
@@ -153,14 +156,15 @@ class EngineGrid:
 
     @cached_property
     def most_columns(self) -> int:
-        """The engine's count for descending columns: of the side along which they lie."""
+        """The engine's count for descending columns, from the length of the side along which they
+        lie."""
         side = self.size[1] / self.dx if self.sideways else self.size[0] / self.dy
         return math.floor(side + 0.5)
 
     @cached_property
     def most_rows(self) -> int:
-        """The engine's count for descending rows. It divides by the other distance than one would
-        expect, here and in :attr:`most_columns`."""
+        """The engine's count for descending rows. The engine divides by the other distance than one
+        would expect, here and in :attr:`most_columns`."""
         side = self.size[0] / self.dy if self.sideways else self.size[1] / self.dx
         return math.floor(side + 0.5)
 
@@ -177,7 +181,8 @@ class EngineGrid:
     # -- the build file ------------------------------------------------------------------------
 
     def element(self) -> Element:
-        """The grid with its numbering; invisible, as the picture has its own."""
+        """Return the grid with its numbering as a component; invisible, because the picture shows
+        its own."""
         descending = (self.columns.descending, self.rows.descending)
         across, down = reversed(descending) if self.sideways else descending
         numbering = component(
@@ -204,13 +209,13 @@ class EngineGrid:
 
 
 def _decimal(value: float) -> str:
-    """A number as the engine reads it back, whole numbers with their point."""
+    """Format a number so that the engine reads it back exactly, whole numbers with a decimal point."""
     return repr(round(value, 6))
 
 
 @dataclass(frozen=True)
 class FittedGrid:
-    """An engine grid laid over a layout (in pixels): cells by raw column and row."""
+    """An engine grid fitted to a layout (in pixels): hexes by the engine's column and row."""
 
     grid: EngineGrid
     origin: Cell
@@ -218,7 +223,7 @@ class FittedGrid:
     position_step: int
 
     def raw(self, cell: Cell) -> Raw:
-        """The engine's column and row of a cell."""
+        """Return the engine's column and row of a hex."""
         line, position = cell
         return (
             self.line_step * (line - self.origin.line),
@@ -226,12 +231,12 @@ class FittedGrid:
         )
 
     def centre(self, cell: Cell) -> Pixel:
-        """Where a piece in this hex lies."""
+        """Return the point in pixels where a piece in this hex lies."""
         return self.grid.centre(self.raw(cell))
 
 
 def fit_grid(layout: HexLayout, size: Pixel) -> FittedGrid:
-    """The engine's grid for a layout in pixels, in a zone of this size."""
+    """Return the engine's grid for a layout in pixels, in a zone of the given size."""
     sideways = not layout.flat_on_sheet
 
     def along(cell: Cell) -> tuple[float, float]:
@@ -262,8 +267,8 @@ def fit_grid(layout: HexLayout, size: Pixel) -> FittedGrid:
 
 
 def _origin(hexes: HexGrid, line_step: int, position_step: int) -> Cell:
-    """The hex for the engine's column 0 and row 0: the first on the sheet, on a line that lies less
-    far along than its neighbours. It may be beyond the field."""
+    """Return the hex for the engine's column 0 and row 0: the first on the sheet, on a line that
+    starts less far along than its neighbours. It may lie outside the field."""
     low_lines_are_shifted = position_step < 0
     line = 0 if line_step > 0 else hexes.lines - 1
     if hexes.is_shifted(line) != low_lines_are_shifted:
@@ -275,7 +280,7 @@ def _origin(hexes: HexGrid, line_step: int, position_step: int) -> Cell:
 def _numbered(
     hexes: HexGrid, grid: EngineGrid, origin: Cell, line_step: int, position_step: int
 ) -> EngineGrid:
-    """The grid with the numbering that prints the hexes' ids."""
+    """Return the grid with the numbering that gives the hexes' printed ids."""
     n = hexes.numbering
     column = _Printed(n.columns == "falling", hexes.columns, n.first_column, n.letters == "columns")
     row = _Printed(n.rows == "falling", hexes.rows, n.first_row, n.letters == "rows")
@@ -293,7 +298,8 @@ def _numbered(
 
 @dataclass(frozen=True)
 class _Printed:
-    """How a column or row is printed: falling or not, of how many, from which first, as letters."""
+    """How columns or rows are printed: whether falling, how many, from which first number, and
+    whether as letters."""
 
     falling: bool
     count: int
@@ -301,7 +307,8 @@ class _Printed:
     letters: bool
 
     def axis(self, origin: int, step: int, most: int, digits: int) -> Axis:
-        """The engine's axis for an index that is ``origin`` at raw 0 and changes by ``step``."""
+        """Return the engine's axis for an index that is ``origin`` at raw 0 and changes by
+        ``step``."""
         first = 0 if self.letters else self.first
         at_zero = first + (self.count - 1 - origin if self.falling else origin)
         descending = (step < 0) != self.falling

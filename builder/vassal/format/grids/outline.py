@@ -1,4 +1,4 @@
-"""The rim of a hex field as polygons, so that a zone holds its hexes and nothing else."""
+"""The outline of a hex field as polygons, so that a zone holds exactly its hexes."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from builder.model.space.hexes import Cell, HexGrid, HexLayout, Key
 
 
 def rims(layout: HexLayout) -> list[list[tuple[float, float]]]:
-    """The outer rim of each connected part of the field, largest first; holes are inside."""
+    """Return the outline of each connected part of the field, largest first, without the rims of
+    holes."""
     loops = [[layout.point(k) for k in loop] for loop in _loops(layout.grid)]
     areas = [_area(loop) for loop in loops]
     largest = max(areas, key=abs, default=0.0)
@@ -15,8 +16,8 @@ def rims(layout: HexLayout) -> list[list[tuple[float, float]]]:
 
 
 def _loops(grid: HexGrid) -> list[list[Key]]:
-    """Closed runs of corners along sides that have a hex on one side only, the hex always on the
-    same hand."""
+    """Return closed loops of corners along hexsides with a hex on one side only; the hex always
+    lies on the same side of the loop."""
     onward: dict[Key, Key] = {}
     for cell in _outer(grid):
         corners = grid.corners(cell)
@@ -33,8 +34,8 @@ def _loops(grid: HexGrid) -> list[list[Key]]:
 
 
 def _outer(grid: HexGrid) -> list[Cell]:
-    """The hexes that may lie on a rim, in order: the first and the last line, both ends of all others
-    (no line is shorter by more than a hex), and what touches a hole."""
+    """Return the hexes that may lie on an outline, in order: the first and the last line, both ends
+    of all others (no line is shorter by more than one hex), and the neighbours of holes."""
     found = {near for hole in grid.holes for near in grid.neighbours(hole)}
     for line in range(grid.lines):
         last = grid.length(line) - 1
@@ -44,7 +45,7 @@ def _outer(grid: HexGrid) -> list[Cell]:
 
 
 def _area(loop: list[tuple[float, float]]) -> float:
-    """Twice the signed area of a polygon."""
+    """Return twice the signed area of a polygon."""
     return sum(
         ax * by - bx * ay for (ax, ay), (bx, by) in zip(loop, [*loop[1:], loop[0]], strict=True)
     )

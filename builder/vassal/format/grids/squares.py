@@ -1,5 +1,5 @@
-"""A grid of squares as the engine sees it: attributes, and its own arithmetic in Python, so that every
-printed number can be proved without starting it."""
+"""A square grid as the engine sees it: its attributes, and the engine's arithmetic in Python, so
+that every printed number can be verified without starting the engine."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from builder.vassal.format.grids.grid import Pixel
 
 @dataclass(frozen=True)
 class _Axis:
-    """How columns, or rows, are written: descending from ``most``, ``digits`` 0 for letters."""
+    """How columns or rows are written: descending from ``most``, ``digits`` 0 for letters."""
 
     offset: int
     descending: bool
@@ -30,25 +30,28 @@ class _Axis:
 
 @dataclass(frozen=True)
 class EngineSquares:
-    """A grid of squares over a layout in pixels, in a zone that is its box."""
+    """A square grid over a layout in pixels, in a zone of exactly its size."""
 
     layout: SquareLayout
 
     @property
     def origin(self) -> Pixel:
-        """The middle of the first square. The engine drops fractions, so that its points lie half a pixel
-        before the true ones on average; half a pixel more evens that out."""
+        """The middle of the first square in pixels.
+
+        The engine drops fractions, so that its points lie half a pixel before the true ones on
+        average; adding half a pixel compensates for that.
+        """
         half = self.layout.across / 2
         return math.floor(self.layout.left + half + 0.5), math.floor(self.layout.top + half + 0.5)
 
     def centre(self, cell: Cell) -> Pixel:
-        """Where a piece in a square lies."""
+        """Return the point in pixels where a piece in a square lies."""
         x, y = self.origin
         step = self.layout.across
         return int(x + cell.line * step), int(y + cell.position * step)
 
     def name_at(self, point: Pixel) -> str:
-        """What the engine calls the square at a point."""
+        """Return the engine's name of the square at a point."""
         x, y = self.origin
         step = round(self.layout.across, 6)
         column = math.floor((point[0] - x) / step + 0.5)
@@ -79,7 +82,8 @@ class EngineSquares:
         return _Axis(start - 1 if falling else start, falling, digits, count)
 
     def element(self) -> Element:
-        """The grid with its numbering; invisible, as the picture has its own."""
+        """Return the grid with its numbering as a component; invisible, because the picture shows
+        its own."""
         n, (x, y) = self.layout.grid.numbering, self.origin
         columns, rows = self._columns, self._rows
         numbering = component(

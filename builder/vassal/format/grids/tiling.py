@@ -1,7 +1,7 @@
-"""Maps in tiles: one board is cut into several that lie side by side.
+"""Maps in tiles: one board cut into several that lie side by side.
 
-Every tile holds all of the map's zones and grids, moved by its own corner, so that a place has one
-name and one pixel of the map whichever tile is asked. A hex that a seam cuts belongs to both tiles.
+Every tile holds all zones and grids of the map, moved by the tile's corner, so that a place has the
+same name and map pixel on every tile. A hex that a seam cuts belongs to both tiles.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Pixel = tuple[int, int]
 
 
 class Tile(NamedTuple):
-    """A tile: column and line from 0, its upper left corner on the map, its size in pixels."""
+    """A tile: its column and line from 0, its upper left corner on the map, and its size in pixels."""
 
     column: int
     line: int
@@ -28,8 +28,11 @@ class Tile(NamedTuple):
 
 
 def tiles(size: Pixel, side: int, lines: int = 0) -> list[Tile]:
-    """The tiles of a picture, line by line: as few as can be of at most ``side`` pixels, and all but
-    those at the right and lower edges equally large. There are ``lines`` of them, if it is told."""
+    """Return the tiles of a picture, line by line.
+
+    There are as few tiles as possible of at most ``side`` pixels, all equally large except those at
+    the right and lower edges. ``lines`` fixes the number of lines, if it is not 0.
+    """
     width, height = size
     across, down = (_even(length, side) for length in size)
     told = [height * n // lines for n in range(lines)] if lines else range(0, height, down)
@@ -42,29 +45,31 @@ def tiles(size: Pixel, side: int, lines: int = 0) -> list[Tile]:
 
 
 def lines_of(heights: Iterable[int], side: int) -> int:
-    """The lines in which pictures are cut that lie side by side: all of them in as many, or the engine
-    would not find the left edges of those that have more."""
+    """Return the number of lines into which pictures that lie side by side are cut. All have the
+    same number, or the engine would not find the left edges of those with more."""
     return max((ceil(height / side) for height in heights), default=0)
 
 
 def _even(length: int, most: int) -> int:
-    """The longest of the shortest equal parts of a length."""
+    """Return the length of equal parts when a length is divided into as few parts as possible of at
+    most ``most``."""
     return ceil(length / ceil(length / most))
 
 
 def tile_name(board: str, tile: Tile) -> str:
-    """What the board of a tile is called."""
+    """Return the board name of a tile."""
     return f"{board}{_MARK}{tile.line + 1}.{tile.column + 1}"
 
 
 def whole_name(board: str) -> str:
-    """The name of the board that a tile is cut from; of a whole board its own."""
+    """Return the name of the board that a tile is cut from; a whole board's name is returned
+    unchanged."""
     return _TILE.sub("", board)
 
 
 def on_board(board: str, *, tiled: bool, quoted: bool = False) -> str:
-    """A condition: a piece or place is on this board, whole or in tiles. ``quoted`` conditions stand
-    inside a text of an expression."""
+    """Return a condition: a piece or place is on this board, whole or in tiles. ``quoted`` escapes
+    the quotes for use inside a string literal."""
     quote = '\\"' if quoted else '"'
     if tiled:
         return f"CurrentBoard.startsWith({quote}{board}{_MARK}{quote})"
@@ -72,7 +77,7 @@ def on_board(board: str, *, tiled: bool, quoted: bool = False) -> str:
 
 
 def moved(element: Element, corner: Pixel) -> Element:
-    """A copy of zones and grids as they lie on the tile with this corner."""
+    """Return a copy of zones and grids at their place on the tile with this corner."""
     x, y = corner
     attributes = dict(element.attributes)
     if element.kind == "Zone":

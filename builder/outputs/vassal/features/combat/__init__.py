@@ -1,1 +1,1 @@
-"""The module's combats on results tables: who fights, what they count, what comes of it."""
+"""The module's combats on results tables: participants, strengths and results."""

@@ -1,5 +1,5 @@
-"""What is asked of those who fight, as expressions: where they stand, what they are, who is with them or
-beside them, what they cross, how high they stand."""
+"""Conditions on combatants as expressions: their place, their kind, units with them or adjacent,
+what they cross, and their height."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from builder.vassal.format import traits as t
 from builder.vassal.format.names import title
 
 WAY, HEIGHT = "BattleWay", "BattleHeight"
-"""The properties of a unit's way to the target, and of how high it stands."""
+"""The properties of a unit's way to the target, and of the height on which it stands."""
 
 MAKES = "BattleMakes"
-"""The property of a marker with the words that it makes true of its place."""
+"""The property of a marker with the predicates that it makes true of its place."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Truths(Bearings):
-    """What the combats of a game ask, on the boards of one map window. ``marking`` are the markers that
-    make a word true of their place, ``spanned`` the word for what markers open and close; ``attackers``
-    is an expression for being one. What a unit is stands in its words, or, ``apart``, in a
-    property for each."""
+    """The predicates that a game's combats use, on the boards of one map window. ``marking`` are
+    the markers that make a predicate true of their place, ``spanned`` is the predicate for what
+    markers open and close, ``attackers`` an expression for being an attacker. A unit's permanent
+    facts stand in its list of words or, with ``apart``, in a property each."""
 
     prefix: str = "Battle"
     marking: Mapping[str, frozenset[str]]
@@ -36,11 +36,12 @@ class Truths(Bearings):
 
     @property
     def present(self) -> str:
-        """Whether a piece is a unit that may fight."""
+        """The expression for whether a piece is a unit that may fight."""
         return "Fighter==1"
 
     def facts(self, counter: str) -> dict[str, object]:
-        """What a marker makes true of its place; what a unit is."""
+        """Return the fixed properties of a counter: what a marker makes true of its place, or what
+        a unit is."""
         made = frozenset(word for word, markers in self.marking.items() if counter in markers)
         if made:
             return {MAKES: self.words.written(made)}
@@ -50,11 +51,11 @@ class Truths(Bearings):
         return self.marks(counter) if self.game.counters[counter].kind == "unit" else {}
 
     def is_always(self, word: str) -> str:
-        """Whether a unit is what it is as long as the game lasts."""
+        """Return the expression for a permanent fact about a unit."""
         return f'GetString("{title(word)}")=="1"' if self.apart else super().is_always(word)
 
     def truth(self, relation: str, word: str) -> str:
-        """Whether something is so of one who fights."""
+        """Return the expression for whether a predicate holds for a combatant."""
         if relation == "fire":
             return fires(word)
         if relation == "across" and word == self.spanned:
@@ -71,7 +72,7 @@ class Truths(Bearings):
     # -- what is worked out ------------------------------------------------------------------------
 
     def traits(self) -> Iterator[t.Trait]:
-        """Where the unit stands, its way to the target, who is with it."""
+        """Yield the traits with the unit's place, its way to the target, and the units with it."""
         yield from super().traits()
         if any(way in ("across", "along") and word != self.spanned for way, word in self.asked):
             way = f'{PLACE}+">"+GetString("BattlePlace")'
@@ -87,8 +88,8 @@ class Truths(Bearings):
             yield t.calculated(HEIGHT, braced(self.words.height(PLACE)))
 
     def _marked(self, word: str) -> str:
-        """Whether a place is so, by itself or by a marker that lies there; who lies on a hexside is in
-        neither of its hexes."""
+        """Return the expression for whether a predicate holds for a place, by itself or by a marker
+        there. A marker on a hexside is in neither of its hexes."""
         code = self.words.codes[word]
         which = f'"{{GetString(\\"{MAKES}\\").contains(\\"{code}\\")}}"'
         lies = f'CountLocation({PLACE},"{self.map}",{which})>0'
@@ -96,8 +97,10 @@ class Truths(Bearings):
         return f'GetString("SideName")=="" && ({own} || {lies})'
 
     def _stands(self, word: str) -> str:
-        """Whether the unit stands so to all of the others; all defenders stand in one place. (Who has no
-        part in the battle counts nobody: the engine works all properties out for each command.)"""
+        """Return the expression for whether the unit stands higher, lower or level compared with
+        all of the other party; all defenders stand in one place. (A unit without a role in the
+        battle counts none of them, because the engine evaluates all properties of a piece for each
+        command.)"""
         sign = {HIGHER: ">", LOWER: "<"}.get(word, "==")
         fails = {HIGHER: ">=", LOWER: "<="}.get(word, "!=")
         count = Role([self.map], self.attackers).count

@@ -1,5 +1,5 @@
-"""The buttons of one contest, and the commands behind them: its numbers are worked out and told line by
-line, and the die is rolled."""
+"""The buttons of one contest, and the commands behind them that compute its numbers, report them
+line by line and roll the die."""
 
 from __future__ import annotations
 
@@ -34,20 +34,21 @@ _SAID = {
     ("range", False): ("M_RANGE", (RANGE,)),
     ("total", True): ("M_STRENGTH", ("attack", "support", "scale")),
 }
-"""By what is reckoned, and whether anything supports, what is said with the values of which stages."""
+"""The message and the stages that it shows, by the kind of formula and whether there is support."""
 
 _RESULT = "say-roll"
-"""The line with the result of a battle."""
+"""The message with the result of a battle."""
 
 _QUIET = f'{TELL_STEPS}==false ? "" : '
-"""What starts a line that whoever wants results alone does without."""
+"""The start of a line that is hidden from players who want results alone."""
 
 _ROLLED = ("die", "result")
 
 
 @dataclass(frozen=True)
 class ContestButtons:
-    """The buttons of a contest of ``pieces``; of several each has its name."""
+    """The buttons of a contest of ``pieces``; where there are several contests, labels have the
+    contest's name."""
 
     pieces: ContestPieces
     terms: ContestTerms
@@ -69,31 +70,31 @@ class ContestButtons:
         return self.pieces.writer(self.terms)
 
     def _now(self, stage: str) -> str:
-        """The command that works a stage out."""
+        """Return the keystroke that computes a stage."""
         return f"{self._key}-now-{stage}"
 
     @cached_property
     def options(self) -> Options | None:
-        """What is chosen before it."""
+        """The options that are chosen before the contest, or ``None``."""
         if not self._contest.options:
             return None
         pieces = self.pieces
         return Options(pieces.game, self.terms, self._writer, pieces.results, self.bad())
 
     def word(self, word: str) -> str:
-        """What a button says; with the contest's name where there are several."""
+        """Return the label of a button, with the contest's name where there are several."""
         several = len(self.pieces.contests) > 1
         return f"{word}: {plain(self._contest.name)}" if several else word
 
     @property
     def _counting(self) -> list[str]:
-        """The letters of those whose strengths are told one by one."""
+        """The letters of the parties whose strengths are reported unit by unit."""
         return [ROLES[p.role][0].lower() for p in self._contest.parties if told(p)]
 
     # -- numbers ---------------------------------------------------------------------------------
 
     def properties(self) -> Iterator[Element]:
-        """The numbers, each with the hidden command that computes it."""
+        """Yield the properties of the numbers, each with the hidden command that computes it."""
         terms, writer = self.terms, self._writer
         if self._counting:
             lacking = "+".join(self._lacking(role) for role in ROLES)
@@ -112,27 +113,27 @@ class ContestButtons:
             yield property_of(terms.name("barred"), "false", barred)
 
     def _start(self, stage: str) -> str:
-        """What a stage is before anything is worked out."""
+        """Return the value of a stage before anything is computed."""
         return "1" if stage == "column" else "" if stage in ("row", "result") else "0"
 
     def _lacking(self, role: str) -> str:
-        """How many in a role have no value to fight with."""
+        """Return the expression for the number of units in a role that have no value to fight with."""
         party = next(p for p in self._contest.parties if p.role == role)
         lacks = f'GetString("{printed_name(party)}")==""'
         return self._roles[role].count(lacks) if told(party) else "0"
 
     @cached_property
     def _roles(self) -> Mapping[str, Role]:
-        """Who fights in this contest, by role."""
+        """The pieces in each role of this contest."""
         return self.pieces.fighting(self.terms)
 
     @property
     def _none_to_attack(self) -> str:
-        """Whether nobody may be attacked of those who are; empty where all may."""
+        """The condition that none of the defenders may be attacked; empty where all may be."""
         return f"{self._roles['defenders'].count()}==0" if may_defend(self.terms) else ""
 
     def bad(self) -> str:
-        """Whether the battle cannot be fought as it is declared."""
+        """Return the condition that the battle as declared cannot be fought."""
         targets = Role([self.pieces.map], f'Role=="{self.pieces.declaring.target}"').count()
         wrong = ["BattleWrong>0"] if not self._contest.one_target else []
         lacks = [f"{self.terms.name('lacks')}>0"] if self._counting else []
@@ -142,12 +143,12 @@ class ContestButtons:
         return " || ".join(parts)
 
     def _too_many(self) -> str:
-        """More than one unit, where each fires by itself."""
+        """Return the condition that there is more than one unit, where each fires by itself."""
         return f"{self.pieces.roles['attackers'].count()}>1"
 
     def nobody(self) -> str:
-        """Whether nobody attacks, or too many do; markers may do so without any unit where the rules
-        know that, and where everything is fire."""
+        """Return the condition that there is no attacker, or too many. Markers may attack without
+        any unit where the rules allow that, and where everything is fire."""
         support, roles = self.pieces.support, self.pieces.roles
         attackers = roles["attackers"].count()
         none = f"{attackers}!=1" if self._contest.alone else f"{attackers}==0"
@@ -158,7 +159,7 @@ class ContestButtons:
     # -- commands --------------------------------------------------------------------------------
 
     def components(self) -> Iterator[Element]:
-        """The buttons, the orders to units in the battle, the lines for the chat."""
+        """Yield the buttons, the commands to units in the battle, and the lines for the chat."""
         yield from self._pressed()
         yield from self._chains()
         yield from self._orders()
@@ -183,7 +184,7 @@ class ContestButtons:
         )  # fmt: skip
 
     def _gathering(self) -> list[str]:
-        """The commands by which those in a battle write down what all others must know."""
+        """Return the commands by which combatants store what all others must know."""
         if self._contest.one_target:
             return ["battle-aim", "battle-masked"]
         who = ["battle-aim", "battle-whose", "battle-part", *before(self.terms)]
@@ -208,7 +209,7 @@ class ContestButtons:
 
     @property
     def _last(self) -> tuple[str, ...]:
-        """The stages that are worked out with the roll."""
+        """The stages that are computed together with the roll."""
         return (*_ROLLED, self._contest.total)
 
     def _summing(self) -> list[str]:
@@ -216,7 +217,7 @@ class ContestButtons:
         return [*spans, *(self._now(s.name) for s in self.terms.stages if s.name not in self._last)]
 
     def _telling(self) -> list[str]:
-        """The lines of the chat, in their order."""
+        """Return the keystrokes that report the lines of the chat, in order."""
         key, terms = self._key, self.terms
         lines = {
             name: [f"{key}-say-{name}-{n}" for n in range(len(reasons))]
@@ -237,18 +238,20 @@ class ContestButtons:
 
     @property
     def _places_told(self) -> list[str]:
-        """The line on attackers from too many places, where that matters."""
+        """Return the keystroke of the message about attackers from too many places, where that
+        matters."""
         return [f"{self._key}-say-places"] if self._contest.most_places is not None else []
 
     def _too_many_places(self) -> str:
-        """The line itself: the shares of all attackers, place by place one whole."""
+        """Return the message about attackers from too many places. The number of places is the sum
+        of all attackers' shares, which add up to one for each place."""
         many = f"({self.pieces.roles['attackers'].sum(SHARE)}+{ONE_PLACE // 2})/{ONE_PLACE}"
         most = self._contest.most_places
         said = filled("M_MANY_PLACES", f'"{self._contest.rule}"', many, f'"{most}"')
         return f'{many}>{most} ? {said} : ""'
 
     def reasons(self) -> Mapping[str, Sequence[Reasoned]]:
-        """All that is told where it holds, by what it is about."""
+        """Return the reasons that are reported where they hold, by what they affect."""
         terms = self.terms
         return {
             "note": terms.notes,
@@ -258,7 +261,7 @@ class ContestButtons:
         }
 
     def _orders(self) -> Iterator[Element]:
-        """What the units in the battle are told to tell."""
+        """Yield the commands that make units in the battle report."""
         key, prefix = self._key, self.terms.prefix
         for party in self._contest.parties:
             letter, everyone = self.pieces.declaring.roles[party.role]
@@ -290,7 +293,7 @@ class ContestButtons:
                 yield chat_line(f"{self._key}-say-{name}-{n}", braced(line))
 
     def _told(self) -> dict[str, str]:
-        """Lines by command, as expressions."""
+        """Return the reported lines by command, as expressions."""
         return {
             "none": self._undeclared(),
             **({} if self._contest.one_target else {"say-place": self._place()}),
@@ -314,7 +317,7 @@ class ContestButtons:
         return {**found, **({"say-before": alone.warned()} if alone else {})}
 
     def _summed(self) -> str:
-        """What the strengths come to; a table of one row says its column at once."""
+        """Return the line with the total strengths; with a table of one row it also has the column."""
         name, contest, alone = self.terms.name, self._contest, self.pieces.bombardments
         signs = contest.reckon == "difference"
         message, stages = _SAID[contest.reckon, contest.support is not None]
@@ -329,7 +332,8 @@ class ContestButtons:
         return _QUIET + (alone.summed(scale, said) if alone else said)
 
     def _of_table(self) -> dict[str, str]:
-        """The column, where the line of the strengths does not say it; of several rows with the row."""
+        """Return the line with the column where the line of strengths does not have it, and with
+        the row if there are several."""
         message = _SAID[self._contest.reckon, self._contest.support is not None][0]
         if message != "M_DIFFERENCE":
             return {}
@@ -345,7 +349,7 @@ class ContestButtons:
         return _QUIET + filled("M_FIRE_DIE", *numbers)
 
     def _changed(self) -> dict[str, str]:
-        """How much columns and die change in all."""
+        """Return the lines with the total column shift and die modifier."""
         name, contest = self.terms.name, self._contest
         told: dict[str, str] = {}
         if self.terms.shifts:
@@ -373,7 +377,7 @@ class ContestButtons:
         return f"{total}=={name('die')} ? {plainly} : {added}"
 
     def _undeclared(self) -> str:
-        """The line on a battle that cannot be fought."""
+        """Return the line that says why a battle cannot be fought."""
         contest, name = self._contest, self.terms.name
         cases = {"BattleMasked>0": filled("M_REVEAL_FIRST")}
         if not contest.one_target:
@@ -392,22 +396,22 @@ class ContestButtons:
 
 
 def ground_of(pieces: ContestPieces) -> str:
-    """What lies in the target's place."""
+    """Return the expression for the terrain in the target's place."""
     if not has_ground(pieces.game, pieces.boards):
         return '""'
     return found(TERRAIN_NAMES, f'GetString("{TERRAIN}")')
 
 
 def signed(property: str) -> str:
-    """A number with its sign."""
+    """Return the expression for a number with its sign."""
     return f'({property}>0 ? "+" : "")+{property}'
 
 
 def reason_constant(terms: ContestTerms, name: str, n: int) -> str:
-    """The constant with the text of a reason."""
+    """Return the name of the constant with the text of a reason."""
     return f"W_{terms.name(name)}{n + 1}"
 
 
 def property_of(name: str, start: str, *buttons: Element) -> Element:
-    """A property of the module, with the commands that set it."""
+    """Return a global property of the module with the commands that set it."""
     return component("GlobalProperty", *buttons, name=name, initialValue=start, isNumeric=False)

@@ -1,4 +1,4 @@
-"""What one counts in a contest, why, and how it is told, as expressions."""
+"""What a unit's strength in a contest is, why, and how it is reported, as expressions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from builder.vassal.format.names import title
 
 @dataclass(frozen=True)
 class Counting:
-    """What those in a party count, whose part has a ``letter``; ``own`` writes what is asked of one."""
+    """The strength of the units in a party, whose role has a ``letter``; ``own`` writes the
+    conditions on one unit."""
 
     terms: ContestTerms
     party: Party
@@ -30,7 +31,7 @@ class Counting:
         return f"{self.terms.key}-{self.letter.lower()}"
 
     def traits(self) -> Iterator[t.Trait]:
-        """Whether one may take part, what it counts, and what it says of that."""
+        """Yield the traits for whether a unit may take part, its strength, and its report of that."""
         terms, party = self.terms, self.party
         may = terms.may.get(party.role)
         if may is not None:
@@ -59,7 +60,7 @@ class Counting:
         yield t.report([f"{self._key}-lacks"], say("M_LACKS", "newPieceName", value))
 
     def _reasons(self) -> str:
-        """The changes that hold, each behind a stroke."""
+        """Return the expression for the changes that apply, each after a semicolon."""
         changes = enumerate(self.terms.changes[self.party.role])
         said = {n: self.own.write(reason.when) for n, reason in changes}
         constants = {n: why_constant(self.terms, self.party, n) for n in said}
@@ -68,37 +69,37 @@ class Counting:
 
 
 def printed_name(party: Party) -> str:
-    """The property with the printed value that a party fights with."""
+    """Return the property with the printed value that a party fights with."""
     return value_name(party.value) if party.printed else title(party.value)
 
 
 def value_name(value: str) -> str:
-    """The property with the value of that name that is left after losses."""
+    """Return the property with the value of that name that is left after losses."""
     return f"Fights{title(value)}"
 
 
 def counts_name(terms: ContestTerms, party: Party) -> str:
-    """The property with what one counts, in parts of a point."""
+    """Return the property with a unit's strength, in fractions of a point."""
     return terms.name(f"counts {ROLES[party.role][0]}")
 
 
 def why_name(terms: ContestTerms, party: Party) -> str:
-    """The property with the reasons for that."""
+    """Return the property with the reasons for a unit's strength."""
     return terms.name(f"why {ROLES[party.role][0]}")
 
 
 def may_name(terms: ContestTerms, party: Party) -> str:
-    """The property that says whether one may take part."""
+    """Return the property for whether a unit may take part."""
     return terms.name(f"may {ROLES[party.role][0]}")
 
 
 def why_constant(terms: ContestTerms, party: Party, n: int) -> str:
-    """The constant with the text of a change."""
+    """Return the name of the constant with the text of a change."""
     return f"W_{terms.name(ROLES[party.role][0])}{n + 1}"
 
 
 def in_points(property: str, parts: int) -> str:
-    """A number of parts of a point as points: 2 1/2."""
+    """Return the expression for a number of fractions of a point as points, such as 2 1/2."""
     if parts == 1:
         return property
     whole, rest = f"{property}/{parts}", found(f"Parts{parts}", f"{property}%{parts}")
@@ -107,6 +108,6 @@ def in_points(property: str, parts: int) -> str:
 
 
 def parts_table(parts: int) -> str:
-    """What is left over, as fractions."""
+    """Return the constant that maps remainders to fractions."""
     rests = {str(n): str(Fraction(n, parts)) for n in range(1, parts)}
     return table(rests)

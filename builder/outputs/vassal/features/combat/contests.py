@@ -1,8 +1,9 @@
-"""Combats of a game, for players who want the module to compute them: who fights is written on the
-counters, everything is summed afresh by a button, every step told in the chat, so that step losses, undo
-and second thoughts cannot make a total wrong. Whoever resolves battles by hand never meets any of this.
+"""A game's combats for players who want the module to compute them. The counters store who fights;
+a button sums everything afresh and reports each step in the chat, so that step losses, undo and
+changes of mind cannot make a total wrong. Players who resolve battles by hand do not see any of
+this.
 
-What is worked out is the reckoning that the rules engine works out
+The formula is the one that the rules engine computes
 (:mod:`builder.rules.core.module_export.contests`).
 """
 
@@ -70,18 +71,18 @@ class ContestKit(ContestPieces):
 
     @property
     def computes(self) -> frozenset[str]:
-        """Their tables; not where battles are fought beside the map too."""
+        """The tables of the contests, except of those that are also fought away from the map."""
         return frozenset(c.contest.table.id for c in self.contests if not c.contest.alone)
 
     @property
     def preferences(self) -> Mapping[str, str]:
-        """Whoever wants results alone may do without the steps."""
+        """The preference by which players see results without the steps."""
         return {TELL_STEPS: "Tell every step of a battle in the chat, not the result alone"}
 
     # -- texts -----------------------------------------------------------------------------------
 
     def constants(self) -> Mapping[str, str]:
-        """The texts, and the tables that are looked up."""
+        """Return the texts, and the tables for lookups."""
         texts = self._messages() | dict(self.truths.constants())
         texts |= self._reasons(Translator()) | near_tables(self.boards)
         texts |= self.truths.exits.constants()
@@ -103,7 +104,7 @@ class ContestKit(ContestPieces):
         return texts
 
     def _messages(self) -> dict[str, str]:
-        """The lines of the chat that any of these combats may say."""
+        """Return the chat messages that any of these combats may use."""
         every = BATTLE_MESSAGES | FIRE_MESSAGES | CONTEST_MESSAGES
         supply = SUPPLY_MESSAGES if self.supplied else {}
         if self.one is None:
@@ -113,7 +114,7 @@ class ContestKit(ContestPieces):
         return {**BATTLE_MESSAGES, **fire, **own}
 
     def _reasons(self, tr: Translator) -> dict[str, str]:
-        """Every reason in a language, by its constant."""
+        """Return every reason in a language, by its constant."""
         said: dict[str, str] = {}
         for terms in self.contests:
             for party in terms.contest.parties:
@@ -132,7 +133,7 @@ class ContestKit(ContestPieces):
         return {name: plain(text) for name, text in said.items()}
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """The texts that are put together, in a language."""
+        """Return the composed texts in a language."""
         texts = in_language(self._reasons, tr)
         for tables in self.tables.values():
             mine, other = tables.meanings(Translator()), tables.meanings(tr)
@@ -142,7 +143,7 @@ class ContestKit(ContestPieces):
     # -- numbers ---------------------------------------------------------------------------------
 
     def properties(self) -> Iterator[Element]:
-        """The numbers of a battle, each with the hidden command that computes it."""
+        """Yield the properties of a battle, each with the hidden command that computes it."""
         numbers = ("BattleX", "BattleY", "BattleHigh")
         for name in dict.fromkeys(["BattlePlace", TERRAIN, *self.target()]):
             yield property_of(name, "0" if name in numbers else "")
@@ -166,7 +167,8 @@ class ContestKit(ContestPieces):
             yield from ContestButtons(self, terms).properties()
 
     def _of_two_sides(self) -> str:
-        """Attackers of several sides, or of the target's."""
+        """Return the condition that a piece attacks but is not of the attacking side, or is the
+        target but is of that side."""
         side = 'GetString("Side")'
         same = f'{side}==GetString("BattleSide")'
         return f'Role=="A" && !({same}) || Role=="T" && {same}'
@@ -174,7 +176,7 @@ class ContestKit(ContestPieces):
     # -- commands --------------------------------------------------------------------------------
 
     def menus(self) -> Iterator[Element]:
-        """The menu of battles."""
+        """Yield the menu of battles."""
         made = [ContestButtons(self, terms) for terms in self.contests]
         buttons = [made_of.word(word) for made_of in made for word in ("Odds", "Resolve")]
         buttons += ["Carry out"] if self.results else []
@@ -190,7 +192,7 @@ class ContestKit(ContestPieces):
         return ClashButtons(self.game, self.clash(terms), asks, called, ground_of(self))
 
     def components(self) -> Iterator[Element]:
-        """The buttons, and the hidden commands behind them."""
+        """Yield the buttons, and the hidden commands behind them."""
         forgotten = self.results.forgotten() if self.results else []
         for terms in self.contests:
             buttons = ContestButtons(self, terms)
@@ -218,7 +220,8 @@ class ContestKit(ContestPieces):
             yield from self.spans.orders()
 
     def _asked(self) -> Iterator[Element]:
-        """What units write down and tell before anything is worked out."""
+        """Yield the commands that make units store and report their part before anything is
+        computed."""
         target, attackers = self.declaring.target, self.declaring.roles["attackers"][1]
         yield to_all("Battle: target", "battle-aim", "battle-mark", f'{{Role=="{target}"}}')
         far = braced(f"{attackers} && Near!=true")
@@ -241,8 +244,8 @@ def contest_kit(
     icons: Icons,
     displays: Collection[str] = (),
 ) -> ContestKit | None:
-    """The kit for a game whose system gives such combats, on maps with terrain. Units that support may
-    do so from ``displays``."""
+    """Return the combat feature of a game whose system gives such combats, on maps with terrain.
+    Units that support may do so from ``displays``."""
     clashes = tuple(ClashTerms(battle, n) for n, battle in enumerate(dice, 1))
     clashes = tuple(clash for clash in clashes if clash.computed)
     if not (contests or clashes) or not has_ground(game, places.boards):

@@ -1,5 +1,5 @@
-"""How units say in their menus which part they have in a combat: of all in a place, of one target, of
-fire from afar."""
+"""The menu commands by which units take a role in a combat: against all in a place, against one
+target, or by fire at a distance."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from builder.vassal.format.lookups import found
 from builder.vassal.format.names import title
 
 ATTACK, AIM, LEAVE = "battle-attack-with", "battle-aim-at", "battle-leave"
-"""The commands to attack, to be the target, to have no part any more."""
+"""The commands to attack, to be the target, and to leave the battle."""
 
 NAME = "newPieceName"
 _GROUND = found(TERRAIN_NAMES, 'GetString("Ground")')
@@ -26,33 +26,33 @@ _GROUND = found(TERRAIN_NAMES, 'GetString("Ground")')
 
 @dataclass(frozen=True)
 class Declaring:
-    """Of a combat against all in a place: whoever stands there with the target defends too. ``aimed``
-    says so in the chat."""
+    """The declaration of a combat against all in a place: units that stand there with the target
+    defend too. ``aimed`` is the message for the chat."""
 
     aimed: str = "M_AIMED"
     attacks: ClassVar[str] = "Attack"
     defends: ClassVar[str] = "Defend"
     roles: ClassVar[Mapping[str, tuple[str, str]]] = ROLES
     target: ClassVar[str] = "T"
-    """The letter of the target."""
+    """The letter of the target's role."""
 
     @property
     def parts(self) -> dict[str, str]:
-        """By the ends of commands the letters of the parts that a unit may have."""
+        """The letters of the roles that a unit may have, by the ends of their commands."""
         return {letter.lower(): letter for letter in dict.fromkeys(("A", self.target, "D"))}
 
     @property
     def more(self) -> list[str]:
-        """The further ways to attack."""
+        """Return the menu entries for further ways to attack; here there are none."""
         return []
 
     @property
     def keys(self) -> list[str]:
-        """The commands of units on the map only."""
+        """The commands that are available on the map only."""
         return [ATTACK, AIM]
 
     def traits(self, here: str) -> Iterator[t.Trait]:
-        """The commands of a unit that is ``here``."""
+        """Yield the commands of a unit for which the condition ``here`` holds."""
         yield t.trigger(self.attacks, ATTACK, ["battle-role-a", "battle-say-a"], here)
         yield from self.ways(here)
         yield t.trigger(self.defends, AIM, self.aims(), here)
@@ -61,16 +61,16 @@ class Declaring:
         yield from self.told()
 
     def ways(self, here: str) -> Iterator[t.Trait]:
-        """The further ways to attack."""
+        """Yield the commands for further ways to attack; here there are none."""
         yield from ()
 
     def aims(self) -> list[str]:
-        """What it is to be the target."""
+        """Return what happens when a unit is made the target."""
         others = ["battle-no-target", f"battle-role-{self.target.lower()}"]
         return [*others, "battle-mark", "battle-mates", "battle-say-t"]
 
     def told(self) -> Iterator[t.Trait]:
-        """What is said of it."""
+        """Yield the reports of declarations."""
         yield t.report(["battle-say-a"], say("M_JOINS", NAME, "location"))
         yield t.report(["battle-say-t"], say(self.aimed, NAME, "location"))
         yield t.report(["battle-too-far"], say("M_TOO_FAR", NAME))
@@ -78,7 +78,8 @@ class Declaring:
 
 @dataclass(frozen=True)
 class AtOne(Declaring):
-    """Of a combat against one target, named like each attacker."""
+    """The declaration of a combat against one target, which is named by its own menu as each
+    attacker is."""
 
     contest: Contest = field(kw_only=True)
     grounds: Grounds = field(kw_only=True)
@@ -90,23 +91,23 @@ class AtOne(Declaring):
 
     @property
     def more(self) -> list[str]:
-        """Over water, where that makes a difference."""
+        """Return the command to attack over water, where that makes a difference."""
         return [OVER] if self.grounds.crossing else []
 
     def ways(self, here: str) -> Iterator[t.Trait]:
-        """Over water, from the target's own place."""
+        """Yield the command to attack over water, from the target's own place."""
         yield from self.grounds.over_water(here, self._value(0))
 
     def aims(self) -> list[str]:
-        """What it is to be the target: alone."""
+        """Return what happens when a unit is made the only target."""
         return ["battle-no-target", "battle-role-d", "battle-say-t"]
 
     def _value(self, party: int) -> str:
-        """What is printed on a unit of the attackers, or the defender."""
+        """Return the expression for the value printed on an attacking unit (0) or the defender (1)."""
         return seen(f'GetString("{title(self.contest.parties[party].value)}")')
 
     def told(self) -> Iterator[t.Trait]:
-        """What is said of it, with the values that are printed."""
+        """Yield the reports of declarations, with the printed values."""
         attack, defence = self._value(0), self._value(1)
         yield t.report(["battle-say-a"], say("M_ATTACKS", NAME, attack, "location"))
         yield t.report(["battle-say-t"], say("M_DEFENDS", NAME, defence, "location", _GROUND))
@@ -116,7 +117,7 @@ class AtOne(Declaring):
 
 @dataclass(frozen=True)
 class AtRange(AtOne):
-    """Of fire, directly or over everything."""
+    """The declaration of fire, direct or indirect."""
 
     firing: Firing = field(kw_only=True)
     attacks: ClassVar[str] = "Fire"
@@ -128,20 +129,20 @@ class AtRange(AtOne):
 
     @property
     def parts(self) -> dict[str, str]:
-        """With those who fire indirectly."""
+        """The letters of the roles, with that of units that fire indirectly."""
         return {**super().parts, "i": "I"}
 
     @property
     def more(self) -> list[str]:
-        """Indirectly."""
+        """Return the command to fire indirectly."""
         return [INDIRECTLY]
 
     def ways(self, here: str) -> Iterator[t.Trait]:
-        """Indirectly, for those who can."""
+        """Yield the command to fire indirectly, for units that can."""
         yield from self.firing.indirectly(here, self._value(0))
 
     def told(self) -> Iterator[t.Trait]:
-        """What is said of it."""
+        """Yield the reports of declarations of fire."""
         yield t.report(["battle-say-a"], say("M_FIRES", NAME, self._value(0), "location"))
         yield t.report(["battle-say-t"], say("M_FIRED_AT", NAME, "location", _GROUND))
         yield t.report(["battle-say-at"], say("M_FIRE", NAME, "location", _GROUND))

@@ -1,5 +1,5 @@
-"""Fire from afar, as expressions: how far each unit is, how far it reaches, whether its line of fire
-comes in over a wall of the target's hex. Lines of sight and spotters are the players' to judge."""
+"""Fire at a distance as expressions: each unit's distance and range, and whether its line of fire
+crosses a wall of the target's hex. Players judge lines of sight and spotters."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from builder.vassal.format.lookups import by_board, codes, found, held, holds, t
 from builder.vassal.format.names import title
 
 OVER_WALL = "OverWall"
-"""The property of a unit with what walls add for it."""
+"""The property of a unit with the modifier of walls."""
 
 INDIRECTLY = "Fire indirectly"
-"""The command to fire over everything."""
+"""The command to fire indirectly."""
 
 _PLACE = 'GetString("LocationName")'
 _WALLS, _INSIDES = "Walls_{}", "Insides_{}"
@@ -28,21 +28,21 @@ _WALLS, _INSIDES = "Walls_{}", "Insides_{}"
 
 @dataclass(frozen=True)
 class Firing:
-    """The fire of a contest on the boards of a map window."""
+    """Fire at a distance in the combat against one target, on the boards of a map window."""
 
     fire: Fire
     boards: Mapping[str, Board]
 
     def facts(self, counter: str) -> dict[str, object]:
-        """Whether a unit has indirect fire."""
+        """Return the property for whether a unit has indirect fire."""
         return {"HasIndirect": 1} if counter in self.fire.indirect else {}
 
     def own(self) -> dict[str, str]:
-        """What the reckoning calls the values of one who fires."""
+        """Return the properties for the names that the formula uses for values of the firing unit."""
         return {"range": title(self.fire.reach), "over": OVER_WALL}
 
     def indirectly(self, here: str, strength: str) -> Iterator[t.Trait]:
-        """To fire over everything, for those who can."""
+        """Yield the command to fire indirectly, for units that can."""
         key = "battle-fire-over"
         yield t.hide_commands("no indirect fire", '{GetString("HasIndirect")!="1"}', [key])
         yield t.trigger(INDIRECTLY, key, ["battle-role-i", "battle-say-i"], here)
@@ -50,7 +50,7 @@ class Firing:
         yield t.report(["battle-say-i"], told)
 
     def traits(self, own: Writer) -> Iterator[t.Trait]:
-        """How far a unit is, how far it reaches, and what walls add for it."""
+        """Yield the traits with a unit's distance, its range, and the modifier of walls."""
         yield t.calculated("Far", f"{{{self.far()}}}")
         yield t.calculated("Reach", braced(own.write(self.fire.range)))
         yield t.calculated(OVER_WALL, f"{{{self.wall()}}}")
@@ -58,18 +58,18 @@ class Firing:
     # -- geometry ----------------------------------------------------------------------------------
 
     def _layout(self, i: int) -> HexLayout:
-        """Where the hexes of a board (from 1) lie."""
+        """Return the hex layout of a board (numbered from 1)."""
         field = list(self.boards.values())[i - 1].field
         assert field is not None
         return field.layout
 
     def far(self) -> str:
-        """How many hexes a piece is from the target."""
+        """Return the expression for a piece's distance from the target in hexes."""
         return self._by_board(lambda i: hexes(*axes(self._layout(i)), self._layout(i).across))
 
     def wall(self) -> str:
-        """What walls add for a piece: those of the target's hex that its line of fire meets, if it
-        stands outside."""
+        """Return the expression for the modifier of walls: those of the target's hex that the line
+        of fire crosses, for a piece that stands outside."""
         return self._by_board(lambda i: f"({self._walls(i)} ? {self.fire.wall} : 0)")
 
     def _walls(self, i: int) -> str:
@@ -86,7 +86,8 @@ class Firing:
     # -- constants ---------------------------------------------------------------------------------
 
     def constants(self) -> dict[str, str]:
-        """For every board the walls by the hexes inside them, and which insides each hex lies in."""
+        """Return for every board the walls by the hexes inside them, and the enclosed areas that
+        each hex lies in."""
         found: dict[str, str] = {}
         for i, (map, board) in enumerate(self.boards.items(), 1):
             walls = self.fire.walls.get(map, {})
@@ -108,7 +109,7 @@ def _name(area: frozenset[Cell]) -> str:
 def _wall_entries(
     grid: HexGrid | None, walls: Mapping[Hexside, frozenset[Cell]], letters: Mapping[str, str]
 ) -> dict[str, str]:
-    """The letter of the inside by hex and side, for the hexes inside."""
+    """Return the letter of the enclosed area by hex and side, for the hexes inside."""
     if grid is None:
         return {}
     return {
@@ -122,7 +123,7 @@ def _wall_entries(
 def _inside_entries(
     grid: HexGrid | None, walls: Mapping[Hexside, frozenset[Cell]], letters: Mapping[str, str]
 ) -> dict[str, str]:
-    """The letters of the insides that a hex lies in."""
+    """Return the letters of the enclosed areas that each hex lies in."""
     if grid is None:
         return {}
     areas = _insides(walls)

@@ -19,10 +19,10 @@ SPAN = "Battle crossing"
 """The prototype of markers that open or close a hexside."""
 
 CROSSES = "Crosses"
-"""The property of a unit: 1 if it attacks over an obstacle."""
+"""The property of a unit that is 1 if it attacks across an obstacle."""
 
 LISTS = ("BattleShut", "BattleOpen")
-"""The properties that list the sides that markers close and open: ``|0101NE|0203S|``."""
+"""The properties that list the hexsides that markers close and open: ``|0101NE|0203S|``."""
 
 _PLACE = 'GetString("LocationName")'
 _OWN_SIDE = 'GetString("SideHex")+GetString("SideName")'
@@ -31,7 +31,7 @@ _CROSSINGS, _BRIDGES = "Crossings_{}", "Bridges_{}"
 
 @dataclass(frozen=True)
 class Spans:
-    """The crossings of a battle on the boards of one map window."""
+    """The hexside crossings of a battle, on the boards of one map window."""
 
     crossings: Crossings
     boards: Mapping[str, Board]
@@ -39,7 +39,7 @@ class Spans:
 
     @cached_property
     def _kinds(self) -> dict[str, frozenset[str]]:
-        """The markers by what they do to a side."""
+        """The markers by whether they close or open a hexside."""
         over = self.crossings
         return {word: m for word, m in (("shut", over.closing), ("open", over.opening)) if m}
 
@@ -49,12 +49,12 @@ class Spans:
         return frozenset[str]().union(*self._kinds.values())
 
     def facts(self, counter: str) -> dict[str, object]:
-        """Whether a marker shuts or opens its side."""
+        """Return the property for whether a marker closes or opens its hexside."""
         words = [word for word, markers in self._kinds.items() if counter in markers]
         return {"Span": words[0]} if words else {}
 
     def prototype(self) -> tuple[t.Trait, ...]:
-        """A marker on a hexside writes the side down when a battle begins."""
+        """Return the traits by which a marker on a hexside records the side when a battle begins."""
         side = self.crossing(_OWN_SIDE)
         return tuple(
             t.set_global(name, [t.Change(f"battle-note-{word}", f'{{GetString("{name}")+{side}+"|"}}')])
@@ -64,8 +64,8 @@ class Spans:
     # -- what attackers cross ----------------------------------------------------------------------
 
     def crossing(self, key: str) -> str:
-        """The name of the obstacle side that a way (``0101>0102``) or a place on a side (``0101NE``)
-        has to do with; empty if there is none."""
+        """Return the expression for the obstacle side of a way (``0101>0102``) or of a place on a
+        side (``0101NE``); empty if there is none."""
         return found_here(self._heres, _CROSSINGS, key)
 
     @property
@@ -73,17 +73,19 @@ class Spans:
         return [board.here() for board in self.boards.values()]
 
     def traits(self, over: str) -> Iterator[t.Trait]:
-        """What a unit crosses; ``over`` starts the expression for whether it does."""
+        """Yield the traits for what a unit crosses; ``over`` begins the expression for whether it
+        does."""
         yield t.calculated("CrossSide", f"{{{self._cross_side()}}}")
         yield t.calculated(CROSSES, f"{{{self._crosses(over)}}}")
 
     def _cross_side(self) -> str:
-        """The obstacle between a piece and the target, or the one that the piece lies on."""
+        """Return the expression for the obstacle between a piece and the target, or the one that
+        the piece lies on."""
         over = self.crossing(f'{_PLACE}+">"+GetString("BattlePlace")')
         return f'GetString("SideName")!="" ? {self.crossing(_OWN_SIDE)} : {over}'
 
     def _crosses(self, over: str) -> str:
-        """1 if the piece has that obstacle to cross."""
+        """Return the expression that is 1 if the piece must cross that obstacle."""
         side = 'GetString("CrossSide")'
         bridged = f'{found_here(self._heres, _BRIDGES, side)}=="1"'
         if "shut" in self._kinds:
@@ -95,11 +97,11 @@ class Spans:
     # -- the module --------------------------------------------------------------------------------
 
     def keys(self) -> list[str]:
-        """What is pressed to have the markers noted."""
+        """Return the keystrokes that record the markers."""
         return ["battle-forget", *(f"battle-spans-{word}" for word in self._kinds)]
 
     def orders(self) -> Iterator[Element]:
-        """The orders to the markers."""
+        """Yield the commands to the markers."""
         for word in self._kinds:
             yield to_all(
                 f"Battle: {word} hexsides", f"battle-spans-{word}", f"battle-note-{word}",
@@ -115,7 +117,8 @@ def _listed(name: str, key: str) -> str:
 
 
 def crossing_tables(crossings: Crossings, boards: Mapping[str, Board]) -> dict[str, str]:
-    """For each board the ways over obstacles and the places on them, and which have a bridge."""
+    """Return for each board the ways over obstacles and the places on them, and which obstacles
+    have a bridge."""
     found: dict[str, str] = {}
     fields = [board for board in boards.values() if board.field]
     names = side_names(fields) if fields else []
@@ -138,7 +141,7 @@ def crossing_tables(crossings: Crossings, boards: Mapping[str, Board]) -> dict[s
 
 
 def _entries(grid: HexGrid, side: Hexside, names: list[str]) -> dict[str, str]:
-    """The ways over a side and the places on it, each with the side's one name."""
+    """Return the ways over a hexside and the places on it, each with the unique name of the side."""
     keys = [f"{grid.id(cell)}{names[i]}" for cell, i in _sides_of(grid, side)]
     cells = [grid.id(cell) for cell in grid.side_cells(side)]
     ways = [f"{a}>{b}" for a in cells for b in cells if a != b]
@@ -146,12 +149,12 @@ def _entries(grid: HexGrid, side: Hexside, names: list[str]) -> dict[str, str]:
 
 
 def _side_name(grid: HexGrid, side: Hexside, names: list[str]) -> str:
-    """The one name of a side: its first hex and the direction from there."""
+    """Return the unique name of a hexside: its first hex and the direction from there."""
     cell, i = _sides_of(grid, side)[0]
     return f"{grid.id(cell)}{names[i]}"
 
 
 def _sides_of(grid: HexGrid, side: Hexside) -> list[tuple[Cell, int]]:
-    """A side as each of its hexes has it: the hex and the side's number there."""
+    """Return a hexside as each of its hexes sees it: the hex and the side's number there."""
     numbers = side.side, (side.side + 3) % 6
     return [*zip(grid.side_cells(side), numbers, strict=False)]

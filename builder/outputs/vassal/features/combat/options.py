@@ -1,8 +1,9 @@
-"""What sides choose before a contest: the module asks, rolls for what may fail, does what is chosen, and
-goes on to the battle if there still is one.
+"""Options that sides choose before a contest: the module asks, rolls for options that may fail,
+carries out those chosen, and continues with the battle if there still is one.
 
-*Resolve* does all of it in one go, if nobody must choose who loses a step; else the battle waits, and
-*Resolve* goes on where it stopped (``Pending``). *Odds* asks as well, and rolls for nothing.
+*Resolve* does all of it at once, unless someone must choose who loses a step; then the battle
+waits, and *Resolve* continues where it stopped (``Pending``). *Odds* asks as well, but rolls for
+nothing.
 """
 
 from __future__ import annotations
@@ -30,18 +31,19 @@ _ASKED = {"attackers": "The attacker chooses", "defenders": "The defender choose
 
 @dataclass(frozen=True)
 class Options:
-    """The options of a contest on the table; ``results`` do what befalls units, if anything does."""
+    """The options of a contest in the module; ``results`` carries out effects on units, if there
+    are any."""
 
     game: Game
     terms: ContestTerms
     writer: Writer
     results: Results | None
     bad: str
-    """Whether the battle cannot be fought, as an expression."""
+    """The expression for whether the battle cannot be fought."""
 
     @cached_property
     def of(self) -> Mapping[str, tuple[Option, ...]]:
-        """The options of each role that has some."""
+        """The options of each role that has any."""
         found: dict[str, tuple[Option, ...]] = {}
         for option in self.terms.contest.options:
             found[option.role] = (*found.get(option.role, ()), option)
@@ -56,26 +58,28 @@ class Options:
         return self.terms.option_name(what, role)
 
     def _text(self, option: Option, what: str) -> str:
-        """The constant with what an option is called, or what it does."""
+        """Return the name of the constant with an option's name or effect."""
         return f"W_{self.terms.name('option')}{title(option.id)}{title(what)}"
 
     @property
     def pending(self) -> str:
-        """The property that is true while the battle waits for losses that come before it."""
+        """The property that is true while the battle waits until losses caused by options have been
+        taken."""
         return self._named("pending")
 
     @property
     def unfought(self) -> str:
-        """The property that is true if there is no battle after what was chosen."""
+        """The property that is true if the chosen options leave no battle."""
         return self._named("unfought")
 
     @property
     def waits(self) -> str:
-        """The property that is true if no die is rolled now."""
+        """The property that is true if no die is rolled yet."""
         return self._named("waits")
 
     def _answer(self, option: Option, *, after: bool = False) -> str:
-        """What a player reads of an option, in all languages; ``after`` the attack that comes first."""
+        """Return an option's label in all languages; with ``after``, the option that takes effect
+        after the attack that comes first."""
         if not after:
             return in_all(self.game, plain(option.name))
         tellers = [Translator(), *(translator_of(self.game, x) for x in self.game.sheet.languages)]
@@ -88,7 +92,7 @@ class Options:
     # -- expressions -----------------------------------------------------------------------------
 
     def _chosen(self, option: Option) -> str:
-        """Whether a player has chosen an option."""
+        """Return the condition that a player has chosen an option."""
         given = f'GetString("{self._named("chosen", option.role)}")'
         return " || ".join(f'{given}=="{answer}"' for answer in self._answers(option))
 
@@ -96,7 +100,8 @@ class Options:
         return self.writer.write(self.terms.options[option.id])
 
     def _comes_off(self, option: Option) -> str:
-        """Whether an option comes off: where no die is rolled it does if the battle is fought then."""
+        """Return the condition that an option succeeds; where no die is rolled, it succeeds if the
+        battle is fought then."""
         low, high = option.rolls
         die = self._named("die", option.role)
         comes = f"({low}<={die} && {die}<={high})"
@@ -107,7 +112,8 @@ class Options:
         return " && ".join([*parts, *([self._comes_off(option)] if option.dice else [])])
 
     def _acts(self, option: Option) -> str:
-        """Whether an option is taken and does something, too: not after the attack that comes first."""
+        """Return the condition that an option is taken and has an effect now, not after the attack
+        that comes first."""
         given = f'GetString("{self._named("chosen", option.role)}")'
         return f'{self._takes(option)} && {given}=="{self._answer(option)}"'
 
@@ -117,7 +123,7 @@ class Options:
     # -- the module ------------------------------------------------------------------------------
 
     def properties(self) -> Iterator[Element]:
-        """What was chosen, rolled, and taken; whether the battle waits."""
+        """Yield the properties of what was chosen, rolled and taken, and whether the battle waits."""
         nothing = in_all(self.game, _NOTHING)
         for role, options in self.of.items():
             answers = [nothing, *(text for option in options for text in self._answers(option))]
@@ -166,23 +172,24 @@ class Options:
 
     @property
     def forgetting(self) -> str:
-        """The key that forgets that a battle waits."""
+        """The keystroke that clears the waiting battle."""
         return self._key("new")
 
     @property
     def forgotten(self) -> list[str]:
-        """The keys that forget all that was chosen."""
+        """The keystrokes that clear all choices."""
         dropped = [self._key(f"no-{what}", role) for role in self.of for what in ("taken", "does")]
         return [self.forgetting, *dropped]
 
     @property
     def choosing(self) -> str:
-        """The key that asks, unless a battle waits for which that was done."""
+        """The keystroke that asks for options, unless a waiting battle has them already."""
         return self._key("choose")
 
     def components(self, asked: list[str], fight: list[str], look: list[str]) -> Iterator[Element]:
-        """What is done before the battle. ``asked`` work out what options ask of those who fight;
-        ``fight`` are the keys of the battle itself, ``look`` those that tell what would come of it."""
+        """Yield the steps before the battle. ``asked`` compute what options require of the
+        combatants; ``fight`` are the keystrokes of the battle itself, ``look`` those that report
+        what would come of it."""
         every, pending = self.of, self.pending
         asks = [self._key(what, role) for role in every for what in ("forget", "ask")]
         yield chain(self.choosing, asks, key=self.choosing, gate=pending)
@@ -205,14 +212,14 @@ class Options:
 
     @property
     def resolving(self) -> list[str]:
-        """What *Resolve* does, once it is known who fights."""
+        """Return what *Resolve* does once the combatants are known."""
         owed = self.results.telling if self.results else []
         keys = [self._key("before"), self._key("waits"), self._key("pend"), *owed]
         return [*keys, self._key("say-waits"), self._key("fight")]
 
     @property
     def looking(self) -> list[str]:
-        """What *Odds* does, once it is known who fights."""
+        """Return what *Odds* does once the combatants are known."""
         return [self._key("seen"), self._key("look")]
 
     def _lines(self) -> Iterator[Element]:
@@ -225,7 +232,7 @@ class Options:
         )
 
     def _said(self, option: Option) -> str:
-        """What is told of an option that was chosen."""
+        """Return the report of a chosen option."""
         rule, name, does = (
             f'"{option.rule}"',
             self._text(option, "name"),
@@ -247,7 +254,7 @@ class Options:
     # -- texts -----------------------------------------------------------------------------------
 
     def texts(self, tr: Translator) -> dict[str, str]:
-        """What options are called, and what they do, in a language."""
+        """Return the names and effects of options in a language."""
         found = {}
         for option in self.terms.contest.options:
             found[self._text(option, "name")] = tr(option.name)

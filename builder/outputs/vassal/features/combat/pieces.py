@@ -1,5 +1,5 @@
-"""The counters' part in contests: who attacks, what is attacked, what supports, what each one counts and
-why."""
+"""The part of counters in contests: attackers, targets, support, and each unit's strength with its
+reasons."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ from builder.vassal.format import traits as t
 from builder.vassal.format.lookups import found, table
 
 FIGHTER = "Battle"
-"""The prototype of units."""
+"""The prototype of units in games with combats."""
 
 TERRAIN = "BattleGround"
 """The property with the letter of the target's terrain."""
@@ -83,8 +83,8 @@ _CORNER = (-28, -28)
 
 @dataclass(frozen=True)
 class ContestPieces(Kit):
-    """The counters of a game with combats, on the boards of one map window. Combats against one target
-    stand alone: a game has all its combats of this kind, or none. Units may support from ``displays``."""
+    """The counters of a game with combats, on the boards of one map window. A game has either only
+    combats against one target or none of that kind. Units may support from ``displays``."""
 
     game: Game
     contests: tuple[ContestTerms, ...]
@@ -100,22 +100,22 @@ class ContestPieces(Kit):
 
     @property
     def map(self) -> str:
-        """Its name."""
+        """The name of the map window."""
         return self.places.map
 
     @property
     def fights(self) -> tuple[Fight, ...]:
-        """All combats: those of tables, those of dice."""
+        """All combats, on tables and with dice."""
         return (*(c.contest for c in self.contests), *(c.battle for c in self.clashes))
 
     @cached_property
     def tables(self) -> Mapping[str, ContestTables]:
-        """The tables of each contest, by its prefix."""
+        """The lookup tables of each contest, by its prefix."""
         return {c.prefix: ContestTables(c) for c in self.contests}
 
     @cached_property
     def questions(self) -> Questions:
-        """What the players are asked."""
+        """The questions to the players."""
         gathering = Gathering(self.places, self.truths.truths)
         every = {name: it for fight in self.fights for name, it in fight.gathered.items()}
         found = {name: gathering.so(it) for name, it in every.items()}
@@ -125,7 +125,7 @@ class ContestPieces(Kit):
 
     @cached_property
     def one(self) -> ContestTerms | None:
-        """The combat against one target."""
+        """The combat against one target, if there is one."""
         return next((c for c in self.contests if c.contest.one_target), None)
 
     @property
@@ -134,23 +134,23 @@ class ContestPieces(Kit):
 
     @cached_property
     def grounds(self) -> Grounds | None:
-        """What its ground does."""
+        """The effects of terrain on the combat against one target."""
         return Grounds(self._one, self.boards) if self._one else None
 
     @cached_property
     def firing(self) -> Firing | None:
-        """How it is fired from afar."""
+        """The fire at a distance of the combat against one target."""
         return Firing(self._one.fire, self.boards) if self._one and self._one.fire else None
 
     @cached_property
     def spans(self) -> Spans | None:
-        """The hexsides that hinder attackers, and what opens or closes them."""
+        """The hexsides that hinder attackers, and the markers that open or close them."""
         over = self._one.crossings if self._one else None
         return Spans(over, self.boards, self.map) if over else None
 
     @cached_property
     def support(self) -> Supporting | None:
-        """What supports it."""
+        """The support in the combat against one target."""
         if self.one is None or self.one.contest.support is None:
             return None
         beside = self.displays if self.one.contest.support.units else ()
@@ -159,13 +159,13 @@ class ContestPieces(Kit):
 
     @cached_property
     def bombardments(self) -> Bombardments | None:
-        """Attacks of support markers alone, where the rules know them."""
+        """The attacks of support markers alone, where the rules allow them."""
         words = self._one.bombardment if self._one else None
         return None if words is None or not self.one else Bombardments(self.game, self.one, words)
 
     @cached_property
     def declaring(self) -> Declaring:
-        """How units take part."""
+        """The way in which units declare their part."""
         if self._one is None or self.grounds is None:
             return Declaring("M_AIMED_ONE" if self._single else "M_AIMED")
         if self.firing:
@@ -174,13 +174,13 @@ class ContestPieces(Kit):
 
     @property
     def _single(self) -> bool:
-        """Whether nothing but single units is ever attacked."""
+        """Whether only single units are ever attacked."""
         ranged = [f.ranged if isinstance(f, Contest) else None for f in self.fights]
         return all(r is not None and r.single for r in ranged)
 
     @cached_property
     def results(self) -> Results | None:
-        """What results do, if they do anything by themselves."""
+        """The effects of results, if any happen automatically."""
         book = bookkeeping_of(self.game)
         every = {code for c in self.contests for code in self.tables[c.prefix].codes}
         codes = {code: n for code, n in book.results.items() if code in every} if book else {}
@@ -191,13 +191,13 @@ class ContestPieces(Kit):
 
     @cached_property
     def retreats(self) -> list[ClashRetreats]:
-        """The battles of dice after which a side may have to go back."""
+        """The battles with dice after which a side may have to retreat."""
         every = (ClashRetreats(terms, self.map) for terms in self.clashes)
         return [one for one in every if one.any]
 
     @cached_property
     def truths(self) -> Truths:
-        """What conditions ask of units."""
+        """The predicates that conditions ask of units."""
         marking = self._one.marking if self._one else {}
         spanned = self.spans.crossings.kind if self.spans else ""
         attackers = self.declaring.roles["attackers"][1]
@@ -208,7 +208,7 @@ class ContestPieces(Kit):
 
     @cached_property
     def ranged(self) -> Fire:
-        """Combats that reach over a distance."""
+        """The combats over a distance."""
         ranged = [c for c in self.contests if c.contest.ranged is not None]
         return Fire(ranged, self.boards, self.truths.words, self.map)
 
@@ -216,12 +216,13 @@ class ContestPieces(Kit):
 
     @cached_property
     def roles(self) -> Mapping[str, Role]:
-        """Who is in which role."""
+        """The pieces in each role."""
         found = {role: Role([self.map], which) for role, (_, which) in self.declaring.roles.items()}
         return {**found, **(self.support.roles() if self.support else {})}
 
     def fighting(self, terms: ContestTerms) -> Mapping[str, Role]:
-        """Who is in which role of a contest: of the defenders those alone who may be attacked."""
+        """Return the pieces in each role of a contest, with only those defenders who may be
+        attacked."""
         may, all_ = may_defend(terms), self.roles
         if not may:
             return all_
@@ -234,11 +235,11 @@ class ContestPieces(Kit):
 
     @property
     def writers(self) -> Mapping[str, Writer]:
-        """The writer of each contest by its prefix."""
+        """The expression writer of each contest, by its prefix."""
         return {terms.prefix: self.writer(terms) for terms in self.contests}
 
     def writer(self, terms: ContestTerms) -> Writer:
-        """How the module calls what a contest's reckoning names."""
+        """Return the writer that maps the names in a contest's formula to the module's properties."""
         stages = {stage.name: terms.name(stage.name) for stage in terms.stages}
         parties, tables = terms.contest.parties, self.tables[terms.prefix]
         grounds = self.grounds.letters if self.grounds else {}
@@ -273,7 +274,8 @@ class ContestPieces(Kit):
         )
 
     def _over_distance(self, terms: ContestTerms) -> Mapping[str, str]:
-        """What is asked otherwise of those who fire: what lies between is what fire comes in over."""
+        """Return the predicates that differ for fire: what lies between is the obstacle that fire
+        crosses into the target's hex."""
         if terms.contest.ranged is None:
             return {}
         asked = terms.contest.asked.items()
@@ -281,7 +283,7 @@ class ContestPieces(Kit):
         return {name: crosses(self.truths.words.codes[word]) for name, word in found}
 
     def clash(self, terms: ClashTerms) -> Volleys:
-        """A battle of dice on the table."""
+        """Return a battle with dice as it is in the module."""
         stages = {stage.name: terms.name(stage.name) for stage in terms.stages}
         writer = Writer(
             names={**self._moment(), **self.questions.names(), **stages},
@@ -293,7 +295,7 @@ class ContestPieces(Kit):
     # -- counters --------------------------------------------------------------------------------
 
     def uses(self, counter: str) -> list[str]:
-        """The prototypes of a counter's part in battles; they stand outside all others."""
+        """Return the prototypes of a counter's part in battles; they stand outside all others."""
         if self.support and counter in self.support.counters:
             return [SUPPORT]
         if self.game.counters[counter].kind == "unit":
@@ -307,14 +309,14 @@ class ContestPieces(Kit):
         return self.spans.markers if self.spans else frozenset()
 
     def traits(self, counter: str) -> tuple[t.Trait, ...]:
-        """A counter's part in battles."""
+        """Return the traits of a counter's part in battles."""
         facts = self.facts(counter)
         uses = self.uses(counter)
         signs = self._signs() if FIGHTER in uses else ()
         return (*signs, *map(t.prototype, uses), *([t.marks(facts)] if facts else []))
 
     def facts(self, counter: str) -> dict[str, object]:
-        """The fixed properties of a counter that battles ask for."""
+        """Return the fixed properties of a counter that battles use."""
         parts = (self.spans, self.firing, self.support, self.truths)
         found = {k: v for part in parts if part for k, v in part.facts(counter).items()}
         if FIGHTER in self.uses(counter):
@@ -323,7 +325,8 @@ class ContestPieces(Kit):
         return found
 
     def _worth(self, counter: str) -> dict[str, object]:
-        """What the unit fights with by steps lost, as tables; nothing where it has no value."""
+        """Return the values that the unit fights with by steps lost, as tables; nothing where it
+        has no value."""
         worth: dict[str, object] = {}
         for name, printed in self._printed.items():
             by_steps = {str(n): str(x) for n, x in enumerate(printed[counter]) if x is not None}
@@ -332,14 +335,14 @@ class ContestPieces(Kit):
 
     @cached_property
     def _printed(self) -> Mapping[str, Printed]:
-        """The values that are read, by the properties that hold them."""
+        """The printed values that are used, by the properties that hold them."""
         parties = (p for c in self.contests for p in c.contest.parties if told(p))
         dice = (of for c in self.clashes for of in c.battle.printed.items())
         found = {printed_name(p): p.printed for p in parties}
         return found | {value_name(value): printed for value, printed in dice}
 
     def prototypes(self) -> dict[str, tuple[t.Trait, ...]]:
-        """What units can do, and what supports them."""
+        """Return the prototypes of units and of supporting pieces."""
         parts = [self._commands(), self._roles(), self._facts(), self._counting()]
         parts += [self.ranged.traits(self.writers)] if self.ranged else []
         parts += [self.clash(terms).traits() for terms in self.clashes]
@@ -375,7 +378,8 @@ class ContestPieces(Kit):
         return [own.attacks, *more, own.defends, *does, "Leave the battle", *states]
 
     def _roles(self) -> Iterator[t.Trait]:
-        """The target writes down its place; whoever stands there with it may defend too."""
+        """Yield the traits by which the target records its place, and by which units there with it
+        may defend too."""
         defend = self.declaring.roles["defenders"][1]
         yield t.send_to_all("battle-no-target", "battle-role-0", braced(defend))
         if self.one is None:
@@ -391,7 +395,7 @@ class ContestPieces(Kit):
         yield t.dynamic("Role", "", [*roles, t.Change(LOSE, "")])
 
     def target(self) -> dict[str, str]:
-        """What the target writes down, for all others to read."""
+        """Return the properties that the target sets for all others to read."""
         of = {"BattlePlace": f"{{{_PLACE}}}", "BattleX": "{CurrentX}", "BattleY": "{CurrentY}"}
         if self.truths.exits:
             of[BOARD] = braced(self.truths.exits.number)
@@ -408,7 +412,7 @@ class ContestPieces(Kit):
 
     @property
     def at_target(self) -> str:
-        """Whether a piece is a unit in the place that is attacked."""
+        """Return the condition that a piece is a unit in the place that is attacked."""
         there = f'{_PLACE}==GetString("BattlePlace")'
         if self.truths.exits:
             there += f" && {self.truths.exits.same_board}"
@@ -418,14 +422,14 @@ class ContestPieces(Kit):
 
     @property
     def supplied(self) -> bool:
-        """Whether it matters who is out of supply: to battles, or to anything else."""
+        """Whether supply matters, to battles or to anything else."""
         declared = self.game.mechanisms.supply is not None
         return declared or "unsupplied" in self.truths.words.codes
 
     # -- what is worked out ----------------------------------------------------------------------
 
     def _facts(self) -> Iterator[t.Trait]:
-        """What is asked of a unit, and whether it may reach the target."""
+        """Yield the properties of a unit that conditions use, and whether it may reach the target."""
         yield t.marks({"Fighter": 1})
         yield t.calculated(LEFT, braced(steps_left(self.game)))
         yield from self.truths.traits()
@@ -442,7 +446,7 @@ class ContestPieces(Kit):
             yield t.calculated(SHARE, braced(f"{ONE_PLACE}/Math.max(1,{mates})"))
 
     def _near(self) -> str:
-        """Whether the unit may reach the target from where it stands."""
+        """Return the condition that the unit may reach the target from where it stands."""
         if self.firing:
             return "Far<=Reach"
         close = [f for f in self.fights if not (isinstance(f, Contest) and f.ranged)]
@@ -453,7 +457,7 @@ class ContestPieces(Kit):
         return next_to(self.boards, self.truths.exits, OFF_SIDES if self.spans else "")
 
     def _counting(self) -> Iterator[t.Trait]:
-        """What the unit counts in each contest, why, and how it is told."""
+        """Yield the unit's strength in each contest with the reasons, and its report."""
         for name in self._printed:
             yield t.calculated(name, braced(found(f"{name}BySteps", LOST)))
         for terms in self.contests:
@@ -465,7 +469,7 @@ class ContestPieces(Kit):
     # -- signs -----------------------------------------------------------------------------------
 
     def _signs(self) -> Iterator[t.Trait]:
-        """Texts for what must still be done."""
+        """Yield the texts on units for what must still be done."""
         yield from self.grounds.signs() if self.grounds else ()
         goes = [f'({BACK}>0 ? "R"+{BACK} : "")'] if self.results else []
         goes += [SIGN] if self.retreats else []
@@ -474,7 +478,7 @@ class ContestPieces(Kit):
             yield t.sign(f"{{{'+'.join([*goes, *states])}}}")
 
     def _layer(self) -> Iterator[t.Trait]:
-        """A sign in the corner of whoever takes part."""
+        """Yield the sign in the corner of units that take part."""
         images = [self.icons.file("attack"), self.icons.file("defend")]
         if all(images):
             attacks, defends = (which for _, which in self.declaring.roles.values())

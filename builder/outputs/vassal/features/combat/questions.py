@@ -1,4 +1,4 @@
-"""What only the players know of a battle's moment: the module asks them before it adds up."""
+"""What only the players know about the state of a battle: the module asks them before it adds up."""
 
 from __future__ import annotations
 
@@ -19,33 +19,33 @@ from builder.vassal.format.names import plain, title
 
 _LAST_TURN = 60
 _MOST = 40
-"""The greatest number that players are asked for."""
+"""The highest number that players may enter."""
 
 
 class FightTerms(Protocol):
-    """The terms of any combat, as a module has them."""
+    """The interface of the terms of any combat in a module, on tables or with dice."""
 
     @property
     def fight(self) -> Fight:
-        """What is asked of those who fight."""
+        """The combat, with the conditions that it uses."""
 
     def uses(self, name: str) -> bool:
-        """Whether anything asks for a named value."""
+        """Return whether any formula uses a named value."""
 
 
 @dataclass(frozen=True)
 class Questions:
-    """The questions of a game's combats. Dialogs are not translated: each says itself in all of the
-    game's languages."""
+    """The questions of a game's combats to the players. VASSAL does not translate dialogs, so each
+    question is worded in all of the game's languages."""
 
     game: Game
     fights: tuple[FightTerms, ...]
     found: Mapping[str, str]
-    """What the module finds by looking through the position: truths, as expressions."""
+    """The truth values that the module finds by searching the position, as expressions."""
 
     @cached_property
     def _truths(self) -> Mapping[str, tuple[str, Said]]:
-        """The property and the words of each truth."""
+        """The property and the wording of each question that is answered with yes or no."""
         every = {name: said for c in self.fights for name, said in c.fight.questions.items()}
         numbered = enumerate(every.items(), 1)
         return {name: (f"BattleTold{n}", said) for n, (name, said) in numbered}
@@ -56,7 +56,7 @@ class Questions:
 
     @cached_property
     def _found(self) -> Mapping[str, str]:
-        """The property of each truth that is found."""
+        """The property of each truth value that the module finds itself."""
         return {name: f"BattleAll{n}" for n, name in enumerate(self.found, 1)}
 
     @property
@@ -64,7 +64,7 @@ class Questions:
         return in_all(self.game, "Yes")
 
     def keys(self, terms: FightTerms) -> list[str]:
-        """What is asked before a contest is reckoned."""
+        """Return the keystrokes that ask the questions of a contest before it is computed."""
         turn = ["battle-turn"] if self._asks_turn and terms.uses("turn") else []
         truths = [_key(p) for n, p in self._found.items() if terms.uses(n)]
         truths += [_key(p) for n, (p, _) in self._truths.items() if terms.uses(n)]
@@ -77,19 +77,19 @@ class Questions:
     # -- names -----------------------------------------------------------------------------------
 
     def truths(self) -> Mapping[str, str]:
-        """Expressions for the truths."""
+        """Return the expressions for the truth values."""
         told = {name: f'GetString("{p}")=="{self._yes}"' for name, (p, _) in self._truths.items()}
         found = {name: f"{property}==1" for name, property in self._found.items()}
         return {**effect_truths(self.game), **told, **found}
 
     def names(self) -> Mapping[str, str]:
-        """Expressions for the numbers."""
+        """Return the expressions for the numbers."""
         return {name: _chosen(name) for name in self._numbers}
 
     # -- the module ------------------------------------------------------------------------------
 
     def properties(self) -> Iterator[Element]:
-        """The answers, with the commands that ask for them."""
+        """Yield the properties of the answers, with the commands that ask for them."""
         if self._asks_turn:
             turns = [str(n) for n in range(1, _LAST_TURN)]
             yield kept_property(

@@ -1,5 +1,5 @@
-"""The counters' part in fire: how far off the target is, over which sides of its hex fire comes in, who
-fires indirectly. Where a table cannot tell who sees whom, the chat leaves that to the players."""
+"""The counters' part in fire: the distance of the target, the sides of its hex that fire crosses,
+and indirect fire. Where a table cannot say who sees whom, the chat leaves that to the players."""
 
 from __future__ import annotations
 
@@ -25,32 +25,32 @@ from builder.vassal.format.components import Element, component
 from builder.vassal.format.lookups import by_board, found, held, holds, table
 
 FAR, LINE, OVER, FARTHEST = "BattleFar", "BattleLine", "BattleIndirect", "BattleRange"
-"""The properties of how far off one's target is, of what lies where one's fire comes in, of whether one
-fires indirectly; that of the table with the farthest."""
+"""The properties of a unit's distance from its target, of what lies on the hexsides that its fire
+crosses, and of indirect fire; the module's property with the greatest distance."""
 
 _SIDES, _LINES, _FARS = "BattleSides_{}", "BattleLines_{}", "BattleFars_{}"
 _PLACE = 'GetString("LocationName")'
 
 
 BEYOND = 99
-"""The distance of places that no unit reaches, on boards without a measure."""
+"""The distance of places that no unit reaches, on boards where distances are not measured."""
 
 
 def fires(word: str) -> str:
-    """Whether one fires so."""
+    """Return the expression for whether a unit fires directly or indirectly."""
     over = f'GetString("{OVER}")=="1"'
     return f'Role=="A" && {over}' if word == INDIRECT else f'Role=="A" && !({over})'
 
 
 def crosses(code: str) -> str:
-    """Whether one's fire comes in over something."""
+    """Return the expression for whether a unit's fire crosses something."""
     return f'GetString("{LINE}").contains("{code}")'
 
 
 @dataclass(frozen=True)
 class Fire:
-    """The fire of a game on the boards of a map window: those of its ``contests`` that reach over a
-    distance."""
+    """The fire of a game on the boards of a map window, in those of its ``contests`` that reach
+    over a distance."""
 
     contests: Sequence[ContestTerms]
     boards: Mapping[str, Board]
@@ -62,12 +62,12 @@ class Fire:
 
     @property
     def _over(self) -> list[ContestTerms]:
-        """Those with indirect fire."""
+        """The contests with indirect fire."""
         return [terms for terms in self.contests if terms.indirect is not None]
 
     @property
     def _seeing(self) -> list[Seeing]:
-        """The sight of those of which the module works it out."""
+        """The lines of sight of the contests for which the module computes them."""
         return [found for terms in self.contests if (found := self._sight_of(terms))]
 
     def _sight_of(self, terms: ContestTerms) -> Seeing | None:
@@ -78,13 +78,14 @@ class Fire:
 
     @property
     def menu(self) -> list[str]:
-        """The commands of counters."""
+        """Return the menu entries of counters."""
         return ["Fire indirectly"] if self._over else []
 
     # -- constants -------------------------------------------------------------------------------
 
     def constants(self) -> Iterator[tuple[str, str]]:
-        """What lies on the sides of hexes, and how far units fire."""
+        """Yield the constants with what lies on the sides of hexes and the distances between
+        places."""
         for seeing in self._seeing:
             yield from seeing.constants()
         measured = [ranged_of(terms).measured for terms in self.contests]
@@ -102,14 +103,14 @@ class Fire:
                 yield _FARS.format(i), table(_distances(board.places, measured))
 
     def _met(self, every: Iterable[Mapping[str, frozenset[str]]]) -> str:
-        """The table of what lines of fire come in over."""
+        """Return the constant with what lines of fire cross."""
         found = {key: words for of in every for key, words in of.items()}
         return table({key: self.words.written(words) for key, words in found.items()})
 
     # -- counters --------------------------------------------------------------------------------
 
     def marks(self, counter: str) -> dict[str, object]:
-        """How far a unit fires, by steps lost."""
+        """Return the properties of a unit's range by steps lost."""
         ranges: dict[str, object] = {}
         for terms in self.contests:
             printed = ranged_of(terms).printed.get(counter, ())
@@ -119,7 +120,7 @@ class Fire:
         return ranges
 
     def commands(self, writers: Mapping[str, Writer], here: str) -> Iterator[t.Trait]:
-        """To fire indirectly; only those who may are offered it."""
+        """Yield the command to fire indirectly, which is offered only to units that may."""
         may = " || ".join(
             writers[terms.prefix].of_pieces.write(terms.indirect)
             for terms in self._over
@@ -133,7 +134,7 @@ class Fire:
             yield t.report(["battle-say-over"], say("M_FIRES_SO", "newPieceName", "location"))
 
     def traits(self, writers: Mapping[str, Writer]) -> Iterator[t.Trait]:
-        """What a unit reckons of its fire."""
+        """Yield the traits by which a unit computes its fire."""
         resets = [t.Change(f"battle-role-{x}", "") for x in "atd0"]
         yield t.dynamic(OVER, "", [t.Change("battle-over", "1"), *resets])
         yield t.calculated(FAR, f'{{Role=="A" ? {self._far()} : {FARTHEST}}}')
@@ -151,7 +152,7 @@ class Fire:
             yield from self._of(terms)
 
     def _of(self, terms: ContestTerms) -> Iterator[t.Trait]:
-        """What a unit tells in one kind of fire."""
+        """Yield the traits by which a unit reports its fire in one contest."""
         ranged, key, reach = ranged_of(terms), terms.key, _reach(terms)
         most = found(f"{reach}BySteps", LOST) if ranged.value else str(ranged.most)
         yield t.calculated(reach, braced(most))
@@ -168,7 +169,8 @@ class Fire:
         yield t.report([f"{key}-direct"], say("M_NO_INDIRECT", "newPieceName"))
 
     def _far(self) -> str:
-        """How far a piece is from the target; :data:`BEYOND` where no unit reaches."""
+        """Return the expression for a piece's distance from the target; :data:`BEYOND` where no
+        unit reaches."""
         heres = [board.here() for board in self.boards.values()]
         return by_board(heres, self._far_on)
 
@@ -185,7 +187,8 @@ class Fire:
         return f'({_PLACE}==GetString("BattlePlace") ? 0 : {known})'
 
     def _line(self) -> str:
-        """What lies on the sides of the target's hex that the line of fire comes in over."""
+        """Return the expression for what lies on the sides of the target's hex that the line of
+        fire crosses."""
         heres = [board.here() for board in self.boards.values()]
         away = f'{_PLACE}==GetString("BattlePlace") ? "" : '
         return away + by_board(heres, self._line_on)
@@ -204,14 +207,14 @@ class Fire:
     # -- the module ------------------------------------------------------------------------------
 
     def properties(self) -> Iterator[Element]:
-        """How far off the farthest is."""
+        """Yield the property of the greatest distance."""
         yield component(
             "GlobalProperty", assign("battle-farthest-0", "0"), name=FARTHEST, initialValue="0",
             isNumeric=False,
         )  # fmt: skip
 
     def orders(self, writers: Mapping[str, Writer]) -> Iterator[Element]:
-        """What all in a battle are told."""
+        """Yield the commands to all units in a battle."""
         attacks = 'Role=="A"'
         yield to_all("Battle: how far", "battle-farthest", "battle-far-off", braced(attacks))
         yield to_all("Battle: alone", "battle-alone", "battle-role-0", '{Role=="D"}')
@@ -242,18 +245,18 @@ class Fire:
 
 
 def ranged_of(terms: ContestTerms) -> Ranged:
-    """How a combat reaches over a distance."""
+    """Return how a combat over a distance works."""
     assert terms.contest.ranged is not None
     return terms.contest.ranged
 
 
 def fires_alone(terms: ContestTerms) -> bool:
-    """Whether each unit fires by itself."""
+    """Return whether each unit fires by itself."""
     return terms.contest.ranged is not None and terms.contest.ranged.alone
 
 
 def before(terms: ContestTerms) -> list[str]:
-    """The commands that find out who fires at whom, before all others."""
+    """Return the commands that find out who fires at whom, before all others."""
     ranged = terms.contest.ranged
     if ranged is None:
         return ["battle-join"]
@@ -265,7 +268,7 @@ def before(terms: ContestTerms) -> list[str]:
 
 
 def told(terms: ContestTerms) -> list[str]:
-    """The commands that tell how far it is."""
+    """Return the commands that report the distance."""
     ranged, key = terms.contest.ranged, terms.key
     if ranged is None:
         return ["battle-far"]
@@ -276,12 +279,12 @@ def told(terms: ContestTerms) -> list[str]:
 
 
 def _reach(terms: ContestTerms) -> str:
-    """The property with how far a unit fires."""
+    """Return the property with a unit's range."""
     return terms.name("reach")
 
 
 def _layout(board: Board) -> HexLayout:
-    """Where the hexes of a board lie."""
+    """Return the hex layout of a board."""
     assert board.field is not None
     return board.field.layout
 
@@ -289,14 +292,14 @@ def _layout(board: Board) -> HexLayout:
 def _named(
     lines: Mapping[str, frozenset[str]], names: Mapping[str, str]
 ) -> dict[str, frozenset[str]]:
-    """Lines between places by the names that the engine has for them."""
+    """Return lines between places, keyed by the engine's names for the places."""
     ends = {key: key.split("<") for key in lines}
     return {"<".join(names[end] for end in ends[key]): words for key, words in lines.items()}
 
 
 def _distances(places: Places, measured: Sequence[int | None]) -> dict[str, str]:
-    """How far places are from one another, up to so many steps (``None``: to the last), by target and
-    start."""
+    """Return the distances between places, up to given numbers of steps (``None``: no limit), by
+    target and start."""
     space = places.plan.space
     farthest = max(len(space.cells) if far is None else far for far in measured)
     return {

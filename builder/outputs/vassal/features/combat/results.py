@@ -1,7 +1,9 @@
-"""What the result of a contest does, as commands: steps lost, units eliminated, those that must retreat.
+"""The effects of a contest's result as commands: steps lost, units eliminated, units that must
+retreat.
 
-A result writes down what each side owes (steps) and how far it goes back. *Carry out* does what needs no
-choice with the units in the battle; for the rest each of them has a command that takes a loss.
+A result records what each side owes (in steps) and how far it retreats. *Carry out* does whatever
+needs no choice with the units in the battle; for the rest each unit has a command that takes a
+loss.
 """
 
 from __future__ import annotations
@@ -22,70 +24,71 @@ from builder.vassal.format.components import Element
 from builder.vassal.format.names import PLAYED_BY, SOLITAIRE
 
 LEFT, BACK = "StepsLeft", "MustRetreat"
-"""The properties of the steps that a unit has left, and of the hexes that it must go back."""
+"""The properties of the steps that a unit has left, and of the hexes that it must retreat."""
 
 ABLE = "StatesAble"
 """The property with the states that a unit can come into."""
 
 LOST = "(Step_Level-1)"
-"""An expression for the steps that a unit has lost: its layer shows those that it has."""
+"""An expression for the steps that a unit has lost: its layer shows the steps that it has."""
 
 CODE, NO_CODE = "BattleCode", "battle-code-none"
-"""The property with the number of the last result, if it changes counts and is not carried out (else 0);
-what forgets it."""
+"""The property with the number of the last result, if it changes counts and is not carried out yet
+(else 0), and the keystroke that clears it."""
 
 BY = "BattleBy"
-"""The property with the number of the contest that the last result is of, where it matters."""
+"""The property with the number of the contest of the last result, where that matters."""
 
 COUNTS = "book-result"
-"""The key that changes counts as a result says."""
+"""The keystroke that changes counts according to a result."""
 
 ROLES: Mapping[str, tuple[str, str]] = {
     "attackers": ("A", 'Role=="A"'),
     "defenders": ("D", '(Role=="D" || Role=="T")'),
 }
-"""By role its letter, and an expression for being in it. Of the defenders one is the target (T)."""
+"""The letter of each role, and an expression for being in it. One of the defenders is the target
+(T)."""
 
 MINE = (
     f'(PlayerSide=="{SOLITAIRE}" || GetString("Side")=="" || GetString("Side")==PlayerSide'
     f' || PlayerSide!="" && PlayerSide==GetString("{PLAYED_BY}"))'
 )
-"""Whether the player may command a piece."""
+"""The expression for whether the player may command a piece."""
 
 
 def owes(letter: str) -> str:
-    """The property with the steps that a side must still lose."""
+    """Return the property with the steps that a side must still lose."""
     return f"BattleOwes{letter}"
 
 
 def back(letter: str) -> str:
-    """The property with the hexes that a side must retreat."""
+    """Return the property with the hexes that a side must retreat."""
     return f"BattleBack{letter}"
 
 
 def states(letter: str) -> str:
-    """The property with the states that a side comes into, as ``.disrupted.``."""
+    """Return the property with the states that a side comes into, as ``.disrupted.``."""
     return f"BattleState{letter}"
 
 
 def _every(letter: str) -> str:
-    """The property that says whether a side loses all."""
+    """Return the property for whether a side loses everything."""
     return f"BattleEvery{letter}"
 
 
 def _only(letter: str) -> str:
-    """The property that says whether one step of one unit is lost."""
+    """Return the property for whether one step of one unit is lost."""
     return f"BattleOnly{letter}"
 
 
 @dataclass(frozen=True)
 class Results:
-    """What results do in the contests on a map."""
+    """The effects of results in the contests on a map."""
 
     map: str
     contests: tuple[ContestTerms, ...]
     letters: Mapping[str, Mapping[str, str]]
-    """By a contest's prefix the letters of its results."""
+    """The letters of a contest's results, by the contest's prefix."""
     codes: Mapping[str, int] = field(default_factory=dict)
     """The results that change counts, each with a number."""
 
@@ -94,7 +97,7 @@ class Results:
     menu = ("Take a loss", "Has retreated")
 
     def hidden(self) -> Iterator[t.Trait]:
-        """Commands that a unit has only when there is something to do."""
+        """Yield the traits that hide commands from a unit with nothing to do."""
         yield t.hide_commands("owes no loss", f"{{!({self._owing})}}", ["battle-loss"])
         yield t.hide_commands("need not retreat", f"{{{BACK}==0}}", ["battle-gone"])
 
@@ -104,19 +107,21 @@ class Results:
 
     @property
     def _fighting(self) -> list[tuple[str, str]]:
-        """By letter those whom losses are of: they have fought."""
+        """The filter by letter of the units that losses apply to: those that have fought."""
         return [(letter, self._but(which, role)) for role, (letter, which) in ROLES.items()]
 
     @property
     def _sharing(self) -> list[tuple[str, str]]:
-        """By letter those whom the fate of all befalls: in combats with enemies beside or in one's place
-        also who cannot be attacked there, and whom fire leaves alone."""
+        """The filter by letter of the units that share the effects on all. In combats with enemies
+        adjacent or in the same place this includes units that cannot be attacked there; fire does
+        not affect those."""
         return [
             (letter, self._but(which, role, ranged=True)) for role, (letter, which) in ROLES.items()
         ]
 
     def _but(self, which: str, role: str, *, ranged: bool = False) -> str:
-        """Those in a role, but for defenders who could not be attacked in the last combat."""
+        """Return the filter for a role, without defenders who could not be attacked in the last
+        combat."""
         if role != "defenders":
             return which
         able = [
@@ -128,17 +133,17 @@ class Results:
 
     @property
     def _limited(self) -> list[ContestTerms]:
-        """The contests in which not all may be attacked."""
+        """The contests in which not all units may be attacked."""
         return [terms for terms in self.contests if may_defend(terms)]
 
     @property
     def _tells_which(self) -> bool:
-        """Whether it matters in which contest the last result came."""
+        """Whether it matters which contest the last result is from."""
         return bool(self._limited) and len(self.contests) > 1
 
     def traits(self) -> Iterator[t.Trait]:
-        """What units do about results. A step is lost before the last one may be: whoever has one left
-        leaves the map first, and then has none to turn."""
+        """Yield the traits by which units carry out results. The last step is treated before the
+        others: a unit with one step left leaves the map first, and then has no step to turn over."""
         pay = [f"battle-pay-{x.lower()}" for x, _ in ROLES.values()]
         paid = ["battle-say-owes", "battle-last", "battle-step"]
         may = f"{{({self._owing}) && {MINE}}}"
@@ -177,12 +182,12 @@ class Results:
     # -- the module ------------------------------------------------------------------------------
 
     def forgotten(self) -> list[str]:
-        """The commands that forget the last result."""
+        """Return the commands that clear the last result."""
         none = [f"battle-{what}-none-{x.lower()}" for x, _ in ROLES.values() for what in _KEPT]
         return [*none, *([NO_CODE] if self.codes else [])]
 
     def properties(self) -> Iterator[Element]:
-        """What each side owes, with the commands that write it down."""
+        """Yield the properties of what each side owes, with the commands that record it."""
         if self.codes:
             noted = [assign(self._noted(c), self._code(c)) for c in self.contests]
             yield kept_property(CODE, "0", assign(NO_CODE, "0"), *noted)
@@ -212,7 +217,7 @@ class Results:
         return f"{contest.key}-{what}-{low}"
 
     def keys(self, contest: ContestTerms) -> list[str]:
-        """The commands that write down what a contest's result does."""
+        """Return the commands that record the effects of a contest's result."""
         keys = [self._key(contest, w, x.lower()) for x, _ in ROLES.values() for w in _KEPT]
         keys = [f"{contest.key}-by", *keys] if self._tells_which else keys
         return [*keys, *([self._noted(contest)] if self.codes else [])]
@@ -221,11 +226,11 @@ class Results:
         return f"{contest.key}-code"
 
     def _code(self, contest: ContestTerms) -> str:
-        """The result, if it changes counts."""
+        """Return the expression for the number of the result, if it changes counts."""
         return self._by_result(contest, {code: str(n) for code, n in self.codes.items()}, "0")
 
     def _by_result(self, contest: ContestTerms, said: Mapping[str, str], otherwise: str) -> str:
-        """An expression for each of some results of a contest."""
+        """Return an expression with a case for each of some results of a contest."""
         letters, result = self.letters[contest.prefix], contest.name("result")
         cases = (
             f'{result}=="{letters[code]}" ? {expression} : '
@@ -243,7 +248,7 @@ class Results:
         return f"{{{self._writer(contest).write(party.retreats)}}}"
 
     def _comes(self, contest: ContestTerms, role: str) -> str:
-        """The states that the result brings on."""
+        """Return the expression for the states that the result brings on."""
         party = next(p for p in contest.contest.parties if p.role == role)
         states = {code: f'".{".".join(found)}."' for code, found in party.states.items()}
         return self._by_result(contest, states, '""')
@@ -251,7 +256,7 @@ class Results:
     # -- what options do -------------------------------------------------------------------------
 
     def _option_owes(self, contest: ContestTerms, role: str) -> str:
-        """The steps that a party loses by what was chosen."""
+        """Return the expression for the steps that a party loses by chosen options."""
         fighting = dict(zip(ROLES, self._fighting, strict=True))[role][1]
         writer, left = self._writer(contest), self._left(fighting)
         every = [(o, o.losses[role]) for o in contest.contest.options if role in o.losses]
@@ -259,7 +264,7 @@ class Results:
         return braced(f"Math.min({left},{'+'.join(parts)})" if parts else "0")
 
     def _option_goes(self, contest: ContestTerms, role: str) -> str:
-        """The hexes that it goes back."""
+        """Return the expression for the hexes that a party retreats by chosen options."""
         writer, found = self._writer(contest), "0"
         for o in contest.contest.options:
             if role in o.retreats:
@@ -268,20 +273,21 @@ class Results:
         return braced(found)
 
     def _option_comes(self, contest: ContestTerms, role: str) -> str:
-        """The states that it comes into."""
+        """Return the expression for the states that a party comes into by chosen options."""
         every = [(o, o.states[role]) for o in contest.contest.options if role in o.states]
         parts = [f'({contest.does(o)} ? ".{".".join(s)}." : "")' for o, s in every]
         return braced("+".join(parts) or '""')
 
     def of_options(self, contest: ContestTerms) -> list[str]:
-        """The commands that do what was chosen before a contest, to all for whom nobody must choose."""
+        """Return the commands that carry out the options chosen before a contest, for all units
+        where no player must choose."""
         what = ("option-owes", "option-back", "option-state")
         noted = [self._key(contest, w, x.lower()) for x, _ in ROLES.values() for w in what]
         by = [f"{contest.key}-by"] if self._tells_which else []
         return [*by, *([NO_CODE] if self.codes else []), *noted, *self.doing]
 
     def facts(self, counter: str) -> dict[str, object]:
-        """The states that a unit can come into."""
+        """Return the property of the states that a unit can come into."""
         able = [
             s for s in self._brought if any(counter in c.contest.able[s] for c in self.contests)
         ]
@@ -312,18 +318,18 @@ class Results:
 
     @property
     def doing(self) -> list[str]:
-        """The commands that do all for which nobody must choose."""
+        """The commands that carry out everything for which no player must choose."""
         come = [f"come-{state}" for state in self._brought]
         steps = ("every", "only", *come, "state-none", "all-back", "all-fall", "one-loss")
         return [f"battle-{step}-{x.lower()}" for x, _ in ROLES.values() for step in steps]
 
     @property
     def telling(self) -> list[str]:
-        """The commands that tell what is still owed."""
+        """The commands that report what is still owed."""
         return [f"battle-say-owes-{x.lower()}" for x, _ in ROLES.values()]
 
     def components(self, icon: str) -> Iterator[Element]:
-        """The button, and the hidden commands behind it."""
+        """Yield the button, and the hidden commands behind it."""
         for (letter, which), (_, fighting) in zip(self._sharing, self._fighting, strict=True):
             low = letter.lower()
             yield to_all(
@@ -363,4 +369,4 @@ class Results:
 
 
 _KEPT = ("owes", "back", "state")
-"""What is written down of a result, for each side."""
+"""What is recorded of a result for each side."""

@@ -1,5 +1,5 @@
-"""Who sees the target of fire, and who spots it for others, as expressions: what the map hides stands in
-tables, what units hide depends on what they are."""
+"""Which units see the target of fire, and which spot it for others, as expressions: what the map
+hides is in tables, while what units hide depends on their kind."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from builder.vassal.format.components import Element
 from builder.vassal.format.lookups import found_here, table
 
 AWAY = "BattleAway"
-"""The property of how far a unit is from the target."""
+"""The property of a unit's distance from the target."""
 
 OVER = 'GetString("BattleIndirect")=="1"'
-"""Whether one fires indirectly."""
+"""The expression for whether a unit fires indirectly."""
 
 _PLACE = 'GetString("LocationName")'
 
 
 @dataclass(frozen=True)
 class Seeing:
-    """The sight of one kind of fire on the boards of a map window."""
+    """The lines of sight for one kind of fire, on the boards of a map window."""
 
     terms: ContestTerms
     ranged: Ranged
@@ -41,7 +41,7 @@ class Seeing:
 
     @property
     def seen(self) -> str:
-        """The property that is 1 of a unit that sees the target."""
+        """The property that is 1 for a unit that sees the target."""
         return self._name("sees")
 
     @property
@@ -51,7 +51,7 @@ class Seeing:
     # -- tables ----------------------------------------------------------------------------------
 
     def constants(self) -> Iterator[tuple[str, str]]:
-        """By places those from which each is not seen."""
+        """Yield the constants with the places from which each place is not seen."""
         for i, (map, board) in enumerate(self.boards.items(), 1):
             names = board.places.names if board.places else {}
             hidden = self.sighted.hidden(map)
@@ -64,7 +64,7 @@ class Seeing:
     # -- counters --------------------------------------------------------------------------------
 
     def traits(self, own: Writer) -> Iterator[t.Trait]:
-        """Whether a unit sees the target, whether it spots it, whether somebody spots it for it."""
+        """Yield the traits for whether a unit sees the target, spots it, and has a spotter."""
         for n, limit in enumerate(self.sighted.limits):
             yield t.calculated(self._by(n), f"{{{own.write(limit.viewer)} ? 1 : 0}}")
         yield t.calculated(self.seen, f"{{{self._sees(own)} ? 1 : 0}}")
@@ -87,8 +87,8 @@ class Seeing:
         return " && ".join([*near, *free, *self._spots_any(own)])
 
     def _spots_any(self, own: Writer) -> list[str]:
-        """Whether any of the targets is near enough to be spotted by the unit: the filter asks the
-        target, and has the unit's own numbers put in."""
+        """Return the condition that any of the targets is near enough for the unit to spot it. The
+        filter examines the target, with the unit's own numbers inserted."""
         if not self.sighted.limits:
             return []
         which = f"({ROLES['defenders'][1]})"
@@ -102,8 +102,9 @@ class Seeing:
         return [f'CountMap("{self.map}","{text}")>0']
 
     def _spotted(self) -> str:
-        """How many others of the unit's side spot the target; who has no part in the battle counts
-        nobody, as the engine works all properties of a piece out for each command."""
+        """Return the expression for how many other units of the unit's side spot the target. A unit
+        without a role in the battle counts none, because the engine evaluates all properties of a
+        piece for each command."""
         spots = self._name("spots")
         filter = (
             f'{{Fighter==1 && {spots}==1 && GetString(\\"Side\\")==\\""+GetString("Side")+"\\"}}'
@@ -118,7 +119,7 @@ class Seeing:
     # -- the module ------------------------------------------------------------------------------
 
     def orders(self, attacks: str) -> Iterator[Element]:
-        """Whom they reach, of those who attack."""
+        """Yield the commands with the attackers that they reach."""
         direct, sees = f"{attacks} && !({OVER})", f"{self.seen}==1"
         which = {
             "blind": f"{direct} && !({sees})",
@@ -132,12 +133,12 @@ class Seeing:
 
 
 def warnings_of(terms: ContestTerms, ranged: Ranged) -> list[str]:
-    """The commands by which units warn of what they do not see."""
+    """Return the commands by which units report that they do not see the target."""
     return [f"{terms.key}-all-{what}" for what in _told(ranged)]
 
 
 def _told(ranged: Ranged) -> Mapping[str, str]:
-    """The warnings by the ends of their keys."""
+    """Return the warnings by the ends of their keystrokes."""
     blind = {"blind": "M_UNSEEN"}
     over = ranged.sighted is not None and ranged.sighted.spotter is not None
     return {**blind, "sees": "M_SEES", "unspotted": "M_UNSPOTTED"} if over else blind

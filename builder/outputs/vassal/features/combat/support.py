@@ -1,4 +1,4 @@
-"""What supports a combat without being in it, as expressions: markers with a value, or units; and support
+"""Support for a combat from outside, as expressions: markers with a value, or units; and support
 markers that attack alone."""
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from builder.vassal.format.lookups import NAMES, found, table
 from builder.vassal.format.names import title
 
 SUPPORT = "Battle support"
-"""The prototype of what supports."""
+"""The prototype of supporting pieces."""
 
 HALF = "HalfValue"
 """The property of what a support marker adds where it counts half."""
@@ -31,7 +31,7 @@ HALF = "HalfValue"
 
 @dataclass(frozen=True)
 class Supporting:
-    """What supports a contest, wherever it lies on some ``maps``."""
+    """The support of a contest, anywhere on some ``maps``."""
 
     game: Game
     terms: ContestTerms
@@ -45,11 +45,11 @@ class Supporting:
 
     @property
     def counters(self) -> frozenset[str]:
-        """Everything that supports."""
+        """All counters that support."""
         return self._support.units or self._support.markers
 
     def roles(self) -> dict[str, Role]:
-        """The markers on either side."""
+        """Return the roles of the support markers of both sides."""
         parts = {ATTACK_MARKERS: "SA", DEFEND_MARKERS: "SD"}
         return {
             role: Role(self.maps, f'Role=="{letter}" && DeckName==""')
@@ -58,17 +58,17 @@ class Supporting:
 
     @cached_property
     def _halves(self) -> Term | None:
-        """What a reckoning sums over markers that is more than their value."""
+        """The term that a formula sums over markers where that is not just their value."""
         terms = (t for stage in self.terms.stages for t in within(stage.term))
         of = (t.number for t in terms if isinstance(t, Summed) and t.role in _ROLES)
         return next((n for n in of if not isinstance(n, Named | Fixed)), None)
 
     def pieces(self) -> dict[Term, str]:
-        """The properties in which markers keep what is summed over them."""
+        """The properties in which markers store the terms that are summed over them."""
         return {} if self._halves is None else {self._halves: HALF}
 
     def facts(self, counter: str) -> dict[str, object]:
-        """What a marker that supports is worth besides its value."""
+        """Return the properties of a supporting marker besides its value."""
         value = next((m.value for m in self.game.markers if m.id == counter), None)
         return (
             {}
@@ -77,7 +77,8 @@ class Supporting:
         )
 
     def prototype(self, sign: Sequence[t.Trait]) -> tuple[t.Trait, ...]:
-        """To support a side; whatever goes back into its cup has no part."""
+        """Return the commands to support a side; a piece that goes back into its cup supports no
+        side."""
         name, value = "newPieceName", 'GetString("Value")'
         attack, defend = "battle-support-a", "battle-support-d"
         return (
@@ -96,7 +97,7 @@ class Supporting:
         )
 
     def _points(self) -> tuple[t.Trait, ...]:
-        """The points of a unit that supports, by the name that markers have theirs under."""
+        """Return the points of a supporting unit, under the same property name that markers use."""
         if not self._support.units:
             return ()
         return (t.calculated("Value", f"{{{title(self._support.value)}}}"),)
@@ -108,7 +109,7 @@ class Supporting:
         return t.dynamic("Role", "", [*changes, *(t.Change(key, "") for key in gone)])
 
     def warned(self) -> str:
-        """The line of the chat on too many markers."""
+        """Return the chat line about too many markers."""
         most, markers = self._support.most, self.terms.name(MARKERS)
         return f'{markers}<={most} ? "" : {filled("M_MANY_MARKERS", str(most))}'
 
@@ -121,8 +122,9 @@ _NOW = 'BattleBombarded.startsWith(TurnNo+":")'
 
 @dataclass(frozen=True)
 class Bombardments:
-    """Attacks of support markers alone: whether it is one, whether the hex was bombarded before in the
-    turn, and what results then do. ``BattleBombarded`` keeps the hexes of the turn (``3:|1204|``)."""
+    """Attacks of support markers alone: whether an attack is one, whether the hex was bombarded
+    earlier in the turn, and the effects of the results. ``BattleBombarded`` stores the hexes of the
+    turn (``3:|1204|``)."""
 
     game: Game
     terms: ContestTerms
@@ -130,11 +132,12 @@ class Bombardments:
 
     @property
     def _alone(self) -> str:
-        """Whether markers attack alone, once that is worked out."""
+        """The expression for whether markers attack alone, once that is computed."""
         return f'{self.terms.name(BOMBARDS)}=="1"'
 
     def constants(self) -> dict[str, str]:
-        """The words, and what every result does to the target and others."""
+        """Return the constants with texts, and with the effect of every result on the target and
+        others."""
         results = self.terms.contest.table
         usual, letters = {code: r.text for code, r in results.codes.items()}, result_codes(results)
         words = {letters[c]: t for c, t in {**usual, **self.words}.items() if c in letters}
@@ -146,27 +149,28 @@ class Bombardments:
         return bool(self.game.sheet.sequence)
 
     def before(self) -> str:
-        """Whether the target's hex was bombarded before in this turn."""
+        """Return the condition that the target's hex was bombarded earlier in this turn."""
         if not self._by_turns:
             return "false"
         return f'{_NOW} && BattleBombarded.contains("|"+{_PLACE}+"|")'
 
     def noted(self) -> str:
-        """The hexes that were bombarded in this turn, with the target's."""
+        """Return the expression for the hexes bombarded in this turn, including the target's."""
         if not self._by_turns:
             return "BattleBombarded"
         start = f'({_NOW} ? BattleBombarded : TurnNo+":|")'
         return f'{self._alone} ? {start}+{_PLACE}+"|" : BattleBombarded'
 
     def summed(self, difference: str, otherwise: str) -> str:
-        """The line of the chat that adds up, or another one's text."""
+        """Return the chat line with the sum for a bombardment, or ``otherwise`` for other attacks."""
         numbers = (self.terms.name(stage) for stage in ("support", "against", "defence"))
         return f"{self._alone} ? {filled('M_BOMBARDS', *numbers, difference)} : {otherwise}"
 
     def warned(self) -> str:
-        """The line of the chat on a hex that was bombarded before."""
+        """Return the chat line about a hex that was bombarded before."""
         return f'{self._alone} && {self.before()} ? {filled("M_BOMBARDED", _PLACE)} : ""'
 
     def meaning(self, otherwise: str) -> str:
-        """What the result does, or what it means in an attack."""
+        """Return the expression for a bombardment result's effect, or ``otherwise`` for other
+        attacks."""
         return f"({self._alone} ? {found(_STRUCK, self.terms.name('result'))} : {otherwise})"

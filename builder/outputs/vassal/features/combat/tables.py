@@ -1,4 +1,4 @@
-"""What contests look up in a module: the tables of results."""
+"""The results tables in which a module looks up contests."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from builder.rules.expressions.partial_evaluation import settled_term
 from builder.vassal.format.lookups import NAMES, found, held, table
 
 _MOST_ADDED = 24
-"""More different sums than these are not told beforehand."""
+"""If there are more different sums than this, results are not listed in advance."""
 
 
 @dataclass(frozen=True)
 class ContestTables:
-    """The results of a contest. Properties that the expressions read are those of its stages."""
+    """The results of a contest. Expressions read the properties of its stages."""
 
     terms: ContestTerms
 
@@ -40,38 +40,38 @@ class ContestTables:
 
     @cached_property
     def dice(self) -> Dice:
-        """What is rolled."""
+        """The dice that are rolled."""
         return Dice.parse(self._contest.table.dice)
 
     @cached_property
     def codes(self) -> Mapping[str, str]:
-        """A letter for each result."""
+        """The letter of each result."""
         return result_codes(self._contest.table)
 
     @cached_property
     def rows(self) -> Mapping[str, str]:
-        """A letter for each row, where there are several."""
+        """The letter of each row, if there are several."""
         table = self._contest.table
         return row_codes(table) if len(table.rows) > 1 else {}
 
     @property
     def letters(self) -> str:
-        """The constant with the results, column by column."""
+        """The name of the constant with the results, column by column."""
         return self.terms.name("results")
 
     # -- expressions -----------------------------------------------------------------------------
 
     def head(self, column: str) -> str:
-        """What is printed over a column, in the row if there are several."""
+        """Return the expression for the heading of a column, in the row if there are several."""
         row = f'{self.terms.name("row")}+"/"+' if self.rows else ""
         return found(self.terms.name("heads"), f"{row}{column}")
 
     def row_name(self) -> str:
-        """What the row is called."""
+        """The expression for the row's name."""
         return found(self._rows, self.terms.name("row"))
 
     def by_roll(self) -> str:
-        """What each roll gives in the column, with what is added."""
+        """The expression for what each roll gives in the column, with the modifier."""
         added = f'+"/"+{self.terms.name(self._contest.added)}' if self.adds else ""
         return found(self.terms.name("by roll"), f"{self.terms.name('column')}{added}")
 
@@ -81,15 +81,15 @@ class ContestTables:
         return self._contest.added in self._contest.reckoning.terms
 
     def code(self) -> str:
-        """The result's code."""
+        """The expression for the result's code."""
         return held(self.terms.name("codes"), self.terms.name("result"))
 
     def meaning(self) -> str:
-        """What the result does."""
+        """The expression for the result's meaning."""
         return held(self._meanings, self.terms.name("result"))
 
     def named(self) -> str:
-        """What the contest is called."""
+        """The expression for the contest's name."""
         return held(self._called, '"a"')
 
     @property
@@ -107,7 +107,7 @@ class ContestTables:
     # -- constants -------------------------------------------------------------------------------
 
     def constants(self) -> dict[str, str]:
-        """The tables by their constants' names."""
+        """Return the tables by the names of their constants."""
         results, tr = self._contest.table, Translator()
         return {
             self.letters: letters(results),
@@ -129,7 +129,7 @@ class ContestTables:
             yield from ((f"{before}{n}", head) for n, head in zip(columns, heads, strict=True))
 
     def meanings(self, tr: Translator) -> dict[str, str]:
-        """By letter what a result does, in a language."""
+        """Return the meaning of each result in a language, by its letter."""
         said = self._contest.meanings
         return {x: said[code](tr) if code in said else "" for code, x in self.codes.items()}
 
@@ -141,6 +141,6 @@ class ContestTables:
             yield f"{column}/{added}" if self.adds else str(column), told
 
     def _added(self) -> Bounds:
-        """The least and the greatest that may be added to a roll."""
+        """The lowest and highest number that may be added to a roll."""
         terms = self._contest.reckoning.terms
         return bounds(settled_term(terms[self._contest.added], terms)) if self.adds else (0, 0)

@@ -1,5 +1,6 @@
-"""The reckoning of a contest as a module works it out: what is asked of all in a role stands in stages of
-its own, so that no piece asks it anew, and whatever one counts is a property of its piece."""
+"""The formulas of a contest in the form that a module computes: questions about all units in a role
+are stages of their own, so that pieces do not evaluate them again, and each unit's strength is a
+property of its piece."""
 
 from __future__ import annotations
 
@@ -40,19 +41,19 @@ from builder.vassal.format.names import title
 
 @dataclass
 class Lifting:
-    """Takes questions about all in a role out of terms, and puts named truths in their place; ``own``
-    are the names of what one in a role has for itself, and of what is worked out after the questions."""
+    """Replaces questions about all units in a role by named truth values. ``own`` are the names of
+    a single unit's values, and of values that are computed after the questions."""
 
     own: frozenset[str]
     known: Mapping[str, Term | Value]
     questions: dict[Term, str] = field(default_factory=dict)
 
     def lifted(self, term: Term, role: str = "") -> Term:
-        """A term without such questions; with a ``role`` it is a term of one in it."""
+        """Return a term without such questions; with a ``role`` it is a term about one unit in it."""
         return self._without(self._settled(term, role))
 
     def of_stage(self, term: Term) -> Term:
-        """The term of a stage; one that is such a question stays where it is."""
+        """Return the term of a stage; a term that is a question itself is not replaced."""
         settled = self._settled(term)
         return _counted(settled) if self._is_question(settled) else self._without(settled)
 
@@ -71,7 +72,7 @@ class Lifting:
         return rebuilt(term, self._without)
 
     def _called(self, term: Term) -> str:
-        """The name of a question: the one that it goes by, or a number."""
+        """Return the name of a question: its known name, or a number."""
         known = (name for name, other in self.known.items() if other == term)
         return next(known, f"asked-{len(self.questions) + 1}")
 
@@ -83,7 +84,7 @@ class Lifting:
 
 
 def _counted(term: Term) -> Term:
-    """A sum of ones is a count, which needs no property of the pieces."""
+    """Return a term in which each sum of ones is a count, which needs no property of the pieces."""
     match term:
         case Summed(role, If(when, Fixed(1), Fixed(0))):
             return Counted(role, when)
@@ -91,13 +92,14 @@ def _counted(term: Term) -> Term:
 
 
 def strength_name(role: str) -> str:
-    """What terms call the printed value of one in a role."""
+    """Return the name that terms use for the printed value of a unit in a role."""
     return f"{STRENGTH}-{role}"
 
 
 @dataclass(frozen=True)
 class Reasoned:
-    """A reason as the module has it: its truth, without questions about all, and its text."""
+    """A reason as the module has it: its condition, without questions about all units, and its
+    text."""
 
     when: Term
     reason: Reason
@@ -105,41 +107,41 @@ class Reasoned:
 
 @dataclass(frozen=True)
 class ContestTerms:
-    """A contest's terms in a module; ``number`` counts the contests of a game from 1."""
+    """A contest's formulas in a module; ``number`` counts the contests of a game from 1."""
 
     contest: Contest
     number: int = 1
 
     @property
     def fight(self) -> Contest:
-        """What is asked of those who fight."""
+        """The contest, with the conditions that it uses."""
         return self.contest
 
     @property
     def prefix(self) -> str:
-        """How its properties begin."""
+        """The start of its property names."""
         return "Battle" if self.number == 1 else f"Battle{self.number}"
 
     @property
     def key(self) -> str:
-        """How its keys begin."""
+        """The start of its keystroke names."""
         return self.prefix.lower()
 
     def name(self, stage: str) -> str:
-        """The property of a stage, or of anything else of this contest."""
+        """Return the property of a stage, or of another value of this contest."""
         return f"{self.prefix}{title(stage)}"
 
     def option_name(self, what: str, role: str = "") -> str:
-        """A property of what was chosen before it, that of a role if one is named."""
+        """Return a property of the chosen options, for a role if one is given."""
         return self.name(f"option-{what}") + role[:1].upper()
 
     def does(self, option: Option) -> str:
-        """Whether an option does what it does now, as an expression."""
+        """Return the expression for whether an option takes effect now."""
         return f'GetString("{self.option_name("does", option.role)}")=="{option.id}"'
 
     @property
     def chosen(self) -> Mapping[str, str]:
-        """Expressions for what was chosen before it, by the names in terms."""
+        """The expressions for the chosen options, by their names in terms."""
         roles = {option.role for option in self.contest.options}
         return {
             name: f'GetString("{self.option_name("taken", role)}")'
@@ -162,7 +164,8 @@ class ContestTerms:
 
     @property
     def _counted(self) -> Iterator[Stage]:
-        """How many support a side, the greater number of both, and whether they attack alone."""
+        """Yield the stages for the number of supporting pieces (the larger of both sides) and for
+        whether they attack alone."""
         if self.contest.support:
             markers = (Counted(role, Fixed(True)) for role in (ATTACK_MARKERS, DEFEND_MARKERS))
             yield Stage(MARKERS, greatest(*markers))
@@ -171,27 +174,27 @@ class ContestTerms:
 
     @cached_property
     def strengths(self) -> Mapping[str, Term]:
-        """What one counts, by role."""
+        """The strength of a unit, by role."""
         return {p.role: self._lifting.lifted(p.strength, p.role) for p in self.contest.parties}
 
     @cached_property
     def changes(self) -> Mapping[str, tuple[Reasoned, ...]]:
-        """Why one counts otherwise than is printed, by role."""
+        """The reasons for which a unit's strength differs from the printed value, by role."""
         return {p.role: self._reasons(p.changes) for p in self.contest.parties}
 
     @cached_property
     def may(self) -> Mapping[str, Term]:
-        """Whether one may take part, by role, where not all may."""
+        """The condition for taking part, by role, where not all units may."""
         return {p.role: self._lifting.lifted(p.may.when) for p in self.contest.parties if p.may}
 
     @cached_property
     def options(self) -> Mapping[str, Term]:
-        """Whether each option may be chosen, by its id."""
+        """The condition for choosing each option, by its id."""
         return {o.id: self._lifting.lifted(o.may) for o in self.contest.options}
 
     @property
     def before(self) -> Iterator[str]:
-        """The stages that options ask for."""
+        """Yield the stages that options use."""
         asked = {
             t.name for term in self.options.values() for t in within(term) if isinstance(t, Named)
         }
@@ -199,28 +202,28 @@ class ContestTerms:
 
     @cached_property
     def indirect(self) -> Term | None:
-        """Whether one may fire indirectly; ``None`` where nobody does."""
+        """The condition for indirect fire; ``None`` where there is none."""
         ranged = self.contest.ranged
         return self._lifting.lifted(ranged.indirect.when) if ranged and ranged.indirect else None
 
     @cached_property
     def shifts(self) -> tuple[Reasoned, ...]:
-        """Why the column moves."""
+        """The reasons for column shifts."""
         return self._reasons(self.contest.shifts)
 
     @cached_property
     def rolls(self) -> tuple[Reasoned, ...]:
-        """Why something is added to the roll."""
+        """The reasons for die modifiers."""
         return self._reasons(self.contest.rolls)
 
     @cached_property
     def notes(self) -> tuple[Reasoned, ...]:
-        """What else is told where it holds."""
+        """The other notes that are reported where they apply."""
         return self._reasons(self.contest.notes)
 
     @cached_property
     def bars(self) -> tuple[Reasoned, ...]:
-        """Why there is no attack."""
+        """The reasons that prevent an attack."""
         return self._reasons(self.contest.bars)
 
     def _reasons(self, reasons: tuple[Reason, ...]) -> tuple[Reasoned, ...]:
@@ -228,7 +231,7 @@ class ContestTerms:
 
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
-        """The stages in the order in which the module works them out, questions first."""
+        """The stages in the order in which the module computes them, questions first."""
         # all that may ask is lifted before the questions are read
         _ = (self._reckoned, self.strengths, self.changes, self.may, self.options)
         _ = (self.shifts, self.rolls, self.bars, self.notes, self.indirect)
@@ -236,7 +239,7 @@ class ContestTerms:
         return (*asked, *self._reckoned)
 
     def uses(self, name: str) -> bool:
-        """Whether anything asks for a named value: the ``turn``."""
+        """Return whether any formula uses a named value, such as ``turn``."""
         reasons = (*self.shifts, *self.rolls, *(r for of in self.changes.values() for r in of))
         terms = [s.term for s in self.stages] + [r.when for r in reasons]
         terms += [*self.strengths.values(), *self.may.values(), *self.options.values()]
@@ -245,35 +248,36 @@ class ContestTerms:
 
 
 _OWN = ("value", "hits", RANGE, "over", "indirect")
-"""What else one in a role may have for itself."""
+"""The further values that a unit in a role may have."""
 
 MARKERS, BOMBARDS = "markers", "bombards"
-"""The stages that count what supports a side, and say whether markers attack alone."""
+"""The stages that count what supports a side, and that say whether markers attack alone."""
 
 _STRENGTHS = (strength_name("attackers"), strength_name("defenders"))
 
 
 def counts(party: Party) -> bool:
-    """Whether a party's strengths make any difference."""
+    """Return whether a party's strength matters."""
     return bool(party.value)
 
 
 def told(party: Party) -> bool:
-    """Whether each one's strength is told, and why it counts so."""
+    """Return whether each unit's strength is reported, with its reasons."""
     return counts(party) and bool(party.printed)
 
 
 def may_defend(terms: ContestTerms) -> str:
-    """Whether a defender may be attacked, and so counts, as an expression; empty where all may."""
+    """Return the expression for whether a defender may be attacked, and so counts; empty where all
+    may."""
     limited = any(p.role == "defenders" and p.may for p in terms.contest.parties)
     return f'GetString("{terms.name("may D")}")=="1"' if limited else ""
 
 
 def reckoned(party: Party) -> bool:
-    """Whether one fights with anything but its printed value."""
+    """Return whether a unit fights with anything but its printed value."""
     return told(party) or (counts(party) and not isinstance(party.strength, Named))
 
 
 def own_name(party: Party) -> str:
-    """What terms call the printed value of one in a party, as the module has them."""
+    """Return the name that the module's terms use for the printed value of a unit in a party."""
     return strength_name(party.role) if party.named == STRENGTH else party.named

@@ -1,4 +1,5 @@
-"""What the target's ground does to those who fight, and hits that lower their values, as expressions."""
+"""The effects of the target's terrain on combatants, and of hits that lower their values, as
+expressions."""
 
 from __future__ import annotations
 
@@ -17,10 +18,10 @@ from builder.vassal.format.lookups import codes, found_here, table
 from builder.vassal.format.names import title
 
 HITS = "Hits"
-"""The property of the hits that a unit has taken."""
+"""The property with the number of hits that a unit has taken."""
 
 SHIFT = "BattleShift"
-"""The property with a letter for what the target's ground does."""
+"""The property with a letter for the effect of the target's terrain."""
 
 _SHIFTS = "Shifts_{}"
 OVER = "Attack over water"
@@ -29,20 +30,20 @@ _HIT, _HEAL = "Take a hit", "Take back a hit"
 
 @dataclass(frozen=True)
 class Grounds:
-    """The ground of a contest on some boards."""
+    """The terrain of a contest on some boards."""
 
     contest: Contest
     boards: Mapping[str, Board]
 
     @cached_property
     def _named(self) -> frozenset[str]:
-        """What is asked of one who fights, for what he fights with."""
+        """The named values that a unit's strength depends on."""
         terms = (term for p in self.contest.parties for term in within(p.strength))
         return frozenset(term.name for term in terms if isinstance(term, Named))
 
     @property
     def crossing(self) -> bool:
-        """Whether an obstacle makes a difference to a single attacker."""
+        """Whether obstacles matter to a single attacker."""
         return "crosses" in self._named
 
     @property
@@ -52,19 +53,19 @@ class Grounds:
 
     @property
     def menu(self) -> list[str]:
-        """The entries of a unit's menu for hits."""
+        """Return the menu entries of a unit for hits."""
         return [_HIT, _HEAL] if self.hits else []
 
     # -- what ground does --------------------------------------------------------------------------
 
     @cached_property
     def letters(self) -> Mapping[str, str]:
-        """A letter for everything that ground does."""
+        """The letter of every terrain effect."""
         every = {kind for hexes in self.contest.places.values() for kind in hexes.values()}
         return codes(sorted(every))
 
     def constants(self) -> dict[str, str]:
-        """For each board the letter of every hex whose ground does anything."""
+        """Return for each board the letter of every hex whose terrain has an effect."""
         if not self.contest.places:
             return {}
         every = ((i, self.contest.places.get(map, {})) for i, map in enumerate(self.boards, 1))
@@ -74,21 +75,21 @@ class Grounds:
         }
 
     def letter_at(self, place: str) -> str:
-        """The letter for the ground at a place; empty if it does nothing."""
+        """Return the expression for the terrain letter of a place; empty if there is no effect."""
         return found_here([board.here() for board in self.boards.values()], _SHIFTS, place)
 
     def target(self, place: str) -> dict[str, str]:
-        """What the target writes down of its ground."""
+        """Return the property in which the target records its terrain."""
         return {SHIFT: f"{{{self.letter_at(place)}}}"} if self.contest.places else {}
 
     def names(self) -> dict[str, str]:
-        """How terms have it."""
+        """Return the names that terms use for it."""
         return {PLACE: f'GetString("{SHIFT}")'} if self.contest.places else {}
 
     # -- who comes over water ------------------------------------------------------------------------
 
     def over_water(self, here: str, attack: str) -> tuple[t.Trait, ...]:
-        """To attack from the target's own hex, after coming over an obstacle."""
+        """Return the command to attack from the target's own hex, after crossing an obstacle."""
         if not self.crossing:
             return ()
         does = ["battle-role-a", "battle-over", "battle-say-over"]
@@ -102,13 +103,15 @@ class Grounds:
         )
 
     def over(self) -> str:
-        """The start of an expression: 1 for a unit whose player says that it came over an obstacle."""
+        """Return the start of an expression that is 1 for a unit whose player says that it crossed
+        an obstacle."""
         return 'GetString("Over")=="1" ? 1 : ' if self.crossing else ""
 
     # -- hits ----------------------------------------------------------------------------------------
 
     def traits(self) -> tuple[t.Trait, ...]:
-        """Hits that a unit takes, one by one, told with what is left of it."""
+        """Return the commands by which a unit takes hits one by one, each reported with its
+        remaining values."""
         if not self.hits:
             return ()
         values = (title(party.value) for party in self.contest.parties)
@@ -124,5 +127,5 @@ class Grounds:
         )
 
     def signs(self) -> tuple[t.Trait, ...]:
-        """The hits that a unit has taken, on its counter."""
+        """Return the text on a counter with the hits that the unit has taken."""
         return (t.sign(f'{{{HITS}>0 ? "-"+{HITS} : ""}}'),) if self.hits else ()

@@ -1,1 +1,1 @@
-"""The module's battles of dice, volley by volley."""
+"""The module's battles with dice, volley by volley."""

@@ -1,7 +1,9 @@
-"""The buttons of battles of dice: who rolls what, the next volley, all of them, the steps that hits cost.
+"""The buttons of battles with dice: list each unit's dice, fire the next volley, fire all volleys,
+and take the steps that hits cost.
 
-A battle goes on from volley to volley; while a player owes steps, nobody fires. What needs no choice is
-taken at once where the player commands the units: whoever plays alone commands all.
+A battle proceeds from volley to volley; as long as a player owes steps, there is no fire. Losses
+without a choice are taken at once if the player commands the units; in solitaire play the player
+commands all.
 """
 
 from __future__ import annotations
@@ -30,8 +32,8 @@ _MARKS = (
 
 @dataclass(frozen=True)
 class ClashButtons:
-    """The buttons of one battle, ``called`` so where there are several; ``asks`` are the commands that
-    ask the players, ``where`` tells the place."""
+    """The buttons of one battle, with the name ``called`` where there are several. ``asks`` are the
+    commands that ask the players; ``where`` reports the place."""
 
     game: Game
     volleys: Volleys
@@ -48,7 +50,7 @@ class ClashButtons:
         return self._terms.key
 
     def _mine(self, letter: str) -> str:
-        """Whether the player commands a side's units."""
+        """Return the condition that the player commands a side's units."""
         return plays(self.game, f'GetString("{_SIDE[letter]}")')
 
     def _name(self, what: str) -> str:
@@ -58,7 +60,7 @@ class ClashButtons:
         return Role([self.volleys.map], which)
 
     def named(self) -> list[str]:
-        """What the buttons say."""
+        """The labels of the buttons."""
         words = ("Dice of each unit", "Fire", "Fire to the end", "Take the hits")
         return [self._word(word) for word in words]
 
@@ -70,14 +72,14 @@ class ClashButtons:
         return ClashRetreats(self._terms, self.volleys.map)
 
     def forgotten(self) -> list[str]:
-        """The commands that end the battle."""
+        """Return the commands that end the battle."""
         hits = [f"{self._key}-no-hits-{x.lower()}" for x, _ in _LETTERS]
         return [f"{self._key}-off", *hits]
 
     # -- numbers ---------------------------------------------------------------------------------
 
     def properties(self) -> Iterator[Element]:
-        """The numbers of the battle, each with the hidden commands that work it out."""
+        """Yield the properties of the battle, each with the hidden commands that compute it."""
         key, name = self._key, self._name
         for stage in self._terms.stages:
             value = braced(self.volleys.writer.stage(stage))
@@ -107,7 +109,8 @@ class ClashButtons:
         return f'GetString("Fights{title(value)}")==""'
 
     def _turns(self) -> Iterator[Element]:
-        """The round, the volley of the round, and whether the battle goes on."""
+        """Yield the properties of the round, of the volley of the round, and of whether the battle
+        goes on."""
         key, round_, slot = self._key, self._name("round"), self._name("slot")
         last = self._terms.battle.rounds
         later = assign(f"{key}-later", f"{{{slot}==0 ? {round_}+1 : {round_}}}")
@@ -125,7 +128,7 @@ class ClashButtons:
         yield kept_property(self._name("going"), "true", assign(f"{key}-going", goes))
 
     def _next(self) -> str:
-        """The next volley in which anybody rolls; 0 for none."""
+        """Return the expression for the next volley with any dice; 0 for none."""
         slot, at, dice = (self._name(what) for what in ("slot", "at", "dice"))
         fires = (
             (n, self._role('Role!=""').count(f"{at}=={n} && {dice}>0"))
@@ -134,7 +137,7 @@ class ClashButtons:
         return "".join(f"{slot}<{n} && {count}>0 ? {n} : " for n, count in fires) + "0"
 
     def _of_side(self, letter: str, which: str) -> Iterator[Element]:
-        """Hits on a side, its steps, and who of it is struck first."""
+        """Yield the properties of the hits on a side, of its steps, and of which unit is hit first."""
         key, low, name = self._key, letter.lower(), self._name
         hits, top, start = (name(f"{what} {letter}") for what in ("hits", "top", "start"))
         left = self._role(which).sum(LEFT)
@@ -157,7 +160,7 @@ class ClashButtons:
     # -- commands --------------------------------------------------------------------------------
 
     def components(self, icons: Mapping[str, str]) -> Iterator[Element]:
-        """The buttons, and the hidden commands behind them."""
+        """Yield the buttons, and the hidden commands behind them."""
         yield from self._pressed(icons)
         yield from self._beginning()
         yield from self._firing()
@@ -251,7 +254,7 @@ class ClashButtons:
         yield chat_line(f"{key}-say-place", braced(told))
 
     def _undeclared(self) -> str:
-        """The line on a battle that cannot be fought."""
+        """Return the chat line about a battle that cannot be fought."""
         cases = {
             "BattleMasked>0": filled("M_REVEAL_FIRST"),
             "BattleWrong>0": filled("M_TWO_SIDES"),
@@ -261,7 +264,7 @@ class ClashButtons:
         return f'{self._name("bad")}!=true ? "" : {told}{filled("M_NO_BATTLE")}'
 
     def _firing(self) -> Iterator[Element]:
-        """One volley."""
+        """Yield the commands of one volley."""
         key, name, lows = self._key, self._name, [x.lower() for x, _ in _LETTERS]
         later = [f"{key}-later", f"{key}-again"] if self._terms.battle.rounds > 1 else []
         made = [part for x in lows for part in (f"{key}-cap-{x}", f"{key}-say-hits-{x}")]
@@ -283,7 +286,7 @@ class ClashButtons:
             yield chat_line(f"{key}-say-owed-{low}", f'{{{hits}==0 ? "" : {owed}}}')
 
     def _volley(self) -> str:
-        """Who fires."""
+        """Return the chat line about who fires."""
         battle, slot = self._terms.battle, self._name("slot")
         values = f'"{battle.rule}"', self._name("round")
         if battle.first == "together":
@@ -293,8 +296,8 @@ class ClashButtons:
         return f"{slot}%2==1 ? {first} : {second}"
 
     def _taking(self, letter: str, which: str) -> Iterator[Element]:
-        """The steps that hits cost: all of them, or one after the other of a unit that alone rolls the
-        most dice, or the fewest."""
+        """Yield the commands that take the steps that hits cost: all of them, or one after the
+        other from a unit that alone rolls the most dice, or the fewest."""
         key, name, low = self._key, self._name, letter.lower()
         dice, top, hits = name("dice"), name(f"top {letter}"), name(f"hits {letter}")
         tops = [f"{key}-top-none-{low}", f"{key}-tops-{low}", f"{key}-equal-{low}"]
@@ -314,7 +317,7 @@ class ClashButtons:
             yield to_all(own, f"{key}-{what}-{low}", sends, braced(f"{which} && {so}"))
 
     def _ending(self) -> Iterator[Element]:
-        """What is told when the battle is over."""
+        """Yield the report at the end of the battle."""
         key, name = self._key, self._name
         lost = [f"{key}-lost-{x.lower()}" for x, _ in _LETTERS]
         steps = [*lost, f"{key}-say-lost", f"{key}-say-end", *self._retreats.keys()]
@@ -326,7 +329,7 @@ class ClashButtons:
         yield chat_line(f"{key}-say-end", braced(self._end()), coloured=True)
 
     def _end(self) -> str:
-        """Who is left, and who must go."""
+        """Return the chat line about who is left and who must retreat."""
         battle, a, d = self._terms.battle, self._name("lost A"), self._name("lost D")
         gone = {x: f"{self._role(which).count()}==0" for x, which in _LETTERS}
         enter = f'+" "+{filled("M_MAY_ENTER")}' if battle.advance else ""

@@ -1,4 +1,5 @@
-"""Who must go back after a battle of dice, and how far: a sign on each counter until it has gone."""
+"""Retreats after a battle with dice: a sign on each counter shows how far it must retreat, until it
+has done so."""
 
 from __future__ import annotations
 
@@ -15,10 +16,10 @@ from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
 
 GOES = "ClashBack"
-"""The property of the hexes that a unit must go back; -1 where the rules name no number."""
+"""The property of the hexes that a unit must retreat; -1 where the rules give no number."""
 
 GONE = "Has retreated"
-"""The command of units that have gone."""
+"""The command of units that have retreated."""
 
 SIGN = f'({GOES}>0 ? "R"+{GOES} : {GOES}<0 ? "R" : "")'
 """An expression for the text on the counter."""
@@ -26,7 +27,7 @@ SIGN = f'({GOES}>0 ? "R"+{GOES} : {GOES}<0 ? "R" : "")'
 
 @dataclass(frozen=True)
 class ClashRetreats:
-    """What the end of a battle on the boards of a map says of retreats."""
+    """The retreats at the end of a battle, on the boards of a map."""
 
     terms: ClashTerms
     map: str
@@ -37,13 +38,14 @@ class ClashRetreats:
         return self.terms.battle.after != "nobody"
 
     def far(self) -> str:
-        """An expression for how many hexes a side goes."""
+        """Return the expression for the number of hexes that a side retreats."""
         a, d = (self.terms.name(f"lost {letter}") for letter, _ in ROLES.values())
         far = self.terms.battle.retreat
         return f"({a}>{d} ? {a}-{d} : {d}-{a})" if far == "difference" else str(far or -1)
 
     def _beaten(self) -> Mapping[str, str]:
-        """By the letter of a side when it must go, if both are left."""
+        """Return the condition for each side's retreat, by its letter, where both sides have units
+        left."""
         a, d = (self.terms.name(f"lost {letter}") for letter, _ in ROLES.values())
         after = self.terms.battle.after
         if after == "worse":
@@ -54,11 +56,12 @@ class ClashRetreats:
         return f"{self.terms.key}-goes-{letter.lower()}"
 
     def keys(self) -> list[str]:
-        """The commands that mark units at the end of the battle."""
+        """Return the commands that mark units at the end of the battle."""
         return [f"{self._key(letter)}-all" for letter in self._beaten()]
 
     def orders(self) -> Iterator[Element]:
-        """To all units of the side that goes, where both sides are left."""
+        """Yield the commands to all units of the side that retreats, where both sides have units
+        left."""
         for letter, beaten in self._beaten().items():
             both = " && ".join(f"{Role([self.map], w).count()}>0" for _, w in ROLES.values())
             which = dict(ROLES.values())[letter]
@@ -71,16 +74,16 @@ class ClashRetreats:
             )
 
     def changes(self) -> list[t.Change]:
-        """What marks a unit."""
+        """Return the changes that mark a unit."""
         return [t.Change(self._key(letter), braced(self.far())) for letter in self._beaten()]
 
 
 FORGET = "clash-forget-back"
-"""The command that takes all signs off."""
+"""The command that removes all signs."""
 
 
 def retreat_traits(every: list[ClashRetreats]) -> Iterator[t.Trait]:
-    """The mark of a unit, and the command of whoever has gone."""
+    """Yield the mark of a unit, and the command of one that has retreated."""
     changes = [change for one in every for change in one.changes()]
     zero = [t.Change(key, "0") for key in ("clash-stay", LOSE)]
     yield t.dynamic(GOES, "0", [*changes, *zero])
@@ -89,10 +92,10 @@ def retreat_traits(every: list[ClashRetreats]) -> Iterator[t.Trait]:
 
 
 def hidden_retreat() -> t.Trait:
-    """A unit has the command only as long as it must go."""
+    """Return the trait that hides the command from a unit that need not retreat."""
     return t.hide_commands("need not go", f"{{{GOES}==0}}", ["clash-gone"])
 
 
 def forgetting() -> Element:
-    """All signs are taken off."""
+    """Return the command that removes all signs."""
     return to_all("Battle: forget retreats", FORGET, "clash-stay", f"{{{GOES}!=0}}")

@@ -1,5 +1,5 @@
-"""A battle of dice as a module works it out: what is asked of all in a role stands in stages of its own,
-and each change of a unit is a numbered condition."""
+"""A battle with dice in the form that a module computes: questions about all units in a role are
+stages of their own, and each change of a unit is a numbered condition."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from builder.rules.expressions.terms import Named, Term, truth
 from builder.vassal.format.names import title
 
 MOST = 100
-"""The most dice of one unit that a module rolls: each is a part of one expression. No unit has more
-steps."""
+"""The most dice of one unit that a module rolls, since each is a part of one expression; also the
+most steps of a unit."""
 
 
 @dataclass(frozen=True)
 class Kept:
-    """A change that a battle keeps from its beginning to its end, as ``.3.``."""
+    """A change that holds from the beginning of a battle to its end, as ``.3.``."""
 
     code: str
     when: Term
@@ -34,33 +34,33 @@ class Kept:
 
 @dataclass(frozen=True)
 class ClashTerms:
-    """A battle's terms in a module; ``number`` counts the battles of dice of a game from 1."""
+    """A battle's formulas in a module; ``number`` counts the battles with dice of a game from 1."""
 
     battle: DiceBattle
     number: int = 1
 
     @property
     def fight(self) -> DiceBattle:
-        """What is asked of those who fight."""
+        """The battle, with the conditions that it uses."""
         return self.battle
 
     @property
     def prefix(self) -> str:
-        """How its properties begin."""
+        """The start of its property names."""
         return "Clash" if self.number == 1 else f"Clash{self.number}"
 
     @property
     def key(self) -> str:
-        """How its keys begin."""
+        """The start of its keystroke names."""
         return self.prefix.lower()
 
     def name(self, what: str) -> str:
-        """A property of this battle."""
+        """Return a property of this battle."""
         return f"{self.prefix}{title(what)}"
 
     @cached_property
     def thrown(self) -> Thrown:
-        """The dice."""
+        """The dice of the battle."""
         return Thrown(self.battle.roll)
 
     # -- changes -----------------------------------------------------------------------------------
@@ -71,7 +71,7 @@ class ClashTerms:
 
     @cached_property
     def kept(self) -> Mapping[str, tuple[Kept, ...]]:
-        """By role the changes of numbers, then those of the aim."""
+        """The changes of dice numbers by role, followed by those of the number to hit."""
         return {party.role: tuple(self._kept(party)) for party in self.battle.parties}
 
     def _kept(self, party: Volleyers) -> list[Kept]:
@@ -81,24 +81,24 @@ class ClashTerms:
 
     @cached_property
     def may(self) -> Mapping[str, Term]:
-        """Whether one may take part, by role, where not all may."""
+        """The condition for taking part, by role, where not all units may."""
         parties = self.battle.parties
         return {p.role: self._lifting.lifted(p.may.when) for p in parties if p.may}
 
     @cached_property
     def order(self) -> tuple[Term, ...]:
-        """Whether one is of a sort, in the order of fire."""
+        """The conditions of the kinds of units, in the order of fire."""
         return tuple(self._lifting.lifted(truth(name)) for name in self.battle.order)
 
     @cached_property
     def stages(self) -> tuple[Stage, ...]:
-        """The questions about all in a role."""
+        """The stages with the questions about all units in a role."""
         # all that may ask is lifted before the questions are read
         _ = (self.kept, self.may, self.order)
         return tuple(Stage(name, term) for term, name in self._lifting.questions.items())
 
     def uses(self, name: str) -> bool:
-        """Whether anything asks for a named value: the ``turn``."""
+        """Return whether any formula uses a named value, such as ``turn``."""
         terms = [s.term for s in self.stages] + [k.when for of in self.kept.values() for k in of]
         terms += [*self.may.values(), *self.order]
         return any(isinstance(t, Named) and t.name == name for term in terms for t in within(term))
@@ -107,25 +107,25 @@ class ClashTerms:
 
     @property
     def slots(self) -> int:
-        """How many volleys a round has at most."""
+        """The highest number of volleys in a round."""
         sorts = len(self.battle.order) + 1
         return sorts if self.battle.first == "together" else 2 * sorts
 
     @cached_property
     def most(self) -> int:
-        """More dice than any unit ever rolls, or as many."""
+        """An upper limit for the number of dice that any unit rolls."""
         worth = self.battle.printed[self.battle.dice].values()
         highest = max((n or 0 for steps in worth for n in steps), default=0)
         return max((_most(Fraction(highest), p.numbers) for p in self.battle.parties), default=0)
 
     @property
     def computed(self) -> bool:
-        """Whether a module can roll it: not too many dice, not too many faces."""
+        """Whether a module can roll the battle: it has neither too many dice nor too many faces."""
         return not self.left_out
 
     @property
     def left_out(self) -> str:
-        """Why a module leaves it to the players; empty if it does not."""
+        """The reason for which a module leaves the battle to the players; empty if it does not."""
         if self.most > MOST:
             return f"a unit may roll {self.most} dice, and the module rolls {MOST} at most"
         if len(self.thrown.faces()) < len({*self.thrown.every_face}):
@@ -140,5 +140,6 @@ def _most(dice: Fraction, changes: tuple[Numbered, ...]) -> int:
 
 
 def parts_of(party: Volleyers) -> int:
-    """How many parts of a die numbers are counted in, so that nothing is left over."""
+    """Return the denominator in which a party's numbers of dice are counted, so that there are no
+    remainders."""
     return prod(change.times.denominator for change in party.numbers)

@@ -1,6 +1,7 @@
-"""The counters' part in battles of dice: what each one rolls, how often it hits, which steps hits cost.
+"""The counters' part in battles with dice: each unit's dice, its hits, and the steps that hits
+cost.
 
-What a battle does to a unit's dice is written down when it begins, as numbers between dots (``.1.3.``).
+The changes of a unit's dice are recorded when a battle begins, as numbers between dots (``.1.3.``).
 """
 
 from __future__ import annotations
@@ -19,17 +20,18 @@ from builder.vassal.format import traits as t
 from builder.vassal.format.names import title
 
 HIT = "Take a hit"
-"""The command of units that a hit strikes."""
+"""The command of units that are hit."""
 
 Of = Callable[[Volleyers], str]
 _NO_FACE = "~"
 NOBODY = {True: "-1", False: "9999"}
-"""Fewer dice than the strongest unit has, and more than the weakest."""
+"""The start value when the unit with the most dice (fewer than any has) or with the fewest (more
+than any has) is searched."""
 
 
 @dataclass(frozen=True)
 class Volleys:
-    """One battle of dice on the pieces of a map."""
+    """One battle with dice on the pieces of a map."""
 
     terms: ClashTerms
     writer: Writer
@@ -38,7 +40,7 @@ class Volleys:
     # -- names -----------------------------------------------------------------------------------
 
     def name(self, what: str) -> str:
-        """A property of this battle."""
+        """Return a property of this battle."""
         return self.terms.name(what)
 
     @property
@@ -47,18 +49,18 @@ class Volleys:
 
     @property
     def needs(self) -> bool:
-        """Whether each unit says what its dice must show."""
+        """Whether each unit has its own number that its dice must show."""
         return not self.terms.battle.counted
 
     def why(self, kept: Kept, letter: str) -> str:
-        """The constant with the text of a change."""
+        """Return the name of the constant with the text of a change."""
         return f"W_{self.name(letter)}{kept.code.strip('.')}"
 
     # -- commands --------------------------------------------------------------------------------
 
     @property
     def _struck(self) -> str:
-        """Whether a hit may strike the unit."""
+        """Return the condition that a hit may be taken by the unit."""
         dice = self.name("dice")
         cases = (
             f"{which} && {self.name('hits ' + x)}>0 && {dice}=={self.name('top ' + x)}"
@@ -67,12 +69,12 @@ class Volleys:
         return " || ".join(cases)
 
     def hidden(self) -> Iterator[t.Trait]:
-        """Commands that a unit has only when there is something to do."""
+        """Yield the traits that hide commands from a unit with nothing to do."""
         key = f"{self._key}-hit"
         yield t.hide_commands(f"no hit {self._key}", f"{{!({self._struck})}}", [key])
 
     def traits(self) -> Iterator[t.Trait]:
-        """All that a unit does in the battle."""
+        """Yield all traits of a unit in the battle."""
         key = self._key
         again = [f"{key}-none", f"{key}-tops"]
         may = f"{{({self._struck}) && {MINE}}}"
@@ -107,7 +109,8 @@ class Volleys:
                 yield t.report(leaves[:1], say("M_STANDS_BY", "newPieceName"))
 
     def _counts(self) -> Iterator[t.Trait]:
-        """What units change of the hits on either side, and of who is the strongest there."""
+        """Yield the traits by which units change the hits on either side, and the record of the
+        strongest unit there."""
         key, dice, strongest = self._key, self.name("dice"), self.terms.battle.strongest
         yield t.send_to_all(f"{key}-tops", f"{key}-top", '{Role!=""}')
         sign, other = (">" if strongest else "<"), {"A": 'Role!="A"', "D": 'Role=="A"'}
@@ -141,7 +144,7 @@ class Volleys:
         return "+".join(['"."', *parts])
 
     def _sort(self) -> str:
-        """The place in the order of fire, from 0."""
+        """Return the expression for the unit's place in the order of fire, from 0."""
         sorts = (f"{self.writer.write(so)} ? {n} : " for n, so in enumerate(self.terms.order))
         return "".join(sorts) + str(len(self.terms.order))
 
@@ -173,8 +176,9 @@ class Volleys:
         return attackers if same else f'Role=="A" ? {attackers} : {defenders}'
 
     def _dice(self, party: Volleyers) -> str:
-        """The printed number with its changes, in parts of a die: what it is multiplied by, and what is
-        added, each multiplied by what comes after it."""
+        """Return the expression for the printed number of dice with its changes, in fractions of a
+        die: the product of the multipliers, plus the additions, each multiplied by the multipliers
+        after it."""
         battle, kept = self.terms.battle, self.terms.kept[party.role]
         printed, parts = f"Fights{title(battle.dice)}", parts_of(party)
         times: list[str] = []
@@ -198,7 +202,7 @@ class Volleys:
         return f"Math.max(0,({number}{more})/{parts})"
 
     def _need(self, party: Volleyers) -> str:
-        """What a die must show."""
+        """Return the expression for the number that a die must show."""
         battle = self.terms.battle
         number = f"Fights{title(battle.need)}" if battle.need else str(battle.number)
         sign = "+" if battle.less else "-"
@@ -207,14 +211,14 @@ class Volleys:
         return number + "".join(f"{sign}({so} ? ({aim.by}) : 0)" for aim, so in aims)
 
     def _reasons(self, party: Volleyers) -> str:
-        """The changes that hold, each behind a stroke."""
+        """Return the expression for the changes that apply, separated by semicolons."""
         letter = ROLES[party.role][0]
         kept = self.terms.kept[party.role]
         parts = (f'({self._holds(k)} ? "; "+{self.why(k, letter)} : "")' for k in kept)
         return "+".join(parts) or '""'
 
     def _hits(self) -> str:
-        """How many dice hit."""
+        """Return the expression for the number of hits."""
         thrown, dice = self.terms.thrown, f'GetString("{self.name("thrown")}")'
         if not self.needs:
             return thrown.hits(dice)
@@ -235,14 +239,14 @@ class Volleys:
         return "LESS" if self.terms.battle.less else "MORE"
 
     def _fired(self) -> str:
-        """The dice of a unit, one by one."""
+        """Return the report of a unit's dice, one by one."""
         shown = self.terms.thrown.spelled(f'GetString("{self.name("thrown")}")')
         need = [self.name("need")] if self.needs else []
         values = ("newPieceName", self.name("many"), *need, shown, self.name("made"))
         return say(f"M_THROWS_{self._kind}", *values)
 
     def _told(self) -> str:
-        """What a unit rolls, and why."""
+        """Return the report of a unit's number of dice with the reasons."""
         need = [self.name("need")] if self.needs else []
         text = filled(f"M_ROLLS_{self._kind}", "newPieceName", self.name("dice"), *need)
         why = f'GetString("{self.name("why")}")'
@@ -251,5 +255,5 @@ class Volleys:
 
 
 def _at(party: Volleyers, change: object) -> int:
-    """The place of a change after itself."""
+    """Return the position after a change in the party's list of changes."""
     return next(n for n, one in enumerate(party.numbers, 1) if one is change)

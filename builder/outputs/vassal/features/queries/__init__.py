@@ -1,1 +1,2 @@
-"""What conditions and amounts ask, as expressions of the engine: of units, of places, of the position."""
+"""The conditions and amounts that rules ask for, as expressions of the engine: of units, of places,
+and of the position."""

@@ -1,5 +1,5 @@
-"""Which places are next to one another, as battles ask: by how far their middles are apart on grids, by a
-table of neighbours on boards of points and areas."""
+"""Which places are adjacent, for battles: by the distance of their centres on grids, and by a table
+of neighbours on boards of points and areas."""
 
 from __future__ import annotations
 
@@ -18,15 +18,17 @@ _DX, _DY = "(CurrentX-BattleX)", "(CurrentY-BattleY)"
 
 
 EDGE = "BattleSide"
-"""The property with the side that the target lies on. Saved games of the first modules set it."""
+"""The property with the hexside that the target lies on, which saved games of the first modules
+set."""
 
 OFF_SIDES = f'GetString("SideName")=="" && GetString("{EDGE}")==""'
-"""Whether neither a piece nor the target lies on a side."""
+"""The condition that neither a piece nor the target lies on a hexside."""
 
 
 def next_to(boards: Mapping[str, Board], exits: Exits, free: str = "") -> str:
-    """An expression: a piece is next to the target (``BattleX``, ``BattleY``, ``BattlePlace``), or with
-    it where a condition ``free`` does not hold, as one of them lies on a side; or an exit joins them."""
+    """Return the expression for whether a piece is adjacent to the target (``BattleX``,
+    ``BattleY``, ``BattlePlace``), or with it where the condition ``free`` does not hold (one of
+    them lies on a side), or joined to it by an exit."""
     near = _near(boards, free)
     return f"({exits.same_board} && ({near}) || {exits.joins})" if exits else near
 
@@ -42,8 +44,8 @@ def _near(boards: Mapping[str, Board], free: str) -> str:
 def counted_beside(
     boards: Mapping[str, Board], exits: Exits, map: str, filter: Callable[[str], str]
 ) -> str:
-    """An expression for how many pieces stand in places next to that of the piece itself; ``filter``
-    makes a filter of a condition to be put behind another one."""
+    """Return the expression for how many pieces stand in places adjacent to that of the piece
+    itself. ``filter`` makes a filter from a condition that follows another one."""
     shown = list(boards.values())
 
     def count(near: str) -> str:
@@ -68,7 +70,7 @@ def _within(far: int) -> str:
 
 
 def _beside(i: int, board: Board) -> str:
-    """A condition in a filter that a piece writes: the other stands next to it."""
+    """Return the filter condition, written by a piece, that the other piece stands adjacent to it."""
     if board.places is None:
         return _within(reach([board]))
     plan = board.places.plan
@@ -109,13 +111,14 @@ def _on(i: int, board: Board, free: str) -> str:
 
 
 def reach(boards: Iterable[Board], hexes: float = 1.3) -> int:
-    """The square of the pixels to the middle of the next hex, and no farther."""
+    """Return the square of the distance in pixels that reaches the centre of the next hex, and no
+    farther."""
     across = max((b.field.layout.across for b in boards if b.field), default=0.0)
     return round((hexes * across) ** 2)
 
 
 def near_tables(boards: Mapping[str, Board]) -> dict[str, str]:
-    """The neighbours of every place of those boards that are no grids."""
+    """Return the neighbours of every place, on boards that are no grids."""
     return {
         _NEARS.format(i): table(_neighbours(board.places))
         for i, board in enumerate(boards.values(), 1)
@@ -134,7 +137,8 @@ def _neighbours(places: Places) -> dict[str, str]:
 
 
 def ways_over(places: Places, side: Side) -> dict[str, str]:
-    """The ways over a side by the names of its places, each with the side's one name."""
+    """Return the ways over a side by the names of its places, each with the unique name of the
+    side."""
     space = places.plan.space
     names = [places.names[space.id(cell)] for cell in space.side_cells(side)]
     ways = (f"{a}>{b}" for a in names for b in names if a != b)

@@ -1,6 +1,5 @@
-"""What the game counts, as units ask for it: for all of the game, for their side, for their place, or for
-themselves. A unit's own counts are numbers of its own, changed by commands of its menu.
-"""
+"""The game's counts in conditions of units: for the whole game, for their side, for their place, or
+for themselves. A unit's own counts are stored on the unit and changed by commands of its menu."""
 
 from __future__ import annotations
 
@@ -23,15 +22,16 @@ from builder.vassal.format.names import plain, title
 
 _NAMES = f"{NAMES}Amounts"
 _SIGNS = {"less than": "<", "more than": ">", "at least": ">=", "at most": "<=", "as many as": "=="}
-"""How one count may stand to another."""
+"""The comparison operators between counts."""
 
 Own = Callable[[str, str], str]
-"""An expression for whether a count is one's own: what it is of (``side``, ``unit``, ``place``), and
-whose it is, or for a unit which count."""
+"""A function that returns the expression for whether a count is one's own, given what it is of
+(``side``, ``unit``, ``place``) and whose it is (for a unit, which count)."""
 
 
 def of_unit(stands: Callable[[str], str]) -> Own:
-    """What counts are a unit's own: that of its side, its own, that of the place where it stands."""
+    """Return the ownership test for a unit: its side's counts, its own, and those of the place
+    where it stands."""
 
     def own(of: str, whose: str) -> str:
         if of == "unit":
@@ -42,8 +42,8 @@ def of_unit(stands: Callable[[str], str]) -> Own:
 
 
 def amount_so(game: Game, word: str, own: Own) -> str:
-    """An expression for whether there is as much of a count as a word of a condition asks; of several who
-    may have it one is enough."""
+    """Return the expression for whether a count is as high as a condition's word asks; if several
+    may have the count, one is enough."""
     asked = asked_amount(word)
     mine = list(_held(game, asked.holder, asked.count, own))
     if not asked.amount.relation:
@@ -64,13 +64,14 @@ def _both(one: str, other: str) -> str:
 
 
 def _any(found: Sequence[str]) -> str:
-    """Whether one of some holds, in brackets: what it stands in may hold together faster."""
+    """Return the expression for whether any of some conditions holds, in brackets because of
+    operator precedence."""
     return f"({' || '.join(f'({one})' for one in found)})" if found else "false"
 
 
 def fits(number: str, amount: Amount, other: str = "") -> str:
-    """An expression for whether a number is an amount that is meant; ``other`` is the number that it is
-    compared with."""
+    """Return the expression for whether a number is within an amount; ``other`` is the number that
+    it is compared with."""
     if amount.relation:
         return f"{number}{_SIGNS[amount.relation]}{other}"
     if amount.least == amount.most:
@@ -80,7 +81,8 @@ def fits(number: str, amount: Amount, other: str = "") -> str:
 
 
 def _held(game: Game, holder: str, id: str, own: Own) -> Iterator[tuple[str, str]]:
-    """Whose count it may be, as an expression (empty where that is plain), and its number."""
+    """Yield the possible owners of a count, as an expression (empty where there is only one), with
+    its number."""
     count = count_named(game, id)
     if count is None:
         return
@@ -94,26 +96,26 @@ def _held(game: Game, holder: str, id: str, own: Own) -> Iterator[tuple[str, str
 
 
 def amount_name(id: str) -> str:
-    """The property of a unit with the number of its own count."""
+    """Return the property of a unit with the number of its own count."""
     return f"Amount{title(id)}"
 
 
 @dataclass(frozen=True)
 class AmountsKit(Kit):
-    """The counts of units."""
+    """The counts of units, as a feature."""
 
     game: Game
     counts: Sequence[Count]
     more: Mapping[str, Sequence[t.Change]] = field(default_factory=dict)
-    """What else changes a unit's count, by the count's id."""
+    """Further changes of a unit's count, by the count's id."""
 
     def constants(self) -> Mapping[str, str]:
-        """What they are called."""
+        """Return the constants with the messages and the names of the counts."""
         letters = self._letters
         return {**AMOUNT_MESSAGES, _NAMES: table({letters[c.id]: c.name for c in self.counts})}
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """The commands, in a language."""
+        """Return the commands in a language."""
         return {
             command: f"{plain(tr(count.name))} {step:+}"
             for count in self.counts
@@ -130,7 +132,8 @@ class AmountsKit(Kit):
         return {count.id: frozenset(holders(self.game, count)) for count in self.counts}
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """A unit's own numbers, shown in the corner as soon as they are others than at the start."""
+        """Return the numbers of a unit's own counts, shown in the corner as soon as they differ
+        from those at the start."""
         own = [count for count in self.counts if counter in self._having[count.id]]
         if not own:
             return ()
@@ -152,7 +155,7 @@ class AmountsKit(Kit):
         return [*own, *self.more.get(count.id, ())]
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
-        """The commands that change them."""
+        """Return the prototypes with the commands that change the counts."""
         return {_prototype(count): tuple(self._changing(count)) for count in self.counts}
 
     def _changing(self, count: Count) -> Iterator[t.Trait]:
@@ -173,7 +176,7 @@ class AmountsKit(Kit):
 
 
 def _commands(count: Count) -> Mapping[int, str]:
-    """What a unit's menu has for a count, by what it adds."""
+    """Return the commands in a unit's menu for a count, by what they add."""
     return {step: f"{plain(count.name)} {step:+}" for step in (1, -1)}
 
 
@@ -186,5 +189,5 @@ def _key(id: str, step: int = 0) -> str:
 
 
 def amount_said(id: str) -> str:
-    """The key by which a unit tells its own count."""
+    """Return the keystroke by which a unit reports its own count."""
     return f"{_key(id)}-say"

@@ -1,17 +1,17 @@
-"""How far pieces are from the target of a battle (``BattleX``, ``BattleY``) on boards of hexes and
-squares, and from which side of a hex they come, by pixels."""
+"""The distance of pieces from the target of a battle (``BattleX``, ``BattleY``) on boards of hexes
+and squares, and the side of a hex that they come from, computed from pixels."""
 
 from __future__ import annotations
 
 from builder.model.space.hexes import HexLayout
 
 NEARLY = 3
-"""Pixels by which a line may miss a corner and still touch both sides of it."""
+"""The pixels by which a line may miss a corner and still touch both of its sides."""
 
 
 def axes(layout: HexLayout, lean: int = 0) -> tuple[str, str]:
-    """The way from the target to a piece along the axes of a board's lattice, in pixels; ``lean`` turns
-    it by a hair."""
+    """Return the expressions for the way from the target to a piece along the axes of a board's
+    grid, in pixels; ``lean`` shifts it slightly."""
     x, y = "(CurrentX-BattleX)", f"(CurrentY-BattleY+{lean})" if lean else "(CurrentY-BattleY)"
     for _ in range(layout.turns % 4):
         x, y = f"(0-{y})", x
@@ -19,8 +19,9 @@ def axes(layout: HexLayout, lean: int = 0) -> tuple[str, str]:
 
 
 def sector(x: str, y: str) -> str:
-    """An expression for the side (0 to 5) of a hex through which a line from its middle leaves, by
-    what the line goes across (x) and along (y) the lattice's axes, sums in their brackets."""
+    """Return the expression for the side (0 to 5) of a hex through which a line from its centre
+    leaves. ``x`` and ``y`` are the line's distances across and along the axes of the grid; sums are
+    in brackets."""
     wide = f"1732*Math.abs({x})"
     lower = f"{wide}<=1000*{y} ? 1 : 0<{x} ? 0 : 2"
     upper = f"{wide}<=-1000*{y} ? 4 : 0<{x} ? 5 : 3"
@@ -28,8 +29,8 @@ def sector(x: str, y: str) -> str:
 
 
 def hexes(x: str, y: str, across: float) -> str:
-    """An expression for a distance in hexes, by what lies between in pixels along the same axes;
-    ``across`` is the width of a hex in pixels."""
+    """Return the expression for a distance in hexes from the distances in pixels along the grid's
+    axes; ``across`` is the width of a hex in pixels."""
     line, step = round(across * 866.0254), round(across * 500)
     lines = f"((({x})<0 ? 0-({x}) : ({x}))*1000+{line // 2})/{line}"
     steps = f"((({y})<0 ? 0-({y}) : ({y}))*1000+{step // 2})/{step}"
@@ -37,7 +38,8 @@ def hexes(x: str, y: str, across: float) -> str:
 
 
 def squares(across: float, *, diagonals: bool) -> str:
-    """An expression for a distance in squares of so many pixels, with steps over corners or without."""
+    """Return the expression for a distance in squares of ``across`` pixels, with or without
+    diagonal steps."""
     step = round(across * 1000)
     columns, rows = (
         f"(Math.abs(Current{axis}-Battle{axis})*1000+{step // 2})/{step}" for axis in "XY"

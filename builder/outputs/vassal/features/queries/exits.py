@@ -1,4 +1,4 @@
-"""Exits that join places of several boards, as expressions: what lies on another board is next to a place
+"""Exits that join places of different boards, as expressions: a place on another board is adjacent
 only through them."""
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from builder.outputs.vassal.table.boards.boards import Board
 from builder.vassal.format.lookups import by_board, found, table
 
 BOARD = "BattleBoard"
-"""The property with the number of the board that the target is on."""
+"""The property with the number of the target's board."""
 
 _EXITS = "Exits"
 _PLACE = 'GetString("LocationName")'
@@ -20,8 +20,8 @@ _PLACE = 'GetString("LocationName")'
 
 @dataclass(frozen=True)
 class Exits:
-    """By a place the places that exits join to it, each as ``2/Port Ann``: the number of the board (from
-    1) and what the engine calls it there. Without any, boards are played on one by one."""
+    """The places that exits join to each place, as ``2/Port Ann``: the number of the board (from 1)
+    and the engine's name of the place. Without any exits, each board is played by itself."""
 
     boards: Mapping[str, Board]
     joined: Mapping[str, tuple[str, ...]]
@@ -30,24 +30,24 @@ class Exits:
         return bool(self.joined)
 
     def constants(self) -> Mapping[str, str]:
-        """The table of them."""
+        """Return the constant with the exits."""
         near = {place: "".join(f"<{x}>" for x in others) for place, others in self.joined.items()}
         return {_EXITS: table(near)} if near else {}
 
     @property
     def number(self) -> str:
-        """The number of the board that a piece is on."""
+        """The expression for the number of the board that a piece is on."""
         heres = [board.here() for board in self.boards.values()]
         return by_board(heres, lambda i: f'"{i}"')
 
     @property
     def same_board(self) -> str:
-        """Whether a piece is on the target's board."""
+        """The condition that a piece is on the target's board."""
         return f'GetString("{BOARD}")=={self.number}'
 
     @property
     def joins(self) -> str:
-        """Whether an exit leads from where a piece stands to the target."""
+        """The condition that an exit leads from a piece's place to the target."""
         there = f'"<"+GetString("{BOARD}")+"/"+GetString("BattlePlace")+">"'
         return f"{self._from_here}.contains({there})"
 
@@ -57,7 +57,8 @@ class Exits:
 
     @property
     def beyond(self) -> str:
-        """A condition in a filter that a piece writes: the other stands at the end of an exit."""
+        """The filter condition, written by a piece, that the other piece stands at the end of an
+        exit."""
         heres = [board.here(quoted=True) for board in self.boards.values()]
         number = by_board(heres, lambda i: f'\\"{i}\\"')
         place = f'\\"<\\"+{number}+\\"/\\"+GetString(\\"LocationName\\")+\\">\\"'
@@ -65,7 +66,7 @@ class Exits:
 
 
 def exits_of(game: Game, boards: Mapping[str, Board]) -> Exits:
-    """The exits between the boards of a window, of all theatres."""
+    """Return the exits between the boards of a window, of all theatres."""
     numbers = {id: n for n, id in enumerate(boards, 1)}
     found: dict[str, list[str]] = {}
     for one, other in _pairs(game, boards, numbers):

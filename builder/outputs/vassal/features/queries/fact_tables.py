@@ -1,4 +1,5 @@
-"""What conditions ask for, as tables that a module looks up: what lies where, what units are."""
+"""The facts that conditions use, as tables that a module looks up: terrain of places, and kinds of
+units."""
 
 from __future__ import annotations
 
@@ -13,8 +14,8 @@ from builder.vassal.format.lookups import found_here, table
 
 @dataclass(frozen=True)
 class WordTables:
-    """The words that conditions ask for, each as a number between dots (``.3.``): those of every place
-    and way of the boards, and of every unit. Names of constants begin with ``prefix``."""
+    """The words that conditions use, each coded as a number between dots (``.3.``), for every place
+    and way of the boards and for every unit. Names of constants begin with ``prefix``."""
 
     fights: tuple[Fight, ...]
     boards: Mapping[str, Board]
@@ -22,36 +23,36 @@ class WordTables:
 
     @cached_property
     def asked(self) -> Mapping[str, tuple[str, str]]:
-        """Relation and word of each truth, by its name in terms."""
+        """The relation and the word of each truth value, by its name in terms."""
         return {name: it for fight in self.fights for name, it in fight.asked.items()}
 
     @cached_property
     def codes(self) -> Mapping[str, str]:
-        """The number of each word."""
+        """The code of each word."""
         words = dict.fromkeys(word for _, word in self.asked.values())
         return {word: f".{n}." for n, word in enumerate(words)}
 
     def written(self, words: frozenset[str]) -> str:
-        """Some words as a text in which each can be found."""
+        """Return a text with the codes of some words, in which each can be found."""
         return "." + "".join(code[1:] for word, code in self.codes.items() if word in words)
 
     def of_unit(self, unit: str) -> str:
-        """The words of a unit."""
+        """Return the coded words of a unit."""
         return self.written(frozenset().union(*(c.words.get(unit, ()) for c in self.fights)))
 
     # -- expressions -----------------------------------------------------------------------------
 
     def at(self, place: str) -> str:
-        """An expression for the words of a place."""
+        """Return the expression for the words of a place."""
         key = f'{place}.replace(":","")' if self._colons else place
         return found_here(self._heres, self._grounds, key)
 
     def on_way(self, way: str) -> str:
-        """An expression for the words of a way from one place to the next."""
+        """Return the expression for the words of a way from one place to the next."""
         return found_here(self._heres, self._ways, way)
 
     def height(self, place: str) -> str:
-        """An expression for the height of a place."""
+        """Return the expression for the height of a place."""
         return found_here(self._heres, self._heights, place)
 
     @property
@@ -73,7 +74,7 @@ class WordTables:
     # -- tables ----------------------------------------------------------------------------------
 
     def constants(self) -> Iterator[tuple[str, str]]:
-        """The tables by their constants' names."""
+        """Yield the tables with the names of their constants."""
         for i, map in enumerate(self.boards, 1):
             heights = {
                 self._said(map, k): str(n)
@@ -92,7 +93,8 @@ class WordTables:
 
     @property
     def _in_places(self) -> bool:
-        """Whether it is asked where a unit stands: it looks that up, though no ground matters."""
+        """Whether conditions ask where a unit stands, which is then looked up even if no terrain
+        matters."""
         return any(relation == "in" for relation, _ in self.asked.values())
 
     def _coded(self, found: Mapping[str, frozenset[str]]) -> dict[str, str]:
@@ -106,7 +108,7 @@ class WordTables:
 
     @cached_property
     def _lying(self) -> Mapping[str, Mapping[str, frozenset[str]]]:
-        """What lies in the places and boxes of each map, by what the engine calls them."""
+        """The words of the places and boxes of each map, by the engine's names."""
         found: dict[str, dict[str, frozenset[str]]] = {}
         for map in self.boards:
             places = self._gathered([c.grounds.get(map, {}) for c in self.fights])
@@ -120,7 +122,7 @@ class WordTables:
         return any(":" in place for lies in self._lying.values() for place in lies)
 
     def boxes(self, map: str) -> dict[str, frozenset[str]]:
-        """What the boxes of a board's displays are called, of all that is asked."""
+        """Return the words of the boxes on a board's displays, by the engine's names of the boxes."""
         board = self.boards[map]
         asked = {word for relation, word in self.asked.values() if relation == "in"}
         found = {
@@ -131,6 +133,6 @@ class WordTables:
         return {name: words for name, words in found.items() if words}
 
     def _said(self, map: str, key: str) -> str:
-        """A place, or a way from one to the next, by what the engine calls places."""
+        """Return a place, or a way from one place to the next, by the engine's names of places."""
         places = self.boards[map].places
         return ">".join(places.names.get(id, id) for id in key.split(">")) if places else key

@@ -1,4 +1,5 @@
-"""What is asked of the whole position, as expressions: how many units are so, who holds places."""
+"""Questions about the whole position, as expressions: how many units meet a condition, and who
+holds places."""
 
 from __future__ import annotations
 
@@ -18,13 +19,13 @@ _UNIT = 'Kind=="unit" && GetString("SideName")==""'
 
 @dataclass(frozen=True)
 class Gathering:
-    """How the module looks through the position: ``truths`` are what is asked of a unit."""
+    """The module's searches through the position; ``truths`` are the conditions on a unit."""
 
     places: Places
     truths: Mapping[str, str]
 
     def so(self, gathered: Gathered) -> str:
-        """Whether the position is as is asked."""
+        """Return the condition that the position is as required."""
         parts = [self._tallied(one) for one in gathered.tallies]
         parts += [self.places.holds(held.place, held.side) for held in gathered.places]
         return f"({' && '.join(parts) or 'true'})"
@@ -32,8 +33,8 @@ class Gathering:
     def writer(
         self, side: str, amounts: Mapping[str, str], gathered: Mapping[str, Gathered]
     ) -> Writer:
-        """How conditions that ask of nobody are written, for a side (empty for nobody): words of
-        ``amounts`` and what is ``gathered``, by their names in terms."""
+        """Return the writer for conditions that are not about a unit, for a side (empty for none):
+        the words of ``amounts`` and the ``gathered`` questions, by their names in terms."""
 
         def own(of: str, whose: str) -> str:
             return "true" if of == "side" and whose == side else "false"
@@ -45,12 +46,12 @@ class Gathering:
         return Writer(names=moment(game, f'"{side}"'), truths=truths)
 
     def many(self, who: Term, among: str = "") -> Role:
-        """The units of whom a term holds, and an expression if one is given."""
+        """Return the units for which a term holds, and an additional expression if one is given."""
         so = self.unit(who)
         return Role(self.places.windows, " && ".join(filter(None, (_UNIT, among, f"({so})"))))
 
     def unit(self, who: Term) -> str:
-        """Whether a term holds of a unit."""
+        """Return the condition that a term holds for a unit."""
         truths = {**effect_truths(self.places.game), **self.truths}
         return Writer(names=moment(self.places.game), truths=truths).write(who)
 

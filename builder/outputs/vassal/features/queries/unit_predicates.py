@@ -1,5 +1,5 @@
-"""What is asked of a unit by itself, as expressions: where it stands, what it is, who is with it or
-beside it, what is counted for it."""
+"""Conditions on a unit by itself, as expressions: its place, its kind, units with it or adjacent,
+and its counts."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from builder.vassal.format import traits as t
 from builder.vassal.format.names import title
 
 PLACE = 'GetString("LocationName")'
-"""The place where a piece is."""
+"""The expression for a piece's place."""
 UNSUPPLIED = 'GetString("Unsupplied")=="1"'
-"""Whether a unit is out of supply."""
+"""The condition that a unit is out of supply."""
 ISOLATED = 'GetString("Isolated")=="1"'
-"""Whether it is isolated, too."""
+"""The condition that a unit is also isolated."""
 
 
 @dataclass(frozen=True)
@@ -49,46 +49,47 @@ class Bearings:
 
     @property
     def ground(self) -> str:
-        """The property of what lies where it stands."""
+        """The property of what lies where a unit stands."""
         return f"{self.prefix}There"
 
     @property
     def present(self) -> str:
-        """Whether a piece is a unit of which anything is asked."""
+        """The expression for whether a piece is a unit with conditions."""
         return f'GetString("{self.own_words}")!=""'
 
     @cached_property
     def words(self) -> WordTables:
-        """What conditions ask for, and where it is so."""
+        """The words that conditions use, and where they apply."""
         return WordTables(self.fights, self.boards, self.prefix)
 
     @cached_property
     def exits(self) -> Exits:
-        """What joins the boards."""
+        """The exits that join the boards."""
         return exits_of(self.game, self.boards)
 
     @cached_property
     def asked(self) -> dict[tuple[str, str], None]:
-        """What is asked, each once: a relation and a word."""
+        """The distinct pairs of relation and word that conditions use."""
         return dict.fromkeys(self.words.asked.values())
 
     @cached_property
     def relations(self) -> frozenset[str]:
-        """The relations that are asked for."""
+        """The relations that conditions use."""
         return frozenset(relation for relation, _ in self.asked)
 
     def marks(self, unit: str) -> dict[str, object]:
-        """What a unit is, always."""
+        """Return the property of a unit's permanent facts."""
         return {self.own_words: self.words.of_unit(unit)}
 
     def constants(self) -> Iterator[tuple[str, str]]:
-        """What lies in the places of each board, and which are next to one another."""
+        """Yield the constants with the words of the places of each board, and with the adjacent
+        places."""
         yield from self.words.constants()
         if "next to" in self.relations:
             yield from (near_tables(self.boards) | dict(self.exits.constants())).items()
 
     def knows(self, name: str) -> bool:
-        """Whether a truth can be told: a box must be on one of the boards."""
+        """Return whether the module can evaluate a truth value: a box must be on one of the boards."""
         relation, word = self.words.asked.get(name, ("", ""))
         if relation != "in" or word in self._natural:
             return True
@@ -96,7 +97,7 @@ class Bearings:
 
     @cached_property
     def _natural(self) -> frozenset[str]:
-        """The words for places that are no boxes."""
+        """The words for places that are not boxes."""
         key, areas = self.game.terrain, (a.id for sheet in self.game.maps for a in sheet.areas)
         return frozenset((*areas, *(kind.id for kind in (*key.hexes, *key.features))))
 
@@ -104,13 +105,13 @@ class Bearings:
 
     @cached_property
     def truths(self) -> Mapping[str, str]:
-        """The expressions for the truths, by their names in terms."""
+        """The expressions for the truth values, by their names in terms."""
         return {
             name: self.truth(relation, word) for name, (relation, word) in self.words.asked.items()
         }
 
     def truth(self, relation: str, word: str) -> str:
-        """Whether something is so of a unit."""
+        """Return the expression for whether a predicate holds for a unit."""
         if relation == "is":
             return self._is(word)
         if relation == "amount":
@@ -126,15 +127,15 @@ class Bearings:
         return now.get(word) or self.is_always(word)
 
     def is_always(self, word: str) -> str:
-        """Whether a unit is what it is as long as the game lasts."""
+        """Return the expression for a permanent fact about a unit."""
         return f'GetString("{self.own_words}").contains("{self.words.codes[word]}")'
 
     def kept(self, relation: str, word: str) -> str:
-        """The property with what a unit must look about for."""
+        """Return the property that stores what a unit finds by searching around itself."""
         return f"{self.prefix}{title(relation)}{self.words.codes[word].strip('.')}"
 
     def traits(self) -> Iterator[t.Trait]:
-        """What a unit finds out where it stands."""
+        """Yield the traits by which a unit finds the facts of its place."""
         if "in" in self.relations:
             yield t.calculated(self.ground, braced(self.words.at(PLACE)))
         when = f"{self.needed} && " if self.needed else ""
@@ -157,18 +158,20 @@ class Bearings:
         return self._with(word) if relation == "with" else self._beside(word)
 
     def _with(self, word: str) -> str:
-        """Whether one of the unit's side stands in its place and is so."""
+        """Return the condition that another unit of the side, for which a word holds, stands in the
+        unit's place."""
         return f'CountLocation({PLACE},"{self.map}",{self._others(word)})>0'
 
     def _beside(self, word: str) -> str:
-        """Whether one of the unit's side who is so, or an enemy, stands in a place next to it."""
+        """Return the condition that a unit of the same side for which a word holds, or an enemy,
+        stands adjacent to the unit."""
         count = counted_beside(
             self.boards, self.exits, self.map, lambda near: self._others(word, near)
         )
         return f"{count}>0"
 
     def _others(self, word: str, near: str = "") -> str:
-        """A filter for units of the same side that are so, or for those of others."""
+        """Return a filter for units of the same side for which a word holds, or for enemies."""
         side = 'GetString(\\"Side\\")' + ("!=" if word == ENEMY else "==")
         so = "" if word == ENEMY else f" && {self.truth('is', word)}"
         stands = f'{self.present} && GetString("SideName")==""{so}'.replace('"', '\\"')

@@ -1,1 +1,1 @@
-"""What phases, events, hands, weather and initiative bring, done or told by buttons."""
+"""The effects of phases, events, hands, weather and initiative, carried out or reported by buttons."""

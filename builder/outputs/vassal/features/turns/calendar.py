@@ -1,5 +1,6 @@
-"""What the calendar brings: with its turn, or its phase, an event is told and done. One that the players
-must judge first, or that asks who is out of supply, waits for the button that carries events out."""
+"""Events of the calendar: with its turn, or its phase, an event is reported and carried out. An
+event that players must judge first, or that depends on who is out of supply, waits for the button
+that carries events out."""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ _NOW = "calendar-now"
 
 @dataclass(frozen=True)
 class _Numbered:
-    """An event with the names that it has in the module."""
+    """An event with its names in the module."""
 
     dated: Dated
     number: int
@@ -43,37 +44,37 @@ class _Numbered:
 
     @property
     def came(self) -> str:
-        """The turn on which it came last."""
+        """The property with the turn on which it occurred last."""
         return f"CalendarCame{self.number}"
 
     @property
     def off(self) -> str:
-        """Whether it does not come now."""
+        """The property for whether it does not occur now."""
         return f"CalendarOff{self.number}"
 
     def text(self, what: str) -> str:
-        """The constant with what it is called, or what it does."""
+        """Return the name of the constant with its name or its effect."""
         return f"W_Calendar{self.number}{what}"
 
 
 @dataclass(frozen=True)
 class CalendarKit(Kit):
-    """The events of a game that have turns of their own."""
+    """The events of a game that occur on fixed turns, as a feature."""
 
     game: Game
     events: Sequence[Happenings]
     deeds: DeedsKit | None
-    """What does effects, if anything does."""
+    """The feature that carries out effects, if there is one."""
 
     @cached_property
     def every(self) -> tuple[_Numbered, ...]:
-        """All of them."""
+        """All events of the calendar."""
         dated = [one for drawn in self.events for one in drawn.dated]
         return tuple(_Numbered(one, n) for n, one in enumerate(dated, 1))
 
     @property
     def reminders(self) -> Sequence[str]:
-        """Each phase looks whether anything comes with it."""
+        """Return the command by which each phase checks whether an event occurs."""
         return [_NOW]
 
     # -- texts -----------------------------------------------------------------------------------
@@ -84,17 +85,17 @@ class CalendarKit(Kit):
         return {name: plain(text) for name, text in (names | says).items() if text}
 
     def constants(self) -> Mapping[str, str]:
-        """What is told."""
+        """Return the chat messages."""
         return {**CALENDAR_MESSAGES, **self._said(Translator())}
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """The same in a language."""
+        """Return the reports in a language."""
         return in_language(self._said, tr)
 
     # -- numbers ---------------------------------------------------------------------------------
 
     def properties(self) -> Iterator[Element]:
-        """When each event came last, and whether it comes now."""
+        """Yield the properties of when each event occurred last, and of whether it occurs now."""
         turn = turn_number(self.game)
         for one in self.every:
             yield kept_property(one.came, "", assign(one.key("noted"), braced(turn)))
@@ -102,7 +103,8 @@ class CalendarKit(Kit):
             yield kept_property(one.off, "true", assign(one.key("check"), braced(comes)))
 
     def _comes(self, one: _Numbered) -> str:
-        """Whether an event comes now: on a turn of its own, on which it has not come yet."""
+        """Return the condition that an event occurs now: on one of its turns, on which it has not
+        occurred yet."""
         dated, turn = one.dated, turn_number(self.game)
         came = f'GetString("{one.came}")'
         new = f'{came}==""' if dated.once else f'({came}=="" || {one.came}!={turn})'
@@ -125,7 +127,7 @@ class CalendarKit(Kit):
     # -- commands --------------------------------------------------------------------------------
 
     def components(self) -> Iterator[Element]:
-        """What each phase looks for, and what is told and done then."""
+        """Yield the checks of each phase, and the reports and effects of events that occur."""
         does = [key for one in self.every for key in (one.key("check"), one.key())]
         yield chain("Calendar", does, key=_NOW)
         for one in self.every:

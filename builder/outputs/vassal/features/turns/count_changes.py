@@ -1,6 +1,6 @@
-"""What phases, results and losses change of counted values, line by line; what is left to the players is
-told. A button does once what a phase changes, carrying a result out what the result does, and whatever is
-lost is counted as it is lost."""
+"""Changes of counts in phases, by results and on losses, line by line; what is left to the players
+is reported. A button makes the changes of a phase once; carrying out a result makes those of the
+result; losses are counted when they occur."""
 
 from __future__ import annotations
 
@@ -32,19 +32,20 @@ from builder.vassal.format.components import Element
 from builder.vassal.format.names import plain, title
 
 BOOKED = "Booked"
-"""The prototype of units, in games that change counts by what stands where."""
+"""The prototype of units in games whose counts depend on what stands where."""
 
 YOURS = {"M_DEED_TOLD": DEED_MESSAGES["M_DEED_TOLD"]}
-"""The text of what is left to the players."""
+"""The text that something is left to the players."""
 
 _BUTTON = "Counts of the phase"
 _DONE, _NOW = "BookedPhase", f'(TurnNo+"/"+{STEP_NOW})'
-"""The property with the phase that was done last, and the phase that it is."""
+"""The property with the phase whose changes were made last, and the expression for the current
+phase."""
 
 
 @dataclass(frozen=True)
 class _Numbered:
-    """An entry with the names that it has in the module."""
+    """A bookkeeping entry with its names in the module."""
 
     entry: Entry
     number: int
@@ -54,54 +55,55 @@ class _Numbered:
 
     @property
     def on(self) -> str:
-        """Whether it is made now."""
+        """The property for whether the entry applies now."""
         return f"BookOn{self.number}"
 
     @property
     def seen(self) -> str:
-        """What was lost when losses were counted last."""
+        """The property with the total losses when they were counted last."""
         return f"BookSeen{self.number}"
 
     @property
     def by(self) -> str:
-        """What it adds."""
+        """The property with the amount that the entry adds."""
         return f"BookBy{self.number}"
 
     @property
     def lacks(self) -> str:
-        """Whether there is not as much as it takes."""
+        """The property for whether there is less than the entry takes."""
         return f"BookLacks{self.number}"
 
     @property
     def branches(self) -> bool:
-        """Whether something follows."""
+        """Whether the entry has consequences."""
         return bool(self.entry.short or self.entry.enough)
 
     @property
     def onward(self) -> Iterator[tuple[str, str, Onward]]:
-        """What may follow: its name, when it does, what it is."""
+        """Yield the possible consequences: the name, the condition, and what happens."""
         for n, part in enumerate(self.entry.short):
             yield f"short-{n}", f"{self.on}==1 && {self.lacks}==1", part
         for n, part in enumerate(self.entry.enough):
             yield f"enough-{n}", f"{self.on}==1 && {self.lacks}==0", part
 
     def shut(self, name: str) -> str:
-        """Whether a part that may follow does not follow now."""
+        """Return the property for whether a consequence does not apply now."""
         return f"BookShut{self.number}{title(name)}"
 
     @property
     def sets(self) -> str:
-        """The key by which a unit changes its own count."""
+        """The keystroke by which a unit changes its own count."""
         return self.key("own-set")
 
     def text(self, name: str = "") -> str:
-        """The constant with what is said."""
+        """Return the name of the constant with the report."""
         return f"W_Book{self.number}{name.replace('-', '_')}"
 
 
 @dataclass(frozen=True)
 class BookKit(Kit):
-    """The bookkeeping of a game; ``counts`` are by what they are called where they are kept."""
+    """The bookkeeping of a game, as a feature; the keys of ``counts`` are the ids under which they
+    are stored."""
 
     game: Game
     book: Bookkeeping
@@ -109,13 +111,13 @@ class BookKit(Kit):
     counts: Mapping[str, Count]
     icons: Icons
     notes: tuple[str, ...]
-    """The keys that note who stands alone in places."""
+    """The keystrokes that record who stands alone in places."""
     deeds: DeedsKit | None = None
-    """What does effects that are no counts."""
+    """The feature that carries out effects other than counts."""
 
     @cached_property
     def every(self) -> tuple[_Numbered, ...]:
-        """All entries."""
+        """All entries, numbered."""
         return tuple(_Numbered(entry, n) for n, entry in enumerate(self.book.entries, 1))
 
     @property
@@ -124,17 +126,17 @@ class BookKit(Kit):
 
     @cached_property
     def bearings(self) -> Bearings:
-        """What is asked of units."""
+        """The conditions on units."""
         return Bearings(self.game, (self.book.asks,), self.places.boards, self.places.map, "Book")
 
     @cached_property
     def gathering(self) -> Gathering:
-        """How the position is looked through."""
+        """The searches through the position."""
         return Gathering(self.places, self.bearings.truths)
 
     @property
     def _asks(self) -> bool:
-        """Whether anything is asked of units."""
+        """Whether there are conditions on units."""
         tallies = any(one.tallies for one in self.book.gathered.values())
         return tallies or any(one.entry.who is not None for one in self.every)
 
@@ -153,22 +155,22 @@ class BookKit(Kit):
         return {name: plain(said(tr)) for name, said in told.items()}
 
     def constants(self) -> Mapping[str, str]:
-        """What is told."""
+        """Return the chat messages and the tables for conditions."""
         asked = dict(self.bearings.constants()) if self._asks else {}
         return {**BOOK_MESSAGES, **YOURS, **asked, **self._said(Translator())}
 
     def _does(self, part: Onward) -> bool:
-        """Whether a part that follows is done as effects of events are."""
+        """Return whether a consequence is carried out like the effects of events."""
         return bool(part.does) and self.deeds is not None
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """The same in a language."""
+        """Return the reports in a language."""
         return in_language(self._said, tr)
 
     # -- counters --------------------------------------------------------------------------------
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """What a unit is, and which entries count its losses."""
+        """Return the traits of a unit: its permanent facts, and the entries that count its losses."""
         if self.game.counters[counter].kind != "unit":
             return ()
         numbers = [str(one.number) for one in self._lost if counter in one.entry.tolls]
@@ -177,7 +179,8 @@ class BookKit(Kit):
         return (*(tolls if numbers else ()), *asked)
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
-        """What units find out where they stand, and what they note that they lose."""
+        """Return the prototypes by which units find the facts of their places and record their
+        losses."""
         steps = {one.number: one.entry.lost == "steps" for one in self._lost}
         tolls = {TOLLS: tuple(toll_traits(self.game, steps))} if steps else {}
         asked = {BOOKED: (*self._own(), *self.bearings.traits())} if self._asks else {}
@@ -193,7 +196,7 @@ class BookKit(Kit):
         return (one for one in self.every if one.entry.of_units)
 
     def _own(self) -> Iterator[t.Trait]:
-        """Units change counts of their own, where that changes anything."""
+        """Yield the traits by which units change their own counts, where that has any effect."""
         for one in self._of_units:
             assert one.entry.who is not None
             number, id = amount_name(one.entry.of_units), one.entry.of_units
@@ -202,12 +205,12 @@ class BookKit(Kit):
             yield t.trigger("", one.key("own"), [one.sets, amount_said(id)], braced(when))
 
     def own_changes(self, id: str) -> Sequence[t.Change]:
-        """What phases make of a count that units have."""
+        """Return the changes that phases make to a count of units."""
         mine = (one for one in self._of_units if one.entry.of_units == id)
         return [t.Change(one.sets, braced(self._to(one))) for one in mine]
 
     def _to(self, one: _Numbered) -> str:
-        """What a unit's own count then is."""
+        """Return the expression for a unit's own count after the change."""
         entry = one.entry
         number = amount_name(entry.of_units)
         to = f"{number}+{self._by(one)}" if entry.to is None else str(entry.to)
@@ -217,7 +220,7 @@ class BookKit(Kit):
     # -- numbers ---------------------------------------------------------------------------------
 
     def set_by(self, track: str) -> dict[str, str]:
-        """What sets a count, by the commands that do it."""
+        """Return the expressions that set a count, by their commands."""
         found = {}
         for one in self._done:
             own = held_in(one.entry.track)
@@ -230,7 +233,7 @@ class BookKit(Kit):
         return found
 
     def properties(self) -> Iterator[Element]:
-        """What each entry comes to."""
+        """Yield the properties with the outcome of each entry."""
         if any(one.entry.phases for one in self.every):
             yield kept_property(_DONE, "", assign("book-done", braced(_NOW)))
             again = assign("book-again", braced(f'GetString("{_DONE}")=={_NOW}'))
@@ -255,14 +258,15 @@ class BookKit(Kit):
                     yield kept_property(one.shut(name), "true", shut)
 
     def _on(self, one: _Numbered) -> str:
-        """Whether an entry comes now, and what it asks is so."""
+        """Return the condition that an entry applies now and that its own condition holds."""
         entry = one.entry
         writer = self.gathering.writer(entry.side, self.book.amounts, self.book.gathered)
         when = writer.write(entry.when)
         return f"({self._comes(one)}) && ({when})"
 
     def _comes(self, one: _Numbered) -> str:
-        """Whether it is the phase of an entry or its result, or what it counts has been lost."""
+        """Return the condition that it is the phase of an entry or its result, or that something it
+        counts has been lost."""
         entry = one.entry
         if entry.lost:
             return f"{lost(one.number)}>{one.seen}"
@@ -272,7 +276,7 @@ class BookKit(Kit):
         return " || ".join(f'({now})=="{phase}"' for phase in entry.phases)
 
     def _by(self, one: _Numbered) -> str:
-        """What an entry adds."""
+        """Return the expression for the amount that an entry adds."""
         entry = one.entry
         if entry.to is not None:
             return f"{entry.to}-{held_in(entry.track)}"
@@ -289,7 +293,7 @@ class BookKit(Kit):
         )
 
     def _units(self, entry: Entry) -> str:
-        """How many units an entry is for, or what their values come to."""
+        """Return the expression for the number of an entry's units, or for the sum of their values."""
         assert entry.who is not None
         own = f'GetString("Side")=="{entry.side}"' if entry.own else ""
         every = self.gathering.many(entry.who, own)
@@ -304,7 +308,7 @@ class BookKit(Kit):
     # -- commands --------------------------------------------------------------------------------
 
     def components(self) -> Iterator[Element]:
-        """The button, what is counted with results and losses, and the lines that are told."""
+        """Yield the button, the changes with results and losses, and the chat lines."""
         phases = [one for one in self.every if one.entry.phases]
         if phases:
             yield from self._button(phases)
@@ -329,7 +333,8 @@ class BookKit(Kit):
     def _counts(
         self, key: str, entries: Sequence[_Numbered], after: Sequence[str], gate: str = ""
     ) -> Element:
-        """All of some entries, in their order; who stands alone is noted where it is asked for."""
+        """Return the command that carries out some entries in order; who stands alone in places is
+        recorded first, if needed."""
         asks = any(one.entry.phases or one.entry.when != ALWAYS for one in entries)
         keys = [name for one in entries for name in self._keys(one)]
         moved = dict.fromkeys(
@@ -342,14 +347,14 @@ class BookKit(Kit):
         )
 
     def _changed(self, entries: Sequence[_Numbered]) -> Iterator[str]:
-        """The counts that may change."""
+        """Yield the counts that may change."""
         for one in entries:
             if one.entry.track in self.counts:
                 yield one.entry.track
                 yield from (part.track for _, _, part in one.onward if part.track in self.counts)
 
     def _keys(self, one: _Numbered) -> Iterator[str]:
-        """The keys of an entry, in their order."""
+        """Yield the keystrokes of an entry, in order."""
         yield one.key("on")
         if one.entry.of_units:
             yield one.key("own-all")
@@ -370,7 +375,7 @@ class BookKit(Kit):
             yield from self._after(part.track)
 
     def _after(self, track: str) -> Iterator[str]:
-        """What follows a change of a count."""
+        """Yield the keystrokes that follow a change of a count."""
         count = self.counts.get(track)
         if count and count.reaches:
             yield count.key("reach")
@@ -404,5 +409,5 @@ class BookKit(Kit):
 
 
 def told_alone(case: str, text: str) -> str:
-    """The line on what follows and is left to the players."""
+    """Return the chat line about a consequence that is left to the players."""
     return filled("M_BOOK_TOLD", case, filled("M_DEED_TOLD", text))

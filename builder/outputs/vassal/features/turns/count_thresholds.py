@@ -1,5 +1,5 @@
-"""What follows as soon as a count is an amount: it is told, other counts change, and effects are done as
-those of events are."""
+"""Consequences of a count reaching an amount: a report, changes of other counts, and effects that
+are carried out like those of events."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from builder.vassal.format.names import plain, title
 
 @dataclass(frozen=True)
 class _Numbered:
-    """A threshold with the names that it has in the module."""
+    """A threshold with its names in the module."""
 
     reached: Reached
     number: int
@@ -35,36 +35,37 @@ class _Numbered:
 
     @property
     def on(self) -> str:
-        """Whether it has just been reached."""
+        """The property for whether it has just been reached."""
         return f"ReachOn{self.number}"
 
     @property
     def off(self) -> str:
-        """Whether it has not just been reached."""
+        """The property for whether it has not just been reached."""
         return f"ReachOff{self.number}"
 
     @property
     def follows(self) -> Iterator[tuple[str, Onward]]:
-        """What follows, each with its name."""
+        """The consequences, each with its name."""
         return ((f"then-{n}", part) for n, part in enumerate(self.reached.follows))
 
     def text(self, name: str) -> str:
-        """The constant with what is said."""
+        """Return the name of the constant with the report."""
         return f"W_Reach{self.number}{name.replace('-', '_')}"
 
 
 @dataclass(frozen=True)
 class ReachKit(Kit):
-    """The thresholds of a game; ``counts`` are by what they are called where they are kept."""
+    """The thresholds of a game, as a feature; the keys of ``counts`` are the ids under which they
+    are stored."""
 
     reached: Sequence[Reached]
     counts: Mapping[str, Count]
     deeds: DeedsKit | None = None
-    """What does effects that are no counts."""
+    """The feature that carries out effects other than counts."""
 
     @cached_property
     def every(self) -> Mapping[str, tuple[_Numbered, ...]]:
-        """The thresholds of each count that the module keeps."""
+        """The thresholds of each count that the module stores."""
         found: dict[str, tuple[_Numbered, ...]] = {}
         for n, one in enumerate(self.reached, 1):
             if one.track in self.counts:
@@ -79,7 +80,7 @@ class ReachKit(Kit):
         return part.track in self.counts
 
     def _does(self, part: Onward) -> bool:
-        """Whether a part is done as effects of events are."""
+        """Return whether a consequence is carried out like the effects of events."""
         return bool(part.does) and self.deeds is not None
 
     def _told(self, part: Onward) -> bool:
@@ -96,17 +97,17 @@ class ReachKit(Kit):
         return {name: plain(said(tr)) for name, said in told.items()}
 
     def constants(self) -> Mapping[str, str]:
-        """What is told."""
+        """Return the chat messages."""
         return {**BOOK_MESSAGES, **YOURS, **self._said(Translator())}
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """The same in a language."""
+        """Return the reports in a language."""
         return in_language(self._said, tr)
 
     # -- numbers ---------------------------------------------------------------------------------
 
     def set_by(self, track: str) -> dict[str, str]:
-        """What sets a count, by the commands that do it."""
+        """Return the expressions that set a count, by their commands."""
         number = held_in(track)
         return {
             one.key(name): f"({one.on}==1 ? {number}+({part.number}) : {number})"
@@ -116,7 +117,8 @@ class ReachKit(Kit):
         }
 
     def properties(self) -> Iterator[Element]:
-        """What each count was before it changed, and what it has just reached."""
+        """Yield the properties of each count's value before the change, and of the threshold that
+        it has just reached."""
         for track, thresholds in self.every.items():
             count = self.counts[track]
             from_, to = _ends(track)
@@ -135,7 +137,7 @@ class ReachKit(Kit):
     # -- commands --------------------------------------------------------------------------------
 
     def components(self) -> Iterator[Element]:
-        """What follows each change, and the lines that tell it."""
+        """Yield the consequences of each change, and their chat lines."""
         for track, thresholds in self.every.items():
             keys = [f"reach-{track}-{what}" for what in ("from", "to", "noted")]
             keys += [key for one in thresholds for key in self._keys(one)]
@@ -180,5 +182,5 @@ class ReachKit(Kit):
 
 
 def _ends(track: str) -> tuple[str, str]:
-    """The properties with what a count was and is while what follows is looked for."""
+    """Return the properties with a count's old and new value while its thresholds are checked."""
     return f"ReachFrom{title(track)}", f"ReachTo{title(track)}"

@@ -1,6 +1,6 @@
-"""What events do, done by one button: points, weather, counts, and what befalls units. Those that a
-player must choose have a command in their menu. What follows changes of counts is done in the same way,
-by what changes them."""
+"""The effects of events, carried out by one button: points, weather, counts, and effects on units.
+A unit that a player must choose has a menu command. The consequences of count changes are carried
+out in the same way, by whatever changes the count."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from builder.vassal.format.components import Element
 from builder.vassal.format.names import plain, plays
 
 DEEDS = "Deeds"
-"""The prototype of units, in games whose events the module carries out."""
+"""The prototype of units in games whose events the module carries out."""
 
 _HIT = "deed-hit"
 _DUE = "CalendarDue"
@@ -44,13 +44,13 @@ _WHOSE, _THEIRS = "DeedsWhose", "DeedsTheirs"
 
 
 def points_of(side: str) -> str:
-    """The property with the points that events have brought a side."""
+    """Return the property with a side's points from events."""
     return f"EventPoints_{side}"
 
 
 @dataclass(frozen=True)
 class Numbered:
-    """One effect, with the names that it has in the module."""
+    """One effect, with its names in the module."""
 
     deed: DeedDone
     event: int
@@ -58,48 +58,48 @@ class Numbered:
 
     @property
     def code(self) -> str:
-        """The event's number and its own."""
+        """The number of the event and the effect's own number."""
         return f"{self.event}-{self.number}"
 
     @property
     def key(self) -> str:
-        """The key that does it."""
+        """The keystroke that carries it out."""
         return f"deed-{self.code}"
 
     @property
     def text(self) -> str:
-        """The constant that says it."""
+        """The name of the constant with its report."""
         return f"W_Deed{self.event}_{self.number}"
 
     @property
     def owes(self) -> str:
-        """The property of how many units are still to be chosen."""
+        """The property with the number of units that are still to be chosen."""
         return f"DeedOwes{self.event}_{self.number}"
 
     @property
     def chosen(self) -> bool:
-        """Whether a player chooses the units."""
+        """Whether a player chooses the affected units."""
         return self.deed.word in CHOSEN and self.deed.count > 0 and not self.deed.lot
 
     @property
     def drawn(self) -> int:
-        """How many units are drawn by lot."""
+        """The number of units that are drawn by lot."""
         return self.deed.count if self.deed.word in CHOSEN and self.deed.lot else 0
 
     @property
     def called(self) -> int:
-        """How many of one kind arrive, where there are several of it."""
+        """The number of units of one kind that arrive, where there are several of that kind."""
         return self.deed.count if self.deed.word == "arrive" else 0
 
     @property
     def noted(self) -> bool:
-        """Whether units note that it has befallen them: it does so once."""
+        """Whether affected units record the effect, because it affects each of them only once."""
         return self.chosen or self.drawn > 1
 
 
 @dataclass(frozen=True)
 class DeedsKit(Kit):
-    """What a game's events do on the boards of a map window; counts by their tracks."""
+    """The effects of a game's events on the boards of a map window; counts are by their tracks."""
 
     game: Game
     deeds: Deeds
@@ -112,16 +112,16 @@ class DeedsKit(Kit):
     displays: Mapping[str, Board] = field(default_factory=dict)
     """The boards in windows of their own."""
     waiting: frozenset[str] = frozenset()
-    """The events that the calendar brings and that wait for the button."""
+    """The events of the calendar that wait for the button."""
 
     @cached_property
     def bearings(self) -> Bearings:
-        """What is asked of units."""
+        """The conditions on units."""
         return Bearings(self.game, (self.deeds.asks,), self.boards, self.map, "Deed")
 
     @cached_property
     def every(self) -> tuple[Numbered, ...]:
-        """All effects."""
+        """All effects, numbered by event and within it."""
         return tuple(
             Numbered(self._able(deed), n, m)
             for n, deeds in enumerate(self._parts, 1)
@@ -130,23 +130,23 @@ class DeedsKit(Kit):
 
     @property
     def _parts(self) -> list[tuple[DeedDone, ...]]:
-        """The effects of each event, then those of each thing that follows."""
+        """The effects of each event, followed by those of each consequence."""
         return [*self.deeds.events.values(), *self.deeds.follows.values()]
 
     def keys_of(self, follows: str) -> list[str]:
-        """The keys that do what follows a change of a count."""
+        """Return the keystrokes that carry out the consequences of a count change."""
         return self._keys_of(len(self.deeds.events) + 1 + list(self.deeds.follows).index(follows))
 
     def keys_of_event(self, event: str) -> list[str]:
-        """The keys that do what an event says."""
+        """Return the keystrokes that carry out an event's effects."""
         return self._keys_of(1 + list(self.deeds.events).index(event))
 
     def waits(self, event: str) -> bool:
-        """Whether an event that the calendar brings waits for the button."""
+        """Return whether an event of the calendar waits for the button."""
         return event in self.waiting and event in self.deeds.events
 
     def waiting_key(self, event: str) -> str:
-        """The key by which it begins to wait."""
+        """Return the keystroke by which an event begins to wait."""
         return f"deeds-wait-{1 + list(self.deeds.events).index(event)}"
 
     def _keys_of(self, number: int) -> list[str]:
@@ -155,7 +155,7 @@ class DeedsKit(Kit):
         return [*new, *(key for one in every for key in self._keys(one))]
 
     def _able(self, deed: DeedDone) -> DeedDone:
-        """An effect, or what is told of it where the module cannot do it."""
+        """Return an effect, or only its report where the module cannot carry it out."""
         unable = deed.word == "change" and deed.what not in self.counts
         named = (part.name for part in within(deed.who) if isinstance(part, Named))
         unable |= not all(map(self.bearings.knows, named))
@@ -165,15 +165,16 @@ class DeedsKit(Kit):
         return DeedDone("told", deed.said, rule=deed.rule) if unable else deed
 
     def _spot(self, place: str) -> tuple[str, str, Place] | None:
-        """The window and the board with a place or box, and where it lies: on a board of the map's
-        window, or on a display in a window of its own."""
+        """Return the window and the board of a place or box, and its position: on a board of the
+        map's window, or on a display in a window of its own."""
         every = [(self.map, board) for board in self.boards.values()]
         every += [(board.name, board) for board in self.displays.values()]
         found = ((window, board.name, board.place(place)) for window, board in every)
         return next(((w, name, spot) for w, name, spot in found if spot is not None), None)
 
     def _goes(self, key: str, place: str) -> t.Trait:
-        """To go to a hex of the one board that has some, or into the middle of another place."""
+        """Return the trait that moves a unit to a hex of the only board with hexes, or into the
+        middle of another place."""
         board = next(iter(self.boards.values()))
         spot = self._spot(place) if ":" in place or board.field is None else None
         if spot is None:
@@ -187,17 +188,17 @@ class DeedsKit(Kit):
         return {one.text: plain(one.deed.said(tr)) for one in self.every}
 
     def constants(self) -> Mapping[str, str]:
-        """What each effect is."""
+        """Return the messages with the text of each effect."""
         return {**DEED_MESSAGES, **dict(self.bearings.constants()), **self._said(Translator())}
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """The same in a language."""
+        """Return the reports in a language."""
         return in_language(self._said, tr)
 
     # -- counters --------------------------------------------------------------------------------
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """A unit's part in it."""
+        """Return the traits for a unit's part in events."""
         if self.game.counters[counter].kind != "unit":
             return ()
         able = {x.deed.what for x in self.every if x.deed.able and counter in x.deed.able}
@@ -209,11 +210,11 @@ class DeedsKit(Kit):
         return (t.prototype(DEEDS), *first, *goes, t.marks(marks))
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
-        """What befalls units."""
+        """Return the prototype with the effects on units."""
         return {DEEDS: tuple(self._all())}
 
     def _is(self, one: Numbered) -> str:
-        """Whether an effect may befall a unit where it stands."""
+        """Return the condition that an effect may apply to a unit where it stands."""
         truths = {**effect_truths(self.game), **self.bearings.truths}
         so = Writer(names=moment(self.game), truths=truths).write(one.deed.who)
         here = f'GetString("DeedWords")!="" && CurrentMap=="{self.map}"'
@@ -221,11 +222,11 @@ class DeedsKit(Kit):
         return f'{here} && GetString("SideName")==""{able} && ({so})'
 
     def _open(self, one: Numbered) -> str:
-        """Whether a player may choose a unit for it."""
+        """Return the condition that a player may choose a unit for an effect."""
         return f"{one.owes}>0 && {self._may_hit(one)}"
 
     def _may_hit(self, one: Numbered) -> str:
-        """Whether an effect may befall a unit that it has not befallen yet."""
+        """Return the condition that an effect may apply to a unit that it has not affected yet."""
         new = f'!GetString("DeedHit").contains(".{one.code}.") && ' if one.noted else ""
         return f"{new}{self._is(one)}"
 
@@ -257,7 +258,8 @@ class DeedsKit(Kit):
         yield from self.bearings.traits()
 
     def _choosing(self, chosen: list[Numbered]) -> Iterator[t.Trait]:
-        """The command by which a player chooses a unit, for the first effect that waits for one."""
+        """Yield the command by which a player chooses a unit for the first effect that waits for
+        one."""
         some = " || ".join(f"({self._open(one)})" for one in chosen)
         yield t.hide_commands("no event", f"{{!({some})}}", [_HIT])
         # the last first: once one has been chosen for, none is asked any more
@@ -273,7 +275,8 @@ class DeedsKit(Kit):
         yield t.report([f"{_HIT}-say"], say("M_DEED_HIT", "newPieceName", "location"))
 
     def _by_lot(self, one: Numbered) -> Iterator[t.Trait]:
-        """Units count themselves; that of the number drawn it befalls."""
+        """Yield the traits by which units count themselves, and by which the effect applies to the
+        unit whose number is drawn."""
         yield t.trigger("", f"{one.key}-lot", ["deed-seen", f"{one.key}-drawn"])
         drawn = [f"{_HIT}-lot-say", *([f"{one.key}-noted"] if one.noted else []), one.key]
         when = braced("DeedSeen==DeedLot")
@@ -283,7 +286,7 @@ class DeedsKit(Kit):
             yield t.report([f"{_HIT}-lot-say"], said)
 
     def _does(self, one: Numbered) -> Iterator[str]:
-        """The keys that do it to a unit."""
+        """Yield the keystrokes that apply the effect to a unit."""
         deed = one.deed
         if deed.word == "lose":
             yield from ["deed-lose"] * deed.number
@@ -297,7 +300,8 @@ class DeedsKit(Kit):
     # -- numbers ---------------------------------------------------------------------------------
 
     def properties(self) -> Iterator[Element]:
-        """Points, what is still to be chosen, and which events have not come."""
+        """Yield the properties of points, of units still to be chosen, and of events that have not
+        occurred."""
         for side in self.game.sheet.sides:
             points = [x for x in self.every if x.deed.word == "points" and x.deed.what == side.id]
             name = points_of(side.id)
@@ -333,7 +337,7 @@ class DeedsKit(Kit):
         return any(one.drawn or one.called for one in self.every)
 
     def _come(self, events: Iterable[str]) -> str:
-        """Whether one of some events is the first that has come, or waits."""
+        """Return the condition that one of some events is the first that has occurred, or waits."""
         parts = []
         for event in events:
             parts.append(f'GetString("{CAME}").startsWith(".{event}.")')
@@ -350,7 +354,8 @@ class DeedsKit(Kit):
         return found
 
     def _whose(self) -> str:
-        """The side that carries out what has come; empty if anybody may."""
+        """Return the expression for the side that carries out what has occurred; empty if any
+        player may."""
         by_side = self._by_side
         cases = [f'{self._come(by_side[s])} ? "{s}" : ' for s in sorted(by_side, key=bool)]
         return "".join(cases) + '""'
@@ -361,7 +366,7 @@ class DeedsKit(Kit):
 
     @property
     def _held(self) -> list[str]:
-        """Expressions for the events that have come, and are to be carried out."""
+        """Return the expressions for the events that have occurred and are to be carried out."""
         return [f'GetString("{name}")' for name in (CAME, *([_DUE] if self._waiting else ()))]
 
     def _lot(self, one: Numbered) -> str:
@@ -371,7 +376,7 @@ class DeedsKit(Kit):
     # -- commands --------------------------------------------------------------------------------
 
     def components(self) -> Iterator[Element]:
-        """The button, and what each event does."""
+        """Yield the button, and the commands of each event."""
         new = ["deeds-new"] if any(one.noted for one in self.every) else []
         if self.deeds.events:
             yield from self._carrying_out(new)
@@ -381,7 +386,7 @@ class DeedsKit(Kit):
             yield from self._one(one)
 
     def _carrying_out(self, new: Sequence[str]) -> Iterator[Element]:
-        """The button that does what the events say that have come."""
+        """Yield the button that carries out the effects of the events that have occurred."""
         numbers = range(1, len(self.deeds.events) + 1)
         checks, does = ([f"{key}-{n}" for n in numbers] for key in ("deeds-check", "deeds"))
         first = ["events-later", "events-none", *(["deeds-wait-none"] if self._waiting else ())]
@@ -409,7 +414,7 @@ class DeedsKit(Kit):
             yield chain(f"deeds-{n}", keys, key=f"deeds-{n}", gate=f"EventOff{n}")
 
     def _keys(self, one: Numbered) -> Iterator[str]:
-        """The keys of one effect, what is told first."""
+        """Yield the keystrokes of one effect; the report comes first."""
         deed, told = one.deed, f"{one.key}-say"
         if one.chosen:
             yield from (f"{one.key}-owe", told)
@@ -454,7 +459,8 @@ class DeedsKit(Kit):
 
 
 def _first_come(one: Numbered) -> Iterator[t.Trait]:
-    """Units of one kind count themselves: as many as are called arrive."""
+    """Yield the traits by which units of one kind count themselves, so that only the required
+    number arrives."""
     yield t.trigger("", f"{one.key}-first", ["deed-seen", f"{one.key}-comes"])
     comes = braced(f"DeedSeen<={one.deed.count}")
     yield t.trigger("", f"{one.key}-comes", [one.key], comes, name=f"{one.key}-comes")

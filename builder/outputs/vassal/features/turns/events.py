@@ -1,5 +1,5 @@
-"""Events in the module: a button rolls for them or draws a card, and the chat tells what they do; a chit
-tells it when it comes out of its cup."""
+"""Events in the module: a button rolls for them or draws a card, and the chat reports their
+effects. An event chit reports its effect when it is drawn from its cup."""
 
 from __future__ import annotations
 
@@ -33,20 +33,21 @@ from builder.vassal.format.lookups import NAMES, choice, found, table
 from builder.vassal.format.names import plain, played_by, title, unique
 
 CAME, CARRY = "EventCame", "Carry out the event"
-"""The property with the events that have come and are to be carried out one after the other, as
-``.comet..harvest.``, and the button that does what the first of them says."""
+"""The property with the events that have occurred and are to be carried out one after the other, as
+``.comet..harvest.``, and the button that carries out the first of them."""
 
 ENDS = "EndsTurn"
-"""The property of chits of which several end the turn together."""
+"""The property of chits of which several together end the turn."""
 
 LATER = "EventLater"
-"""The property with those that are left while one is carried out: what it brings comes before them."""
+"""The property with the events that remain while one is carried out: new events that it brings come
+before them."""
 
 
 @dataclass(frozen=True)
 class Effect:
-    """How an event is put into effect: by a ``property``, which then is ``until`` (an expression); the
-    constant ``text`` says it."""
+    """How an event is put into effect: a ``property`` is set to the value ``until`` (an
+    expression), and the constant ``text`` reports it."""
 
     property: str
     text: str
@@ -55,8 +56,8 @@ class Effect:
 
 @dataclass(frozen=True)
 class Coming:
-    """A command that comes after a roll or a choice: each of some events by the lot of which it is
-    found, which the property ``found`` has, is put into effect."""
+    """A command after a roll or a choice that puts an event into effect: the event is found by its
+    lot, which is in the property ``found``."""
 
     key: str
     found: str
@@ -65,11 +66,11 @@ class Coming:
     until: Mapping[str, Effect]
 
     def brings(self, event: str) -> bool:
-        """Whether an event may come of it."""
+        """Return whether the command may bring an event."""
         return event in self.effects.values()
 
     def value(self, event: str) -> str:
-        """What the property of an event is then."""
+        """Return the expression for the new value of an event's property."""
         lots = [lot for lot, of in self.effects.items() if of == event]
         so = " || ".join(f'GetString("{self.found}")=="{lot}"' for lot in lots)
         effect = self.until[event]
@@ -77,58 +78,59 @@ class Coming:
 
 
 _LATER = f'{CAME}.contains("..") ? {CAME}.substring(1+{CAME}.indexOf("..")) : ""'
-"""What is left of the events that have come without the first of them."""
+"""The expression for the events that have occurred, without the first of them."""
 
 
 _SIDES = f"{NAMES}EventSides"
 
 
 def of_others(side: str) -> str:
-    """The line on what is for another side (an expression) alone."""
+    """Return the message that an event is only for another side (an expression)."""
     return filled("M_EVENT_OF", found(_SIDES, side))
 
 
 @dataclass(frozen=True)
 class Happening:
-    """Events that are found in one way, with the names that they have in the module."""
+    """Events that are found in the same way, with their names in the module."""
 
     events: Happenings
     button: str
 
     def key(self, what: str) -> str:
-        """A key of these events' own."""
+        """Return a keystroke name that belongs to these events alone."""
         return f"events-{self.events.id}-{what}"
 
     def named(self, what: str) -> str:
-        """A property of these events' own."""
+        """Return a property that belongs to these events alone."""
         return f"Events{what}{title(self.events.id)}"
 
     @property
     def names(self) -> str:
-        """The constant with what events are called."""
+        """The name of the constant with the names of the events."""
         return f"{NAMES}{self.named('Names')}"
 
     @property
     def texts(self) -> str:
-        """The constant with what they do."""
+        """The name of the constant with their effects."""
         return f"{NAMES}{self.named('Texts')}"
 
     def told(self, lot: str, does: str = "") -> str:
-        """What is told of a lot (an expression): its name, and what it does, or another one ``does``."""
+        """Return the report of a drawn event (an expression): its name and its effect, or the text
+        ``does`` in place of that."""
         return filled("M_EVENT", found(self.names, lot), found(self.texts, does or lot))
 
 
 @dataclass(frozen=True)
 class EventsKit(Kit):
-    """The events of a game."""
+    """The events of a game, as a feature."""
 
     game: Game
     every: Sequence[Happenings]
     icons: Icons
     holding: Mapping[str, Effect] = field(default_factory=dict)
-    """By the ids of events that are asked for, what puts them into effect."""
+    """How each event that conditions use is put into effect, by its id."""
     brings: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """By some events' id and their lots, the events that do something which a button carries out."""
+    """The events with effects that a button carries out, by the id of the event list and by lot."""
 
     @cached_property
     def _every(self) -> Sequence[Happening]:
@@ -140,7 +142,7 @@ class EventsKit(Kit):
         return {pile.deck.id: pile for pile in piles_of(self.game)}
 
     def constants(self) -> Mapping[str, str]:
-        """What events are called, and what they do."""
+        """Return the names of events, and their effects."""
         sides = {side.id: plain(side.name) for side in self.game.sheet.sides}
         found: dict[str, str] = {**EVENT_MESSAGES, _SIDES: table(sides)}
         for one in self._every:
@@ -150,13 +152,13 @@ class EventsKit(Kit):
         return found
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """The texts, which are put together of sentences."""
+        """Return the texts, which are composed of sentences."""
         texts = (text for one in self.every for text in one.in_language(tr).items())
         sides = {plain(side.name): plain(tr(side.name)) for side in self.game.sheet.sides}
         return sides | {plain(text).replace("|", "/"): said for text, said in texts}
 
     def chit_traits(self, counter: str) -> Sequence[t.Trait]:
-        """A chit tells what it does when it is drawn."""
+        """Return the trait by which a chit reports its effect when it is drawn."""
         found: list[t.Trait] = []
         for one in self._every:
             if one.events.way == "cup" and counter in one.events.texts:
@@ -176,7 +178,7 @@ class EventsKit(Kit):
         return found
 
     def _chit_told(self, one: Happening, counter: str) -> str:
-        """What is told of a chit; of those that end the turn together the last one ends it."""
+        """Return the report of a chit; of chits that end the turn together, the last one ends it."""
         lot, events = f'"{counter}"', one.events
         if counter not in events.ends:
             return one.told(lot)
@@ -188,7 +190,8 @@ class EventsKit(Kit):
         return self.brings.get(one.events.id, {})
 
     def card_traits(self, deck: str) -> Sequence[t.Trait]:
-        """A card of a deck is told, and goes to the discards, or out of the game."""
+        """Return the traits by which a card of a deck is reported and goes to the discards, or out
+        of the game."""
         pile, traits = self._piles.get(deck), list[t.Trait]()
         for one in self._every:
             if one.events.way == "deck" and one.events.source == deck and pile and pile.discards:
@@ -215,12 +218,12 @@ class EventsKit(Kit):
         return traits
 
     def _lasting(self, one: Happening) -> Mapping[str, Effect]:
-        """The lots whose events hold for a while, and are asked for."""
+        """Return the lots whose events last for a while and are used by conditions."""
         lasting = one.events.lasting.items()
         return {card: self.holding[event] for card, event in lasting if event in self.holding}
 
     def _held(self, one: Happening) -> Iterator[t.Trait]:
-        """A card puts its event into effect."""
+        """Yield the trait by which a card puts its event into effect."""
         cards = self._lasting(one)
         for card, effect in cards.items():
             now = f'{{CardId=="{card}" ? {effect.until} : {effect.property}}}'
@@ -230,7 +233,7 @@ class EventsKit(Kit):
             yield t.report([one.key("holds")], braced(choice(said, '""')))
 
     def properties(self) -> Iterator[Element]:
-        """What is rolled, what is added, what it brings."""
+        """Yield the properties of the roll, of its modifier, and of the result."""
         if self.brings:
             found = (one for one in self._every if one.events.way in ("dice", "choice"))
             came = [assign(one.key("came"), braced(self._came(one))) for one in found]
@@ -252,19 +255,19 @@ class EventsKit(Kit):
                 yield kept_property(one.named("Drawn"), "0", drawn)
 
     def _came(self, one: Happening) -> str:
-        """What has come, with what was rolled or chosen, if that does something that a button carries
-        out."""
+        """Return the expression for the events that have occurred, including the one just rolled or
+        chosen if it has effects that a button carries out."""
         found, of = f'GetString("{one.named("Found")}")', self._brings(one)
         events = choice([(f'{found}=="{lot}"', f'".{event}."') for lot, event in of.items()], '""')
         return f'GetString("{CAME}")+({events})'
 
     def _answers(self, one: Happening) -> Mapping[str, str]:
-        """What players read of events that they choose from, in all languages."""
+        """Return the labels of events that players choose from, in all languages."""
         names = one.events.names.items()
         return {id: in_all(self.game, plain(name)) for id, name in names}
 
     def _choice(self, one: Happening) -> Iterator[Element]:
-        """What is chosen, and the event that it is."""
+        """Yield the properties of a player's choice and of the event that it means."""
         answers, chosen = self._answers(one), one.named("Chosen")
         prompt = in_all(self.game, one.events.name)
         yield kept_property(
@@ -293,7 +296,8 @@ class EventsKit(Kit):
         )
 
     def _found(self, one: Happening) -> str:
-        """The event that the total brings; beyond the ends of the list it is the last one there."""
+        """Return the expression for the event of the total; a total beyond the ends of the list
+        gives the last event there."""
         total, rolls = one.named("Die"), one.events.rolls
         if one.events.added != (0, 0):
             total = f"{total}+{one.named('Added')}"
@@ -306,7 +310,7 @@ class EventsKit(Kit):
         return choice(cases, '""')
 
     def components(self) -> Iterator[Element]:
-        """The buttons, and the commands behind them."""
+        """Yield the buttons, and the commands behind them."""
         for one in self._every:
             if one.events.way == "dice":
                 yield from self._roll_button(one)
@@ -320,7 +324,8 @@ class EventsKit(Kit):
     def _button(
         self, one: Happening, does: Sequence[str], tip: str, icon: str
     ) -> Iterator[Element]:
-        """A button, which does nothing for another side than the one that these events are of."""
+        """Yield a button that does nothing for sides other than the one that these events belong
+        to."""
         name, now, picture = one.button, one.key("now"), self.icons.file(icon)
         if not one.events.side:
             yield chain(name, does, text=name, tip=tip, key=now, icon=picture)
@@ -334,14 +339,14 @@ class EventsKit(Kit):
         yield chat_line(one.key("theirs"), braced(line))
 
     def _has_button(self, one: Happening) -> bool:
-        """Whether there is a button; single chits are drawn in the window of their cup, cards of hands
-        are played in theirs."""
+        """Return whether there is a button. Single chits are drawn in the window of their cup, and
+        cards of hands are played in theirs."""
         if one.events.way == "calendar":
             return False
         return not one.events.held and (one.events.way != "cup" or one.events.draws > 1)
 
     def _chits_button(self, one: Happening) -> Iterator[Element]:
-        """The chits of one draw, all at once."""
+        """Yield the button that draws all chits of one draw at once."""
         cup, pool = cup_names(self.game)[one.events.source], f"cup-{one.events.source}"
         inside = f'{{DeckName=="{cup}"}}'
         yield to_all(
@@ -361,21 +366,22 @@ class EventsKit(Kit):
         yield from self._holds_line(one)
 
     def _follows(self, one: Happening) -> Iterator[str]:
-        """The commands after what was rolled or chosen: what it brings, and puts into effect."""
+        """Return the commands after a roll or choice: the event's effects, and putting it into
+        effect."""
         if self.brings:
             yield one.key("came")
         if self._lasting(one):
             yield from (one.key("holds"), one.key("holds-say"))
 
     def comings(self) -> Iterator[Coming]:
-        """What puts events into effect after rolls and choices."""
+        """Yield the commands that put events into effect after rolls and choices."""
         for one in self._every:
             if one.events.way in ("dice", "choice") and (lasting := self._lasting(one)):
                 events = {lot: e for lot, e in one.events.lasting.items() if lot in lasting}
                 yield Coming(one.key("holds"), one.named("Found"), events, self.holding)
 
     def _holds_line(self, one: Happening) -> Iterator[Element]:
-        """The line that says what is in effect now."""
+        """Yield the chat line that says which event is now in effect."""
         found, lasting = f'GetString("{one.named("Found")}")', self._lasting(one)
         said = [(f'{found}=="{x}"', filled("M_HOLDS", e.text)) for x, e in lasting.items()]
         if said:
@@ -406,7 +412,7 @@ class EventsKit(Kit):
 
     @property
     def rolled(self) -> Iterator[str]:
-        """The ids of the events for which a button rolls, or draws cards."""
+        """Yield the ids of the events for which a button rolls or draws cards."""
         for one in self._every:
             drawn = one.events.way == "deck" and self._has_discards(one)
             if drawn or one.events.way in ("dice", "choice"):
@@ -418,11 +424,11 @@ class EventsKit(Kit):
 
     @property
     def _forgets(self) -> list[str]:
-        """What a new event does first: whatever came before is over."""
+        """Return the commands that a new event gives first, which clear earlier events."""
         return ["events-none"] if self.brings else []
 
     def menus(self) -> Iterator[Element]:
-        """The menu of all of them."""
+        """Yield the menu of all event buttons."""
         names = [one.button for one in self._every if self._has_button(one)]
         names += [CARRY] if self.brings else []
         if names:

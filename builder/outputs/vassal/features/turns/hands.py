@@ -1,5 +1,6 @@
-"""Cards of hands: in the window of its hand a card has two commands, for operations and for its event. It
-is told to all, and goes to the discards, or out of the game if its event happens only once."""
+"""Cards in hands: in the window of its hand a card has two commands, to play it for operations or
+for its event. It is reported to all players, and goes to the discards, or out of the game if its
+event happens only once."""
 
 from __future__ import annotations
 
@@ -21,14 +22,14 @@ from builder.vassal.format import traits as t
 from builder.vassal.format.lookups import choice
 
 OPERATE, HAPPEN = "card-operate", "card-happen"
-"""The commands of a card in a hand."""
+"""The commands to play a card from a hand."""
 _Key = TypeVar("_Key", int, str)
 _TOLD, _DONE = "card-operate-say", "card-operate-done"
 
 
 @dataclass(frozen=True)
 class HandsKit(Kit):
-    """The cards that a game's sides hold and play."""
+    """The cards that a game's sides hold and play, as a feature."""
 
     game: Game
     playing: Playing
@@ -39,11 +40,11 @@ class HandsKit(Kit):
         return {pile.deck.id: pile for pile in piles_of(self.game) if pile.hands}
 
     def constants(self) -> Mapping[str, str]:
-        """What is told of cards that are played for operations."""
+        """Return the messages about cards played for operations."""
         return PLAYED_MESSAGES
 
     def card_traits(self, deck: str) -> Sequence[t.Trait]:
-        """The two commands of the cards of a deck."""
+        """Return the two commands of a deck's cards."""
         if deck not in self._piles or not self._piles[deck].discards:
             return ()
         cards = [
@@ -53,7 +54,7 @@ class HandsKit(Kit):
         return (*self._operating(deck, cards, held), *self._happening(deck, cards))
 
     def _windows(self, deck: str) -> Mapping[str, str]:
-        """The window of each hand of a deck, by its side."""
+        """Return the window of each hand of a deck, by its side."""
         names = hand_names(self.game)
         return {hand.side: names[hand.id] for hand in self.game.hands if hand.deck == deck}
 
@@ -71,7 +72,7 @@ class HandsKit(Kit):
         yield t.report([_TOLD], braced(self._told(cards)))
 
     def _told(self, cards: Sequence[str]) -> str:
-        """What is told of a card: how many units may act."""
+        """Return the report of a played card: how many units may act."""
         by_many = _gathered((card, self.playing.operations[card]) for card in cards)
         told = [
             (
@@ -83,7 +84,8 @@ class HandsKit(Kit):
         return choice(told[:-1], told[-1][1]) if told else '""'
 
     def _besides(self, deck: str, cards: Sequence[str]) -> str:
-        """A condition: the card bears the event of an enemy of whoever holds it, which happens too."""
+        """Return the condition that the card has an event of an enemy of the side that holds it,
+        which occurs too."""
         if not self.playing.besides:
             return ""
         windows = self._windows(deck)
@@ -96,7 +98,7 @@ class HandsKit(Kit):
     # -- for the event ---------------------------------------------------------------------------
 
     def _draw(self, deck: str) -> str:
-        """The command by which the event of a card happens; empty in a deck without events."""
+        """Return the command by which a card's event occurs; empty in a deck without events."""
         found = (one for one in self.every if one.held and one.source == deck)
         return next((f"events-{one.id}-draw" for one in found), "")
 
@@ -112,7 +114,8 @@ class HandsKit(Kit):
         yield t.trigger("Play for its event", HAPPEN, ["card-bare", draw])
 
     def _in_hand_of(self, side: str, deck: str) -> str:
-        """A condition: the card is in the hand of a side, or in any if the event is of no side."""
+        """Return the condition that the card is in the hand of a side, or in any hand if the event
+        belongs to no side."""
         windows = self._windows(deck)
         names = windows.values() if not side else [windows[side]] if side in windows else []
         return _any(f'CurrentMap=="{name}"' for name in names) or "false"
@@ -123,7 +126,7 @@ def _message(many: int) -> str:
 
 
 def _gathered(pairs: Iterable[tuple[str, _Key]]) -> Mapping[_Key, list[str]]:
-    """Cards by what they have in common."""
+    """Return cards grouped by what they have in common."""
     found = defaultdict[_Key, list[str]](list)
     for card, key in pairs:
         found[key].append(card)

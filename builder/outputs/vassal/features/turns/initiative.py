@@ -1,4 +1,5 @@
-"""Rolls of declared activation: who goes first, and whether the turn ends after an impulse."""
+"""Dice rolls for activation as the game defines it: who goes first, and whether the turn ends after
+an impulse."""
 
 from __future__ import annotations
 
@@ -22,12 +23,13 @@ _NAMES = f"{NAMES}FirstSides"
 _DIE, _ADDED, _IMPULSE = "TurnEndDie", "TurnEndAdded", "TurnEndImpulse"
 _FIRST, _END = "Who goes first", "End of the turn"
 _MOST = 20
-"""The most impulses that players are asked for, where the game does not say how many there are."""
+"""The highest number of impulses that players may enter, if the game does not say how many there
+are."""
 
 
 @dataclass(frozen=True)
 class InitiativeKit(Kit):
-    """The rolls of a game's activation."""
+    """The activation rolls of a game, as a feature."""
 
     game: Game
     declared: Activation
@@ -48,7 +50,7 @@ class InitiativeKit(Kit):
         return codes(side.id for side in self.game.sheet.sides)
 
     def constants(self) -> Mapping[str, str]:
-        """What is told, and what the sides are called."""
+        """Return the chat messages and the names of the sides."""
         names = {self._letters[side.id]: side.name for side in self.game.sheet.sides}
         return {**INITIATIVE_MESSAGES, _NAMES: table(names)}
 
@@ -58,7 +60,7 @@ class InitiativeKit(Kit):
         return f"FirstTotal_{self._letters[side]}"
 
     def _goes_first(self, first: First) -> str:
-        """An expression for the line about who goes first."""
+        """Return the expression for the chat line about who goes first."""
         cases = []
         for side in self._letters:
             mine = self._total(side)
@@ -77,7 +79,7 @@ class InitiativeKit(Kit):
         return filled("M_FIRST", self._named(side), self._case(self._first))
 
     def _case(self, declared: First | TurnEnd) -> str:
-        """The case of a roll, as a text."""
+        """Return the rule number of a roll as a text."""
         rule = declared.rule or self.game.mechanisms.case("activation", self.declared)
         return f'"{rule}"'
 
@@ -107,7 +109,7 @@ class InitiativeKit(Kit):
     # -- the end of the turn ---------------------------------------------------------------------
 
     def _more(self, end: TurnEnd) -> str:
-        """An expression for all that is added to the roll."""
+        """Return the expression for all modifiers of the roll."""
         always = sum(m.by for m in end.modifiers if m.when.empty)
         parts = [f"({always})"] if always else []
         if end.rising:
@@ -117,7 +119,8 @@ class InitiativeKit(Kit):
         return "+".join(parts) or "0"
 
     def _asked(self, end: TurnEnd) -> list[str]:
-        """The sums that modifiers with conditions may come to, none first; empty without any."""
+        """Return the possible sums of the conditional modifiers, zero first; empty if there are
+        none."""
         sums = {0}
         for by in (m.by for m in end.modifiers if not m.when.empty):
             sums |= {n + by for n in sums}
@@ -158,12 +161,12 @@ class InitiativeKit(Kit):
     # -- the module ------------------------------------------------------------------------------
 
     def properties(self) -> Iterator[Element]:
-        """What is rolled and asked."""
+        """Yield the properties of rolls and answers."""
         yield from self._first_numbers(self._first) if self._first else ()
         yield from self._end_numbers(self._end) if self._end else ()
 
     def components(self) -> Iterator[Element]:
-        """The buttons, and the lines that they tell."""
+        """Yield the buttons, and their chat lines."""
         yield from self._first_button(self._first) if self._first else ()
         yield from self._end_button(self._end) if self._end else ()
 
@@ -174,7 +177,7 @@ class InitiativeKit(Kit):
 
 
 def initiative_kit(game: Game, icons: Icons) -> InitiativeKit | None:
-    """The kit of a game's activation; ``None`` if nothing is rolled in it."""
+    """Return the activation feature of a game; ``None`` if it has no rolls."""
     declared = game.mechanisms.activation
     kit = InitiativeKit(game, declared, icons) if declared else None
     return kit if kit and kit.rolls else None

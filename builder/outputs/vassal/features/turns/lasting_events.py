@@ -1,6 +1,6 @@
-"""Events that are in effect: what is drawn, rolled or chosen is put into effect for as long as it lasts,
-and a button for each event says that it is, or no longer. Whatever asks for an event reads what is kept:
-the last turn on which it is in effect, so that no command has to end it."""
+"""Events that are in effect: an event that is drawn, rolled or chosen is put into effect for as
+long as it lasts, and a button for each event switches it on or off. Conditions read the stored last
+turn on which it is in effect, so that no command has to end it."""
 
 from __future__ import annotations
 
@@ -26,17 +26,18 @@ from builder.vassal.format.components import Element
 from builder.vassal.format.names import plain, title
 
 NOTHING = "Nothing is in effect"
-"""What the button says that ends all events."""
+"""The label of the button that ends all events."""
 
 
 def property_of(event: str) -> str:
-    """The property with the last turn on which an event is in effect; 0 for one that is not."""
+    """Return the property with the last turn on which an event is in effect; 0 for an event that is
+    not."""
     return f"EventHolds{title(event)}"
 
 
 def effect_truths(game: Game) -> Mapping[str, str]:
-    """Whether each event holds, as expressions by the names that terms have for it: by what was said, or
-    by the calendar."""
+    """Return the expression for whether each event is in effect, by its name in terms. An event is
+    in effect because it was put into effect, or by the calendar."""
     return {event_named(id): _holds(game, id) for id in effects_of(game)}
 
 
@@ -48,20 +49,20 @@ def _holds(game: Game, event: str) -> str:
 
 
 def _said_to_hold(game: Game, event: str) -> str:
-    """Whether an event was put into effect, and its last turn is not over."""
+    """Return the condition that an event was put into effect and its last turn is not over."""
     return f"{property_of(event)}>={turn_number(game) if game.sheet.sequence else 1}"
 
 
 def effects_by_event(game: Game) -> Mapping[str, Effect]:
-    """What puts each event into effect of those that anything asks for."""
+    """Return how each event that conditions use is put into effect."""
     return {
         id: Effect(property_of(id), constant_of(id), _until(game, id)) for id in effects_of(game)
     }
 
 
 def _until(game: Game, event: str) -> str:
-    """The last turn of an event that is put into effect now. One of a moment does not outlive its turn;
-    where no turns are counted only players end an event."""
+    """Return the expression for the last turn of an event that is put into effect now. An event of
+    a moment does not outlast its turn; where no turns are counted, only players end an event."""
     every = (one for drawn in game.mechanisms.events for one in drawn.entries)
     lasts = next((one.lasts for one in every if one.id == event), "game")
     if lasts == "game" or not game.sheet.sequence:
@@ -71,19 +72,19 @@ def _until(game: Game, event: str) -> str:
 
 
 def calendar_key(game: Game, event: str) -> str:
-    """The command that puts an event into effect which the calendar brings if something else is so; empty
-    for any other: what the calendar alone brings is known by the turn."""
+    """Return the command that puts into effect an event of the calendar with a further condition;
+    empty for any other event, because one of the calendar alone follows from the turn."""
     every = (one for drawn in game.mechanisms.events for one in drawn.entries if one.id == event)
     asks = any(one.turns and not one.when.empty and one.lasts != "moment" for one in every)
     return f"{_key(event)}-on" if asks and event in effects_of(game) else ""
 
 
 _FOR_EVER = 999_999
-"""A turn after the last of any game."""
+"""A turn number after the last turn of any game."""
 
 
 def constant_of(event: str) -> str:
-    """The constant with the sentence that says it."""
+    """Return the name of the constant with the sentence about an event."""
     return f"W_{property_of(event)}"
 
 
@@ -96,8 +97,8 @@ _OVER, _TOLD, _TOLD_KEY = "effects-over", "EffectsTold", "effects-told"
 
 @dataclass(frozen=True)
 class EffectsKit(Kit):
-    """The events that anything asks for which the module works out, by their ids; ``comes`` are the
-    commands that may put one of them into effect."""
+    """The events that the module's conditions use, by id, as a feature; ``comes`` are the commands
+    that may put one of them into effect."""
 
     game: Game
     events: Mapping[str, Said]
@@ -105,7 +106,7 @@ class EffectsKit(Kit):
     comes: Sequence[Coming] = ()
 
     def _sentences(self, tr: Translator) -> dict[str, str]:
-        """What is said of each event, by its id."""
+        """Return the sentence about each event, by its id."""
         texts = ((id, said(tr)) for id, said in self.events.items())
         return {id: plain(text[:1].upper() + text[1:]) for id, text in texts}
 
@@ -114,21 +115,22 @@ class EffectsKit(Kit):
         return self._sentences(Translator())
 
     def constants(self) -> Mapping[str, str]:
-        """What is told."""
+        """Return the chat messages."""
         return {**EFFECT_MESSAGES, **{constant_of(id): text for id, text in self._names.items()}}
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """The sentences in a language."""
+        """Return the sentences about the events in a language."""
         theirs = self._sentences(tr)
         return {text: theirs[id] for id, text in self._names.items()}
 
     @property
     def reminders(self) -> Sequence[str]:
-        """A new turn tells what is over."""
+        """Return the command by which a new turn reports the events that are over."""
         return [_OVER] if self.game.sheet.sequence else []
 
     def properties(self) -> Iterator[Element]:
-        """Until when each holds, and up to which turn it was told."""
+        """Yield the properties of the last turn of each event, and of the turn up to which endings
+        were reported."""
         for id in self.events:
             name, key = property_of(id), _key(id)
             other = assign(f"{key}-turn", f"{{{self._now(id)} ? 0 : {_until(self.game, id)}}}")
@@ -143,7 +145,7 @@ class EffectsKit(Kit):
         return _said_to_hold(self.game, event)
 
     def components(self) -> Iterator[Element]:
-        """A button for each, and one that ends them all."""
+        """Yield a button for each event, and one that ends them all."""
         icon = self.icons.file("notes")
         for id, name in self._names.items():
             key = _key(id)
@@ -163,7 +165,7 @@ class EffectsKit(Kit):
             yield from self._over()
 
     def _over(self) -> Iterator[Element]:
-        """What was in effect, and is no longer, each told once."""
+        """Yield the reports of events that were in effect and are over, once for each."""
         yield chain(_OVER, [*(f"{_key(id)}-over" for id in self.events), _TOLD_KEY], key=_OVER)
         for id in self.events:
             last = property_of(id)
@@ -172,6 +174,6 @@ class EffectsKit(Kit):
             yield chat_line(f"{_key(id)}-over", braced(f'{over} ? {ends} : ""'))
 
     def menus(self) -> Iterator[Element]:
-        """The menu of these events."""
+        """Yield the menu of the events that may be in effect."""
         tip = "The events that hold now, as battles ask for them"
         yield menu("In effect", tip, [*self._names.values(), NOTHING], self.icons.file("notes"))

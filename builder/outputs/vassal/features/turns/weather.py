@@ -1,4 +1,4 @@
-"""The weather, by a roll of the module: it is kept for battles to ask for, and told."""
+"""The weather, which a roll of the module finds, stores for battles, and reports."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from builder.vassal.format.components import Element
 from builder.vassal.format.lookups import NAMES, codes, found, table
 
 WEATHER = "Weather"
-"""The property with the weather, by its id."""
+"""The property with the id of the current weather."""
 
 _NAMES, _DIE, _CHOSEN = f"{NAMES}Weather", "WeatherDie", "WeatherChosen"
 _ROLL, _CHOOSE = "Roll for weather", "Choose the weather"
 _TURN, _STAYS = "WeatherTurn", "WeatherStays"
-"""The properties of the turn whose weather was settled last, and of whether nothing is to be settled."""
+"""The properties of the turn whose weather was set last, and of whether there is nothing to set."""
 
 
 @dataclass(frozen=True)
 class WeatherKit(Kit):
-    """The weather of a game."""
+    """The weather of a game, as a feature."""
 
     game: Game
     weathers: Weathers
     icons: Icons
     set: frozenset[str] = frozenset()
-    """The weathers that events bring, each by a key of its own."""
+    """The weathers that events bring, each with a keystroke of its own."""
 
     @property
     def _letters(self) -> Mapping[str, str]:
@@ -48,32 +48,32 @@ class WeatherKit(Kit):
 
     @property
     def _settles(self) -> bool:
-        """Whether the turn tracker says what weather there is on some turns."""
+        """Whether the turn track sets the weather of some turns."""
         return self.weathers.settled and bool(self.game.sheet.sequence)
 
     @property
     def _buttons(self) -> list[str]:
-        """What players can press; where every turn says its weather nothing is rolled for."""
+        """The labels of the buttons; there is no roll where every turn sets its weather."""
         rolls = "die" in self.weathers.reckoning.terms or not self._settles
         return [_ROLL, _CHOOSE] if rolls else [_CHOOSE]
 
     @property
     def reminders(self) -> Sequence[str]:
-        """A turn with a weather of its own brings it, once."""
+        """Return the command by which a turn with a fixed weather sets it, once."""
         return ["weather-turn"] if self._settles else []
 
     def constants(self) -> Mapping[str, str]:
-        """What the weathers are called."""
+        """Return the names of the weathers."""
         names = self.weathers.names
         return {**WEATHER_MESSAGES, _NAMES: table({self._letters[id]: names[id] for id in names})}
 
     def _named(self, id: str) -> str:
-        """What a weather is called: ``id`` is an expression."""
+        """Return the expression for the name of a weather, whose id is the expression ``id``."""
         cases = "".join(f'{id}=="{w}" ? "{x}" : ' for w, x in self._letters.items())
         return found(_NAMES, f'({cases}"")')
 
     def properties(self) -> Iterator[Element]:
-        """The weather, the roll, and what a player has chosen."""
+        """Yield the properties of the weather, the roll, and a player's choice."""
         stages = self.weathers.reckoning.terms
         names = {
             id: f"{found(_NAMES, f'{chr(34)}{x}{chr(34)}')}" for id, x in self._letters.items()
@@ -100,7 +100,7 @@ class WeatherKit(Kit):
         )  # fmt: skip
 
     def components(self) -> Iterator[Element]:
-        """The buttons, and the lines that they have told."""
+        """Yield the buttons, and their chat lines."""
         if _ROLL in self._buttons:
             yield chain(
                 _ROLL, ["weather-roll", "weather-find", "weather-tell"], text=_ROLL,
@@ -121,6 +121,6 @@ class WeatherKit(Kit):
         yield chat_line("weather-say", braced(said))
 
     def menus(self) -> Iterator[Element]:
-        """The menu of the weather."""
+        """Yield the menu of the weather."""
         tip = "The weather, for battles to ask for"
         yield menu("Weather", tip, self._buttons, self.icons.file("dice"))

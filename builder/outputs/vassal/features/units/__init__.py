@@ -1,1 +1,1 @@
-"""What units do for themselves, by commands of their menus: states, checks, supply, coming late."""
+"""What units do for themselves by menu commands: states, checks, supply, late arrival."""

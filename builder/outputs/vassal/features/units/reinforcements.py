@@ -1,5 +1,5 @@
-"""Units that come late, by a roll of the module; and replacements: points that it counts, and commands of
-units that pay for steps."""
+"""Units that arrive late by a roll of the module; and replacements, with points that the module
+counts and commands of units that pay for steps."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from builder.vassal.format.lookups import NAMES, found, rolled, table
 from builder.vassal.format.names import plain
 
 LATE, RECRUITS = "Late", "Recruits"
-"""The prototypes of units that may come late, and of those that may be replaced."""
+"""The prototypes of units that may arrive late, and of those that may be replaced."""
 
 _ROLL, _POINTS = "Roll for arrivals", "Replacement points"
 _TRIED = "LateTried"
-"""The property that says whether anybody was due at the last roll."""
+"""The property for whether any unit was due at the last roll."""
 
 _SIDES = f"{NAMES}RecruitSides"
 
@@ -49,28 +49,29 @@ def _moment(game: Game) -> Writer:
 
 @dataclass(frozen=True)
 class LateKit(Kit):
-    """Rolls for units that are due."""
+    """The rolls for units that are due to arrive."""
 
     game: Game
     late: Sequence[Late]
     icons: Icons
 
     def constants(self) -> Mapping[str, str]:
-        """What is told."""
+        """Return the chat messages."""
         return LATE_MESSAGES
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """A unit that may come late."""
+        """Return the traits of a unit that may arrive late."""
         own = [n for n, late in enumerate(self.late, 1) if counter in late.units]
         return tuple(t.prototype(f"{LATE} {n}") for n in own)
 
     @property
     def _asking(self) -> Mapping[int, Late]:
-        """The rolls to which players add something."""
+        """The rolls for which players enter a modifier."""
         return {n: late for n, late in enumerate(self.late, 1) if late.asked != (0, 0)}
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
-        """Their rolls, once a turn: a unit waits where it waited until it comes."""
+        """Return the prototypes of the rolls, which happen once a turn; a unit waits in its place
+        until it arrives."""
         return {f"{LATE} {n}": self._rolling(n, late) for n, late in enumerate(self.late, 1)}
 
     def _rolling(self, n: int, late: Late) -> tuple[t.Trait, ...]:
@@ -91,7 +92,8 @@ class LateKit(Kit):
         )
 
     def properties(self) -> Iterator[Element]:
-        """Whether anybody was due, and what players add."""
+        """Yield the properties of whether any unit was due, and of the modifiers that players
+        enter."""
         yield kept_property(_TRIED, "0", assign("late-untried", "0"))
         for n, late in self._asking.items():
             low, high = late.asked
@@ -100,7 +102,7 @@ class LateKit(Kit):
             yield kept_property(f"LateAsked{n}", "0", assign(f"late-forget-{n}", "0"), prompt)
 
     def components(self) -> Iterator[Element]:
-        """The button: it rolls for all units that wait for this turn, or an earlier one."""
+        """Yield the button that rolls for all units due this turn or earlier."""
         asks = [f"late-{do}-{n}" for n in self._asking for do in ("forget", "ask")]
         yield chain(
             _ROLL, [*asks, "late-untried", "late-all", "late-none"], text=_ROLL, key="late-now",
@@ -114,7 +116,7 @@ class LateKit(Kit):
 
 
 def _told(late: Late, rule: str) -> str:
-    """What is told of a roll: totals beyond what the dice show count as the nearest."""
+    """Return the report of a roll; totals beyond those of the dice count as the nearest."""
     total = "LateDie+LateAdded"
     comes = [f"{total}>={late.low}"] if late.low > late.dice.lowest else []
     comes += [f"{total}<={late.high}"] if late.high < late.dice.highest else []
@@ -126,7 +128,7 @@ def _told(late: Late, rule: str) -> str:
 
 @dataclass(frozen=True)
 class RecruitKit(Kit):
-    """Replacements of a game."""
+    """The replacements of a game, as a feature."""
 
     game: Game
     recruiting: Recruiting
@@ -136,18 +138,18 @@ class RecruitKit(Kit):
     # -- texts -----------------------------------------------------------------------------------
 
     def constants(self) -> Mapping[str, str]:
-        """What is told, and what sides are called."""
+        """Return the chat messages and the names of the sides."""
         sides = {side.id: plain(side.name) for side in self.game.sheet.sides}
         return {**RECRUIT_MESSAGES, _SIDES: table(sides)}
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """What sides are called in a language."""
+        """Return the names of the sides in a language."""
         return {plain(s.name): plain(tr(s.name)) for s in self.game.sheet.sides}
 
     # -- counters --------------------------------------------------------------------------------
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """What a unit costs."""
+        """Return the traits with the cost of a unit."""
         step = self.recruiting.steps.get(counter)
         whole = self.recruiting.wholes.get(counter)
         if step is None and whole is None:
@@ -157,7 +159,7 @@ class RecruitKit(Kit):
         return (t.prototype(RECRUITS), t.marks(marks))
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
-        """The commands that pay for a step, or for the return of a unit."""
+        """Return the commands that pay for a step, or for the return of a unit."""
         return {RECRUITS: tuple(self._all())}
 
     def _all(self) -> Iterator[t.Trait]:
@@ -194,7 +196,7 @@ class RecruitKit(Kit):
 
     @property
     def _whole(self) -> str:
-        """Whether a unit has all of its steps."""
+        """Return the condition that a unit has all of its steps."""
         plain_whole = "Step_Level==1"
         return (
             f'{plain_whole} && GetString("Was")==""' if has_successors(self.game) else plain_whole
@@ -202,7 +204,7 @@ class RecruitKit(Kit):
 
     @property
     def _own(self) -> str:
-        """Whether a unit is on its own counter, and on no other one's."""
+        """Return the condition that a unit is on its own counter, not on that of another."""
         if not has_successors(self.game):
             return "true"
         return 'StepsAfter==0 && GetString("Was")==""'
@@ -210,7 +212,7 @@ class RecruitKit(Kit):
     # -- numbers ---------------------------------------------------------------------------------
 
     def properties(self) -> Iterator[Element]:
-        """The points of each side."""
+        """Yield the properties of each side's points."""
         turn = turn_number(self.game)
         yield kept_property("RecruitTurn", "0", assign("recruit-turned", f"{{{turn}}}"))
         yield kept_property("RecruitOld", "0", assign("recruit-old", f"{{RecruitTurn=={turn}}}"))
@@ -229,7 +231,8 @@ class RecruitKit(Kit):
                 yield kept_property(asked, "0", forget, ask(f"recruit-ask-{side}", prompt, choices))
 
     def _income(self, side: str) -> str:
-        """What a side has now, once a turn."""
+        """Return the expression for a side's points after this turn's income, which is added once a
+        turn."""
         writer = _moment(self.game)
         parts = [f"Recruits_{side}"] if self.recruiting.keep else ["0"]
         for income in self.recruiting.incomes:
@@ -239,7 +242,7 @@ class RecruitKit(Kit):
         return braced("+".join(parts))
 
     def components(self) -> Iterator[Element]:
-        """The button: it gives the points of the turn, and tells them."""
+        """Yield the button that adds the points of the turn and reports them."""
         sides, new = self.recruiting.sides, ["recruit-turned"]
         for side in sides:
             asks = ["forget", "ask"] if self.recruiting.asked.get(side) else []
@@ -258,10 +261,11 @@ class RecruitKit(Kit):
 
 
 def gift_key(side: str, points: int) -> str:
-    """The key that gives a side points, or takes them."""
+    """Return the keystroke that gives a side points, or takes them."""
     return f"recruit-gift-{side}-{points:+}"
 
 
 def gift_keys(side: str, points: int) -> tuple[str, ...]:
-    """The keys of an event that does: what comes each turn comes first."""
+    """Return the keystrokes of an event that gives or takes points; the income of the turn is added
+    first."""
     return "recruit-old", "recruit-new", gift_key(side, points), f"recruit-tell-{side}"

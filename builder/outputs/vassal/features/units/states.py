@@ -1,8 +1,8 @@
-"""States that units come into and out of, by commands of their menus and by results of battles.
+"""States that units enter and leave by menu commands and by results of battles.
 
-A state is a property of the piece, ``State`` and its id (``StateDisrupted``), 1 while the unit is in it.
-The key of :func:`state_key` brings it on as the rules say: what it takes the place of ends, and one that
-is in it already comes to what a second time brings.
+A state is a property of the piece, ``State`` and its id (``StateDisrupted``), which is 1 while the
+unit is in it. The keystroke of :func:`state_key` brings the state on as the rules say: states that
+it replaces end, and a unit that is in it already suffers the effect of a second time.
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ from builder.vassal.format.lookups import NAMES, codes, held, table
 from builder.vassal.format.names import plain
 
 STATES = "States"
-"""The prototype of units, in games that declare states."""
+"""The prototype of units in games that define states."""
 
 _NAMES, _BEFORE = f"{NAMES}States", "StateBefore"
 
 
 def in_state(id: str) -> str:
-    """An expression for whether a unit is in a state."""
+    """Return the expression for whether a unit is in a state."""
     return f'GetString("{state_property(id)}")=="1"'
 
 
 def state_key(id: str) -> str:
-    """The command that brings a state on."""
+    """Return the command that brings a state on."""
     return LOSE if id == ELIMINATED else f"state-{id}"
 
 
 @dataclass(frozen=True)
 class StatesKit(Kit):
-    """The states of a game."""
+    """The states of a game, as a feature."""
 
     game: Game
     states: Sequence[State]
 
     def constants(self) -> Mapping[str, str]:
-        """What they are called."""
+        """Return the names of the states."""
         letters = self._letters
         return {**STATE_MESSAGES, _NAMES: table({letters[s.id]: s.name for s in self.states})}
 
@@ -53,12 +53,12 @@ class StatesKit(Kit):
         return codes(state.id for state in self.states)
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """All units may come into states."""
+        """Return the prototype by which all units may enter states."""
         unit = self.game.counters[counter].kind == "unit"
         return (t.prototype(STATES),) if unit else ()
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
-        """The commands, and the states themselves."""
+        """Return the prototype with the commands and the states themselves."""
         return {STATES: tuple(self._all())}
 
     def _all(self) -> Iterator[t.Trait]:
@@ -100,7 +100,7 @@ class StatesKit(Kit):
 
 
 def _changes(state: State) -> list[t.Change]:
-    """The commands of a state, the same whatever others there are: the engine carries a property over to
-    a new version of the module if it is the same to the letter."""
+    """Return the commands of a state. They are the same whatever other states there are, because
+    the engine carries a property over to a new version of the module only if it is identical."""
     off = [t.Change(key, "") for key in (f"state-{state.id}-unset", LOSE)]
     return [t.Change(f"state-{state.id}-set", "1"), *off]

@@ -1,11 +1,11 @@
-"""Supply worked out on request: lines are traced outward from their sources, step by step, and units
-without one are told and marked.
+"""Supply computed on request: lines are traced outward from their sources, step by step, and units
+without supply are reported and marked.
 
-Every place of every board has a short code. Lists of places are texts such as ``.4.1f.20``; the places
-that lines lead on to are a table ``;4>.5.1f;1f>.4``, of which a pattern made of a list picks its entries,
-so that one expression takes all lines one part further. A step of several parts leads over places that
-lie on no map: ``4/2``, ``4/1``. How far off places are is kept as they are reached:
-``.4.1f.:0;.5.20.:1;``.
+Every place of every board has a short code. Lists of places are texts such as ``.4.1f.20``. The
+places where lines can go on are a table ``;4>.5.1f;1f>.4``; a regular expression made from a list
+selects its entries, so that one expression advances all lines by one part. A step of several parts
+passes through intermediate places that are on no map: ``4/2``, ``4/1``. The distances of places are
+stored as they are reached: ``.4.1f.:0;.5.20.:1;``.
 """
 
 from __future__ import annotations
@@ -40,10 +40,10 @@ from builder.vassal.format.lookups import NAMES, choice, found, found_here, tabl
 from builder.vassal.format.names import plain
 
 SUPPLY = "Supply"
-"""The prototype of units, in games whose supply is traced."""
+"""The prototype of units in games whose supply is traced."""
 
 MOST = 400
-"""More parts than the longest line may have: the engine stops loops of 500 rounds."""
+"""An upper limit for the parts of the longest line: the engine stops loops after 500 rounds."""
 
 _NEVER = 9999
 """The length of lines that do not come to a place."""
@@ -59,12 +59,12 @@ _OWN = 'GetString("Side")==GetString("SupplySide")'
 _NEAR = 'GetProperty("SupplyLength")<=GetProperty("SupplyReach")'
 _CODE = 'GetString("SupplyCode")'
 _ANY = f'GetString("SupplyBy")!="" && GetString("SideName")=="" && {_OWN}'
-"""A unit of the side whose supply is traced."""
+"""The condition that a unit is of the side whose supply is traced."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 def _code(number: int) -> str:
-    """A number in few letters."""
+    """Return a number in as few characters as possible."""
     high, low = divmod(number, len(_DIGITS))
     return (_code(high) if high else "") + _DIGITS[low]
 
@@ -81,35 +81,38 @@ def _of(name: str) -> str:
 
 
 def _any(places: str) -> str:
-    """A pattern (an expression) for any place of a list, or for none at all."""
+    """Return a regular expression (as an expression) that matches any place of a list, or nothing
+    for an empty list."""
     return f'"(?:-"+{places}.replace(".","|")+")"'
 
 
 def _without(places: str, others: str) -> str:
-    """A list without the places of another one."""
+    """Return the expression for a list without the places of another one."""
     return f'{places}.replaceAll("[.]"+{_any(others)}+"(?![^.])","")'
 
 
 def _entries(name: str, places: str) -> str:
-    """The entries that a table has for places."""
+    """Return the expression for a table's entries of some places."""
     return f'{_of(name)}.replaceAll(";(?!"+{_any(places)}+">)[^;]*","")'
 
 
 def _onward(name: str, places: str) -> str:
-    """The places that a table leads on to, each once; ``SupplyWays`` has an entry for every place."""
+    """Return the expression for the places where a table leads, each once; ``SupplyWays`` has an
+    entry for every place."""
     nexts = f'{_entries(name, places)}.replaceAll(";[^>]*>","")'
     ways = name.replace("SupplyLevel", "SupplyWays")
     return f'{_entries(ways, nexts)}.replaceAll(">[^;]*","").replace(";",".")'
 
 
 def _reached(far: str) -> str:
-    """All places that have been reached."""
+    """Return the expression for all places that have been reached."""
     return f'{_of(far)}.replaceAll("[.]:[0-9]*;","")'
 
 
 @dataclass(frozen=True)
 class SupplyKit(Kit):
-    """Supply on the boards of a map window. Without battles that do so, units are ``marked`` here."""
+    """Supply on the boards of a map window, as a feature. Units are ``marked`` here if no battle
+    feature marks them."""
 
     game: Game
     supplies: Supplies
@@ -120,7 +123,7 @@ class SupplyKit(Kit):
 
     @cached_property
     def bearings(self) -> Bearings:
-        """What is asked of units."""
+        """The conditions on units."""
         return Bearings(self.game, (self.supplies.asks,), self.boards, self.map, "Supply")
 
     # -- places ----------------------------------------------------------------------------------
@@ -136,7 +139,8 @@ class SupplyKit(Kit):
         return _listed(sorted(self.codes[map, place] for place in places))
 
     def _tables(self, steps: Steps) -> tuple[str, str]:
-        """The places that lines lead on to by one part, and those by none. Some lie on the way."""
+        """Return the tables of the places where lines lead by one part, and of those where they
+        lead by none. Some of these places are intermediate."""
         ways: dict[str, list[str]] = {}
         level: dict[str, list[str]] = {}
         for map, own in steps.items():
@@ -164,7 +168,7 @@ class SupplyKit(Kit):
     # -- texts -----------------------------------------------------------------------------------
 
     def constants(self) -> Mapping[str, str]:
-        """The texts, and the tables that are looked up."""
+        """Return the texts, and the tables for lookups."""
         texts = {**SUPPLY_MESSAGES, **TRACING_MESSAGES, **dict(self.bearings.constants())}
         for i, (map, board) in enumerate(self.boards.items(), 1):
             names = board.places.names if board.places else {}
@@ -179,13 +183,13 @@ class SupplyKit(Kit):
         return {**texts, _SIDES: table(sides)}
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """What sides are called in a language."""
+        """Return the names of the sides in a language."""
         return {plain(s.name): plain(tr(s.name)) for s in self.game.sheet.sides}
 
     # -- counters --------------------------------------------------------------------------------
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """A unit's part in it."""
+        """Return the traits for a unit's part in supply."""
         if self.game.counters[counter].kind != "unit":
             return ()
         marks = {**self.bearings.marks(counter), "SupplyBy": self.supplies.classes[counter] + 1}
@@ -193,7 +197,7 @@ class SupplyKit(Kit):
         return (*signs, t.prototype(SUPPLY), t.marks(marks))
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
-        """What units tell, and what they are told."""
+        """Return the prototype with the reports and commands of units."""
         return {SUPPLY: tuple(self._all())}
 
     def _writer(self, side: str = 'GetString("Side")') -> Writer:
@@ -223,7 +227,8 @@ class SupplyKit(Kit):
         yield from self.bearings.traits()
 
     def _shutting(self) -> Iterator[t.Trait]:
-        """Enemies say where lines do not lead on, friends where zones do not count."""
+        """Yield the traits by which enemies record where lines cannot go on, and friendly units
+        where enemy zones of control do not count."""
         for name, (when, said) in self._says.items():
             more = f"{when} ? {_of(name)}+{said} : {_of(name)}"
             yield t.set_global(name, [t.Change("supply-look", braced(more))])
@@ -240,7 +245,8 @@ class SupplyKit(Kit):
         return {**says, **({"SupplyHeld": (own, here)} if own else {})}
 
     def _passing(self) -> Iterator[t.Trait]:
-        """Who has supply may note it, and who passes it on says where."""
+        """Yield the traits by which units record that they have supply, where needed, and by which
+        those that pass it on record where."""
         sent = {f"supply-{key}" for key, _ in self._orders().values()}
         links = [f"supply-link-{n}" for n, _ in enumerate(self.supplies.links, 1)]
         passed, here = _of("SupplyPassed"), f'"."+{_CODE}'
@@ -258,13 +264,13 @@ class SupplyKit(Kit):
 
     @property
     def _noted(self) -> bool:
-        """Whether units note that they have supply, as others pass it on, or how far lines come is worked
-        out anew before it is told."""
+        """Whether units record that they have supply, because others pass it on or because the
+        length of lines is computed anew before the report."""
         return self.supplies.isolated or bool(self.supplies.links) or self.passes
 
     @cached_property
     def _has(self) -> str:
-        """Whether a unit has supply, at the end."""
+        """The condition that a unit has supply in the end."""
         if self.supplies.isolated:
             return _GOT
         links = " || ".join(f"({self._is(link.who)})" for link in self.supplies.links)
@@ -277,7 +283,7 @@ class SupplyKit(Kit):
         return [source for source in self.supplies.sources if source.who is not None]
 
     def _gives(self, source: SourcePlaces) -> str:
-        """Whether a unit is a source."""
+        """Return the condition that a unit is a source."""
         assert source.who is not None
         parts = [f'GetString("Side")=="{source.side}"', f"({self._is(source.who)})"]
         parts += [f"({self._is(source.when)})"] if source.when != Fixed(True) else []
@@ -285,11 +291,11 @@ class SupplyKit(Kit):
 
     @property
     def passes(self) -> bool:
-        """Whether units pass supply on to others that are no links of a chain."""
+        """Whether units pass supply on to others that are not links of a chain."""
         return self.supplies.depots is not None
 
     def _telling(self) -> Iterator[t.Trait]:
-        """Who lacks supply is marked, and told."""
+        """Yield the traits by which units without supply are marked and reported."""
         if self.supplies.isolated:
             yield t.trigger("", "supply-alone", [f"{ALONE}-now", f"{ALONE}-say"])
         yield t.trigger("", "supply-lacks", [f"{OFF}-now", f"{OFF}-say"])
@@ -297,7 +303,7 @@ class SupplyKit(Kit):
 
     @property
     def _told(self) -> Mapping[str, str]:
-        """What is told, and of which units of the side."""
+        """The reports by name, each with the condition for the units of the side that it is about."""
         lacks = f"({self._is(self.supplies.who)}) && !({self._has})"
         alone = f'GetProperty("SupplyLength")=={_NEVER}'
         both = {"alone": f"{lacks} && {alone}", "lacks": f"{lacks} && !({alone})"}
@@ -305,7 +311,7 @@ class SupplyKit(Kit):
         return {**told, "has": f"{UNSUPPLIED} && !({lacks})"}
 
     def _reaching(self) -> Iterator[t.Trait]:
-        """How far supply reaches for the unit, change by change."""
+        """Yield the traits that compute how far supply reaches for the unit, modifier by modifier."""
         name, reach = "SupplyReach", str(self.supplies.reach)
         many = len(self.supplies.changes)
         for n, change in enumerate(self.supplies.changes, 1):
@@ -326,7 +332,7 @@ class SupplyKit(Kit):
         return range(1, len(self.supplies.steps) + 1)
 
     def _level(self, group: int) -> bool:
-        """Whether units of a group have steps of no length."""
+        """Return whether units of a group have steps of no length."""
         return any(
             far == 0
             for own in self.supplies.steps[group - 1].values()
@@ -335,7 +341,8 @@ class SupplyKit(Kit):
         )
 
     def properties(self) -> Iterator[Element]:
-        """What is known of the side whose supply is traced, with the commands that work it out."""
+        """Yield the properties of the side whose supply is traced, with the commands that compute
+        them."""
         sides = [assign(f"supply-of-{side}", side) for side in self.supplies.sides]
         yield kept_property("SupplySide", "", *sides)
         for name in ("SupplyShut", "SupplyZone", "SupplyHeld", "SupplyPassed"):
@@ -369,11 +376,12 @@ class SupplyKit(Kit):
         return f"{_ANY} && {so} && !{HIDDEN}"
 
     def _shut(self) -> str:
-        """Places that lines do not lead on from: those with enemies, and zones that nobody cancels."""
+        """Return the expression for the places where lines cannot go on: those with enemies, and
+        zones of control that are not cancelled."""
         return f"{_of('SupplyShut')}+{_without(_of('SupplyZone'), _of('SupplyHeld'))}"
 
     def _sources(self) -> str:
-        """Where the side has supply from now."""
+        """Return the expression for the current supply sources of the side."""
         parts = []
         for source in self.supplies.sources:
             places = "".join(
@@ -387,7 +395,8 @@ class SupplyKit(Kit):
         return _without(f"({'+'.join(parts) or chr(34) * 2})", _of("SupplyShut"))
 
     def _flooding(self) -> Iterator[Element]:
-        """The front of the lines of each group, and how far they have come."""
+        """Yield the properties of the front of each group's lines and of the distance that they
+        have reached."""
         shut, front, even, nexts = map(
             _of, ("SupplyShut", "SupplyFront", "SupplyEven", "SupplyNext")
         )
@@ -424,13 +433,13 @@ class SupplyKit(Kit):
             )
 
     def _next(self, which: str, group: int, places: str) -> str:
-        """The places that lines come to next, for the first time."""
+        """Return the expression for the places that lines reach next, for the first time."""
         return _without(_onward(which.format(group), places), _reached(_FAR.format(group)))
 
     # -- commands --------------------------------------------------------------------------------
 
     def components(self) -> Iterator[Element]:
-        """The button, and the commands behind it."""
+        """Yield the button, and the commands behind it."""
         sides = [key for s in self.supplies.sides for key in (f"supply-of-{s}", "supply-trace")]
         yield chain(
             _BUTTON, sides, text=_BUTTON, icon=self.icons.file("control"), key="supply-now",
@@ -449,13 +458,14 @@ class SupplyKit(Kit):
 
     @property
     def _again(self) -> list[str]:
-        """The keys that trace on from depots, as long as there are new ones."""
+        """Return the keystrokes that go on tracing from depots as long as there are new ones."""
         finds = ["supply-passed-none", "supply-all-reach", "supply-left"]
         return ["supply-more", "supply-flood", *finds]
 
     def _orders(self) -> Mapping[str, tuple[str, str]]:
-        """What units are told: the command that comes to them, and to which. These are those alone for
-        whom it changes something, as whatever comes to a piece takes the engine milliseconds."""
+        """The commands to units by name: the command that each unit gets, and the condition for
+        these units. Only units for which it changes something get one, because each command to a
+        piece takes the engine milliseconds."""
         supplies = self.supplies
         # the engine stops at the first part that fails
         on = f'GetString("CurrentMap")=="{self.map}" && GetString("SideName")=="" && {_CODE}!=""'
@@ -492,7 +502,7 @@ class SupplyKit(Kit):
         ]
 
     def _traced(self) -> list[str]:
-        """The keys that trace the supply of one side."""
+        """Return the keystrokes that trace the supply of one side."""
         supplies = self.supplies
         does = [f"supply-{name}-none" for name in ("shut", "zone", "held", "passed")]
         units = ["supply-all-source"] if self._givers else []
@@ -515,7 +525,7 @@ class SupplyKit(Kit):
         return [*does, *orders, "supply-count", *said]
 
     def _flood(self) -> Iterator[Element]:
-        """All lines of all groups, as far as they lead."""
+        """Yield the commands that trace all lines of all groups as far as they lead."""
         yield chain("supply-flood", [f"supply-flood-{g}" for g in self._groups], key="supply-flood")
         for g in self._groups:
             even = ["supply-even-first", f"supply-even-all-{g}"] if self._level(g) else []
@@ -536,7 +546,7 @@ class SupplyKit(Kit):
                 )  # fmt: skip
 
     def _lines(self) -> Iterator[Element]:
-        """What is told of a side; of hidden units nothing, whether they are in supply or not."""
+        """Yield the report about a side, which does not reveal whether hidden units are in supply."""
         rule, side = f'"{self.supplies.rule}"', found(_SIDES, _of("SupplySide"))
         some = filled("M_SUPPLY_OUT", rule, side, "SupplyOut")
         none, open = (filled(m, rule, side) for m in ("M_SUPPLY_ALL", "M_SUPPLY_OPEN"))
@@ -565,7 +575,7 @@ def supply_kit(
     game: Game, supplies: Supplies | None, boards: Mapping[str, Board], map: str, icons: Icons,
     *, marked: bool,
 ) -> Kit | None:  # fmt: skip
-    """The kit of a game whose supply a module can trace; ``None`` of any other."""
+    """Return the supply feature of a game whose supply a module can trace; ``None`` for any other."""
     if supplies is None or supplies.most >= MOST or not boards:
         return None
     return SupplyKit(game, supplies, boards, map, icons, marked)

@@ -1,5 +1,4 @@
-"""Being out of supply, as it stands on units: commands of their menus, and keys for whoever traces
-supply."""
+"""The supply state of units: menu commands, and keystrokes for the supply trace."""
 
 from __future__ import annotations
 
@@ -13,22 +12,24 @@ from builder.outputs.vassal.table.messages import HIDDEN, filled
 from builder.vassal.format import traits as t
 
 OFF, ON, ALONE = "battle-supply-off", "battle-supply-on", "battle-supply-alone"
-"""The commands: to be out of supply, in it again, isolated. With ``-now`` and ``-say`` the same is set
-and told without the menu."""
+"""The commands to be out of supply, in supply again, and isolated. With ``-now`` and ``-say`` they
+set and report the same without the menu."""
 
 SIGN = f'({UNSUPPLIED} && Obscured!=true ? S_UNSUPPLIED : "")'
-"""What a sign on the counter says of it: to those alone who see what lies face down."""
+"""The text on the counter for the supply state, shown only to players who see the face of a
+face-down piece."""
 
 
 @dataclass(frozen=True)
 class SupplyMarks:
-    """The marks of units; in games that ask for it they may be isolated too."""
+    """The supply marks of units; they may also be isolated in games where that matters."""
 
     isolates: bool
 
     @property
     def _commands(self) -> Mapping[str, tuple[str, str, str]]:
-        """Each command with its menu text, what it tells, and when it is of no use."""
+        """Each command with its menu text, its message, and the condition under which it has no
+        effect."""
         found = {OFF: ("Out of supply", "M_UNSUPPLIED", UNSUPPLIED)}
         if self.isolates:
             found[OFF] = ("Out of supply", "M_UNSUPPLIED", f"{UNSUPPLIED} && !({ISOLATED})")
@@ -37,11 +38,11 @@ class SupplyMarks:
 
     @property
     def menu(self) -> list[str]:
-        """The entries of the menu."""
+        """Return the menu entries."""
         return [menu for menu, _, _ in self._commands.values()]
 
     def traits(self) -> Iterator[t.Trait]:
-        """The commands, and the properties that they set."""
+        """Yield the commands, and the properties that they set."""
         for key, (_, _, idle) in self._commands.items():
             yield t.hide_commands(key, braced(idle), [key])
         for key, (menu, message, _) in self._commands.items():
@@ -57,7 +58,7 @@ class SupplyMarks:
 
 
 def marks_of(game: Game) -> SupplyMarks:
-    """The marks of a game's units."""
+    """Return the supply marks of a game's units."""
     words = (
         word
         for _, when in game.mechanisms.conditions

@@ -1,5 +1,5 @@
-"""Rolls of units for themselves as commands of their menus: checks of morale, rallies, recoveries from
-states. The roll is made, every step told, and what comes of it done to the unit."""
+"""Dice rolls of single units as menu commands: morale checks, rallies, recoveries from states. The
+module rolls, reports every step, and applies the result to the unit."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ from builder.vassal.format.lookups import NAMES, found, held, table
 from builder.vassal.format.names import plain, title, unique
 
 TRIALS = "Trials"
-"""The prototype of units, in games where they roll for themselves."""
+"""The prototype of units in games where units roll for themselves."""
 
 BACK = "TrialBack"
-"""The property of the hexes that a unit must go back."""
+"""The property of the hexes that a unit must retreat."""
 
 _ABLE, _OWES, _NOW = "TrialAble", "TrialOwes", "TrialNow"
 _TEXTS = ("M_LACKS", "M_BY_RULE", "M_GOES_BACK", "M_GONE")
@@ -54,8 +54,8 @@ _NONE = "-"
 
 @dataclass(frozen=True)
 class TrialTerms:
-    """A roll as a module makes it; ``number`` counts those of a game from 1, ``called`` is what its
-    command says."""
+    """A unit's roll as a module makes it; ``number`` counts the rolls of a game from 1, ``called``
+    is the label of its command."""
 
     trial: Trial
     number: int
@@ -63,39 +63,39 @@ class TrialTerms:
 
     @property
     def key(self) -> str:
-        """How its keys begin."""
+        """The start of its keystroke names."""
         return f"trial{self.number}"
 
     def name(self, what: str) -> str:
-        """A property of this roll."""
+        """Return a property of this roll."""
         return f"Trial{self.number}{title(what)}"
 
     def constant(self, what: str) -> str:
-        """A constant of this roll."""
+        """Return the name of a constant of this roll."""
         return f"W_{self.name(what)}"
 
     @cached_property
     def codes(self) -> Mapping[str, str]:
-        """A letter for each result."""
+        """The letter of each result."""
         return result_codes(self.trial.table) if self.trial.table else {"": _NONE}
 
     def settled(self, term: Term) -> Term:
-        """A term with what is known put in."""
+        """Return a term with the known values inserted."""
         return fully_settled(term, self.trial.known)
 
     @cached_property
     def may(self) -> Term:
-        """Whether the unit may."""
+        """The condition under which the unit may roll."""
         return self.settled(self.trial.may)
 
     @cached_property
     def rolls(self) -> tuple[Term, ...]:
-        """When something is added to the roll."""
+        """The conditions of the modifiers to the roll."""
         return tuple(self.settled(reason.when) for reason in self.trial.rolls)
 
     @cached_property
     def asked(self) -> tuple[str, ...]:
-        """The names of what only the players know, that is asked for."""
+        """The names of the questions to the players that this roll needs."""
         terms = [self.may, *self.rolls]
         used = {part.name for term in terms for part in within(term) if isinstance(part, Named)}
         return tuple(n for n in self.trial.questions if n in used)
@@ -103,7 +103,7 @@ class TrialTerms:
 
 @dataclass(frozen=True)
 class TrialsKit(Kit):
-    """The rolls of a game's units on the boards of a map window."""
+    """The rolls of a game's units on the boards of a map window, as a feature."""
 
     game: Game
     trials: Sequence[TrialTerms]
@@ -116,12 +116,12 @@ class TrialsKit(Kit):
 
     @property
     def computes(self) -> frozenset[str]:
-        """Their tables."""
+        """The tables of the rolls."""
         return frozenset(terms.trial.id for terms in self.trials if terms.trial.table)
 
     @cached_property
     def bearings(self) -> Bearings:
-        """What is asked of units."""
+        """The conditions on units."""
         fights = tuple(terms.trial for terms in self.trials)
         needed = f'GetString("{_NOW}")=="1"'
         return Bearings(self.game, fights, self.places.boards, self.map, needed=needed)
@@ -129,7 +129,7 @@ class TrialsKit(Kit):
     # -- texts -----------------------------------------------------------------------------------
 
     def constants(self) -> Mapping[str, str]:
-        """The texts, and the tables that are looked up."""
+        """Return the texts, and the tables for lookups."""
         texts = {**TRIAL_MESSAGES, **{name: _KNOWN[name] for name in _TEXTS}}
         texts |= dict(self.bearings.constants())
         for terms in self.trials:
@@ -143,13 +143,13 @@ class TrialsKit(Kit):
         return texts
 
     def _said(self, terms: TrialTerms, tr: Translator) -> dict[str, str]:
-        """The name and the reasons of a roll in a language, by their constants."""
+        """Return a roll's name and reasons in a language, by the names of their constants."""
         said = {terms.constant("called"): self.called(terms, tr)}
         said |= {terms.constant(f"why {n}"): r.said(tr) for n, r in enumerate(terms.trial.rolls, 1)}
         return {name: plain(text) for name, text in said.items()}
 
     def called(self, terms: TrialTerms, tr: Translator) -> str:
-        """What a command says in a language."""
+        """Return the label of a command in a language."""
         trial = terms.trial
         if not trial.state:
             return plain(tr(trial.name))
@@ -162,7 +162,7 @@ class TrialsKit(Kit):
         return {x: said[code](tr) if code in said else "" for code, x in terms.codes.items()}
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """The texts that are put together, in a language."""
+        """Return the composed texts in a language."""
         texts: dict[str, str] = {}
         for terms in self.trials:
             texts |= in_language(partial(self._said, terms), tr)
@@ -174,7 +174,7 @@ class TrialsKit(Kit):
     # -- counters --------------------------------------------------------------------------------
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """A unit's part in it."""
+        """Return the traits for a unit's part in rolls."""
         if self.game.counters[counter].kind != "unit":
             return ()
         marks = self.bearings.marks(counter)
@@ -189,7 +189,7 @@ class TrialsKit(Kit):
 
     @property
     def _backs(self) -> bool:
-        """Whether any result sends units back."""
+        """Whether any result makes units retreat."""
         return any(done.back for done in self._every)
 
     @property
@@ -203,7 +203,7 @@ class TrialsKit(Kit):
         return tuple(dict.fromkeys(s for done in self._every for s in done.comes if s in known))
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
-        """What units can do."""
+        """Return the prototype with the commands of units."""
         return {TRIALS: tuple(self._all())}
 
     def _all(self) -> Iterator[t.Trait]:
@@ -228,7 +228,8 @@ class TrialsKit(Kit):
             yield kept_property(_NOW, "")
 
     def _hidden(self, terms: TrialTerms) -> Iterator[t.Trait]:
-        """A unit has no command for what it may not do, as far as the module knows."""
+        """Yield the traits that hide a command that the unit may not use, as far as the module
+        knows."""
         so = [f'CurrentMap=="{self.map}"']
         so += [in_state(terms.trial.state)] if terms.trial.state else []
         names = {part.name for part in within(terms.may) if isinstance(part, Named)}
@@ -239,7 +240,7 @@ class TrialsKit(Kit):
         yield t.hide_commands(f"no {terms.key}", f"{{!({' && '.join(so)})}}", [terms.key])
 
     def writer(self, terms: TrialTerms) -> Writer:
-        """How the module calls what a roll's reckoning names."""
+        """Return the writer that maps the names in a roll's formula to the module's properties."""
         trial = terms.trial
         stages = trial.reckoning.stages if trial.reckoning else ()
         names = {stage.name: terms.name(stage.name) for stage in stages}
@@ -253,7 +254,7 @@ class TrialsKit(Kit):
         )  # fmt: skip
 
     def _found(self, trial: Trial) -> Mapping[str, str]:
-        """What is found by looking through the position."""
+        """Return the conditions that are found by searching the position."""
         gathering = Gathering(self.places, self.bearings.truths)
         return {name: gathering.so(it) for name, it in trial.gathered.items()}
 
@@ -269,7 +270,7 @@ class TrialsKit(Kit):
         return {name: f"TrialTold{n}" for n, name in enumerate(every, 1)}
 
     def _answer(self, name: str) -> str:
-        """The property of a unit with an answer."""
+        """Return the property of a unit with an answer."""
         return self._names.get(name, "TrialTold0")
 
     def _asking(self) -> Iterator[t.Trait]:
@@ -319,7 +320,7 @@ class TrialsKit(Kit):
         return f"{on} && !({self._lacks(terms)}) && {self._may(terms)}"
 
     def _barred(self, terms: TrialTerms) -> str:
-        """Why there is no roll."""
+        """Return the message why there is no roll."""
         lacks = filled("M_LACKS", "newPieceName", f"V_{title(terms.trial.value)}")
         lacking = f"{self._lacks(terms)} ? {lacks} : " if terms.trial.value else ""
         may_not = filled("M_TRIAL_NOT", terms.constant("called"), "newPieceName")
@@ -356,7 +357,7 @@ class TrialsKit(Kit):
         yield t.report([f"{key}-say-roll"], say("M_TRIAL_ROLLED", terms.name("die"), meaning))
 
     def _free(self, terms: TrialTerms) -> Iterator[t.Trait]:
-        """What needs no roll."""
+        """Yield the report of an outcome that needs no roll."""
         meaning = held(f"{NAMES}{terms.name('does')}", f'"{_NONE}"')
         values = (f'"{terms.trial.rule}"', terms.constant("called"), "newPieceName", meaning)
         yield t.report([f"{terms.key}-say"], say("M_TRIAL_FREE", *values))
@@ -364,7 +365,7 @@ class TrialsKit(Kit):
     # -- what comes of it --------------------------------------------------------------------------
 
     def _does(self, done: Done) -> list[str]:
-        """The commands by which a unit does what a check comes to."""
+        """Return the commands by which a unit carries out the outcome of a check."""
         known = {state.id for state in self.game.mechanisms.states}
         does = [f"trial-end-{s}" for s in done.ends if s in known]
         does += [f"trial-come-{s}" for s in done.comes if s in known]
@@ -383,12 +384,13 @@ class TrialsKit(Kit):
             yield t.trigger("", key, does, when, name=f"{key} {code}")
 
     def _most(self, done: Done) -> int:
-        """How many steps a unit loses at most."""
+        """Return the highest number of steps that a unit may lose."""
         most = max((steps_of(self.game, u) for u in self.game.units), default=1)
         return min(most, done.steps) if done.steps > 0 else (most + 1) // 2
 
     def _paying(self) -> Iterator[t.Trait]:
-        """Steps that are lost, one after the other; with its last step the unit leaves the map."""
+        """Yield the traits by which steps are lost one by one; with its last step the unit leaves
+        the map."""
         numbers = sorted({done.steps for done in self._every if done.steps not in (0, ALL)})
         if not numbers:
             return
@@ -416,7 +418,7 @@ class TrialsKit(Kit):
         yield t.dynamic(_OWES, "0", [*changes, less, t.Change(LOSE, "0")])
 
     def _changing(self) -> Iterator[t.Trait]:
-        """States that end, and those that come."""
+        """Yield the traits that end states and bring them on."""
         known = {state.id for state in self.game.mechanisms.states}
         for state in sorted({s for done in self._every for s in done.ends} & known):
             yield t.trigger(
@@ -428,7 +430,7 @@ class TrialsKit(Kit):
         yield from self._asking()
 
     def _falling_back(self) -> Iterator[t.Trait]:
-        """Who must go back is told, and says when it has."""
+        """Yield the traits by which a unit reports that it must retreat, and that it has done so."""
         backs = sorted({done.back for done in self._every if done.back})
         changes = [t.Change(f"trial-back-{n}", str(n)) for n in backs]
         zero = [t.Change(key, "0") for key in ("trial-stay", LOSE)]
@@ -442,12 +444,12 @@ _KNOWN = CONTEST_MESSAGES
 
 
 def _worked(expression: str) -> str:
-    """An expression as the engine writes it: a number alone has no braces."""
+    """Return an expression as the engine writes it: a single number has no braces."""
     return expression if expression.isdigit() else braced(expression)
 
 
 def trials_kit(game: Game, trials: Sequence[Trial], places: Places) -> TrialsKit | None:
-    """The kit of a game whose units roll for themselves; ``None`` where they do not."""
+    """Return the feature for a game whose units roll for themselves; ``None`` for any other."""
     kit = TrialsKit(game, (), places)
     plain_terms = [TrialTerms(trial, n, "") for n, trial in enumerate(trials, 1)]
     names = unique((str(x.number), kit.called(x, Translator())) for x in plain_terms)

@@ -1,1 +1,1 @@
-"""Who holds places, and what that and all else brings in points."""
+"""Control of places, and victory points for that and everything else."""

@@ -1,7 +1,8 @@
-"""Who holds places: whose units alone are there, or who was the last to put a unit down there.
+"""Control of places: a place is held by the side whose units are alone there, or by the side that
+last put a unit down there.
 
-Who was last stands in one property, as ``<0303=north>``: units write it when they are put down, and
-whoever counts does so first for all places where one side stands alone.
+The last side is stored in one property, as ``<0303=north>``. Units write it when they are put down;
+before points are counted, it is updated for all places where one side stands alone.
 """
 
 from __future__ import annotations
@@ -19,18 +20,18 @@ from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
 
 HOLDING = "Holding"
-"""The prototype of units, in games where it matters who holds places."""
+"""The prototype of units in games where control of places matters."""
 
 HELD = "PlacesHeld"
-"""The property with who was last in places."""
+"""The property with the side that was last in each place."""
 
 _PLACES = "HeldPlaces"
 
 
 @dataclass(frozen=True)
 class Places:
-    """The places of a game's one map and of its displays, as the module has them: ``boards`` are in the
-    window of the ``map``, ``displays`` each in its own."""
+    """The places of a game's map and of its displays in the module: ``boards`` are in the window
+    ``map``, ``displays`` each in its own."""
 
     game: Game
     boards: Mapping[str, Board]
@@ -39,22 +40,22 @@ class Places:
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """The sides that may hold them."""
+        """The sides that may hold places."""
         return tuple(side.id for side in self.game.sheet.sides)
 
     @property
     def windows(self) -> list[str]:
-        """The windows in which places are."""
+        """The windows that contain places."""
         return [self.map, *(board.name for board in self.displays.values())]
 
     def knows(self, place: str) -> bool:
-        """Whether a place is on any board."""
+        """Return whether a place is on any board."""
         track, colon, _ = place.partition(":")
         on = (*self.boards.values(), *self.displays.values())
         return not colon or any(track in board.regions for board in on)
 
     def called(self, place: str) -> tuple[str, str]:
-        """The window of a place, and what the engine calls it there."""
+        """Return the window of a place, and the engine's name of it."""
         track, colon, box = place.partition(":")
         if colon:
             for board in self.boards.values():
@@ -69,14 +70,14 @@ class Places:
         return self.map, sheet.title_of(sheet.space.cell(place))
 
     def _there(self, place: str, side: str) -> str:
-        """How many units of a side stand in a place."""
+        """Return the expression for the number of a side's units in a place."""
         window, name = self.called(place)
         own = f'Kind=="unit" && GetString("Side")=="{side}"'
         there = Role([window], own, f'"{name}"')
         return f"({there.count()})"
 
     def alone(self, place: str) -> Mapping[str, str]:
-        """For each side when its units alone are in a place."""
+        """Return for each side the condition that only its units are in a place."""
         counts = {side: self._there(place, side) for side in self.sides}
         return {
             side: " && ".join(
@@ -86,13 +87,13 @@ class Places:
         }
 
     def holds(self, place: str, side: str) -> str:
-        """Whether a side holds a place."""
+        """Return the condition that a side holds a place."""
         empty = " && ".join(f"{self._there(place, other)}==0" for other in self.sides)
         last = f'GetString("{HELD}").contains("{self._note(place, side)}")'
         return f"({self.alone(place)[side]} || {empty} && {last})"
 
     def holder(self, place: str, able: Sequence[str]) -> str:
-        """The side of some that holds a place; empty if none does."""
+        """Return the expression for the side among ``able`` that holds a place; empty if none does."""
         cases = (f'{self.holds(place, side)} ? "{side}" : ' for side in able)
         return f'{"".join(cases)}""'
 
@@ -100,7 +101,8 @@ class Places:
         return f"<{self.called(place)[1]}={side}>"
 
     def noted(self, place: str) -> str:
-        """The list of who was last, with a side that stands alone in a place."""
+        """Return the expression for the list of last sides, updated for a place where one side
+        stands alone."""
         kept = f'GetString("{HELD}")'
         for side in self.sides:
             kept += f'.replace("{self._note(place, side)}","")'
@@ -111,22 +113,23 @@ class Places:
 
 @dataclass(frozen=True)
 class HoldingKit(Kit):
-    """What keeps the list: of ``first`` places, by who holds each as long as nobody has been there."""
+    """The feature that stores who holds places; ``first`` are the places, with the side that holds
+    each until a unit has been there."""
 
     places: Places
     first: Mapping[str, str]
 
     def constants(self) -> Mapping[str, str]:
-        """The places that matter."""
+        """Return the constant with the places that matter."""
         return {_PLACES: "".join(f"<{self.places.called(place)[1]}>" for place in self.first)}
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """Every unit may hold places."""
+        """Return the prototype by which every unit may hold places."""
         unit = self.places.game.counters[counter].kind == "unit"
         return (t.prototype(HOLDING),) if unit else ()
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
-        """A unit notes that it was the last in its place."""
+        """Return the prototype by which a unit records that its side was the last in its place."""
         own, place = 'GetString("Side")', 'GetString("LocationName")'
         kept = f'GetString("{HELD}")'
         for side in self.places.sides:
@@ -139,11 +142,11 @@ class HoldingKit(Kit):
 
     @property
     def notes(self) -> list[str]:
-        """The keys that note who stands alone in places."""
+        """The keystrokes that record who stands alone in places."""
         return [f"held-note-{n}" for n, _ in enumerate(self.first)]
 
     def properties(self) -> Iterator[Element]:
-        """Who was last in each place."""
+        """Yield the property of the last side in each place."""
         first = "".join(
             f"<{self.places.called(place)[1]}={side}>" for place, side in self.first.items() if side
         )

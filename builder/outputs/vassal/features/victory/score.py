@@ -1,6 +1,6 @@
-"""Victory points: a button counts what the module can see (who holds places, what is lost, who has left
-the map, what is counted) and tells it line by line, with the result, a sudden end, and what is to be
-added."""
+"""Victory points: a button counts what the module can see (control of places, losses, units that
+have left the map, counts) and reports it line by line, with the result, a sudden end, and what
+players must add."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ from builder.vassal.format.lookups import NAMES, found, table
 from builder.vassal.format.names import plain
 
 SCORE, EXITS = "Score", "Exits"
-"""The prototypes of units, in games with points that are counted, and with places to leave the map."""
+"""The prototypes of units in games that count points, and in games with places to leave the map."""
 
 LEAVES = "Leave the map"
-"""The menu of those who may leave it."""
+"""The menu of units that may leave the map."""
 
 _BUTTON, _TURN_BUTTON = "Count the points", "Count the turn's points"
 _SIDES, _RESULTS, _GATES = (f"{NAMES}Score{x}" for x in ("Sides", "Results", "Gates"))
@@ -48,26 +48,26 @@ _SIDES, _RESULTS, _GATES = (f"{NAMES}Score{x}" for x in ("Sides", "Results", "Ga
 
 @dataclass(frozen=True)
 class ScoreKit(Kit):
-    """The points of a game on its one map and its displays."""
+    """The points of a game on its map and displays, as a feature."""
 
     game: Game
     scores: Scores
     places: Places
     notes: tuple[str, ...]
-    """The keys that note who stands alone in places."""
+    """The keystrokes that record who stands alone in places."""
     icons: Icons
     happened: bool = False
-    """Whether the points are known that events have brought."""
+    """Whether the points from events are known."""
 
     @cached_property
     def terms(self) -> ScoreTerms:
-        """What is reckoned."""
+        """The expressions for the points."""
         return ScoreTerms(self.game, self.scores, self.places, self.happened)
 
     # -- texts -----------------------------------------------------------------------------------
 
     def constants(self) -> Mapping[str, str]:
-        """The lines, and what sides, results and places are called."""
+        """Return the chat lines, and the names of sides, results and places."""
         scores = self.scores
         lines = {"M_SCORE_TOTAL", *(f"M_SCORE_{what.upper()}" for what in scores.unseen)}
         told = {
@@ -92,18 +92,18 @@ class ScoreKit(Kit):
 
     @cached_property
     def _results(self) -> Mapping[str, str]:
-        """What results and ends are called."""
+        """The names of results and sudden ends."""
         found = {str(n): plain(x.result) for n, x in enumerate(self.scores.levels)}
         found |= {f"e{n}": plain(x.result) for n, x in enumerate(self.scores.ends)}
         return found | ({"m": plain(self.scores.morale.broken)} if self.scores.morale else {})
 
     def _gates(self, tr: Translator) -> Mapping[str, str]:
-        """What the places are called where units leave the map."""
+        """Return the names of the places where units leave the map."""
         said = (of(tr) for of in self.scores.gates.values())
         return {str(n): plain(x[:1].upper() + x[1:]) for n, x in enumerate(said, 1)}
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
-        """What sides, results and places are called in a language."""
+        """Return the names of sides, results and places in a language."""
         names = [*(side.name for side in self.game.sheet.sides), *self._results.values()]
         gates = in_language(self._gates, tr)
         return {plain(x): plain(tr(x)) for x in names} | gates
@@ -111,7 +111,7 @@ class ScoreKit(Kit):
     # -- counters --------------------------------------------------------------------------------
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
-        """A unit says of which sorts it is that are counted."""
+        """Return the traits with the groups of units that a unit counts among."""
         if self.game.counters[counter].kind != "unit":
             return ()
         sorts = self.terms.sorts
@@ -121,7 +121,8 @@ class ScoreKit(Kit):
         return (*exits, t.prototype(SCORE), t.marks({"ScoreSorts": "".join(own), **marks}))
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
-        """A unit says how many of its steps are gone; it may leave the map."""
+        """Return the prototypes by which a unit records how many of its steps are lost, and may
+        leave the map."""
         before, after = ("+StepsBefore", "+StepsAfter") if has_successors(self.game) else ("", "")
         whole = f"Steps{before}{after}"
         gone = f'CurrentMap=="{LOSSES}" ? {whole} : Step_Level-1{before}'
@@ -131,7 +132,7 @@ class ScoreKit(Kit):
         return made | ({EXITS: tuple(self._leaving())} if self.scores.gates else {})
 
     def _leaving(self) -> Iterator[t.Trait]:
-        """The commands to leave the map: the unit goes to the tray, and says where it left."""
+        """Yield the commands to leave the map: the unit goes to the tray and records where it left."""
         gates = self._gates(Translator())
         keys = [f"exit-{n}" for n in gates]
         yield t.hide_commands("off the map", f'{{CurrentMap=="{LOSSES}"}}', keys)
@@ -147,7 +148,7 @@ class ScoreKit(Kit):
     # -- numbers ---------------------------------------------------------------------------------
 
     def properties(self) -> Iterator[Element]:
-        """The points of each line."""
+        """Yield the properties of each line's points."""
         terms, scores = self.terms, self.scores
         for n, part in enumerate(scores.places):
             held = assign(f"score-place-{n}", braced(terms.holder(part)))
@@ -161,7 +162,8 @@ class ScoreKit(Kit):
             yield from self._turn_properties()
 
     def _parts(self) -> Iterator[tuple[str, str]]:
-        """The numbers of lines, in the order in which they are worked out."""
+        """Yield the properties of the lines with their expressions, in the order in which they are
+        computed."""
         terms, scores = self.terms, self.scores
         for side in scores.sides:
             for n, _ in enumerate(scores.losses):
@@ -186,7 +188,7 @@ class ScoreKit(Kit):
     # -- commands --------------------------------------------------------------------------------
 
     def components(self) -> Iterator[Element]:
-        """The buttons, and the lines that they tell."""
+        """Yield the buttons, and their chat lines."""
         lines, sides = dict(self._told()), self.scores.sides
         held = [*self.notes, *(f"score-place-{n}" for n, _ in enumerate(self.scores.places))]
         parts = [_key(name) for name, _ in self._parts()]
@@ -201,7 +203,7 @@ class ScoreKit(Kit):
             yield from self._turn(held)
 
     def _turn(self, held: Sequence[str]) -> Iterator[Element]:
-        """At the end of a turn its points are written down, once."""
+        """Yield the commands that record the points of a turn at its end, once."""
         sides, case = self.scores.sides, f'"{self.scores.rule}"'
         notes = [f"score-turn-{side}" for side in sides]
         told = [f"score-turn-say-{side}" for side in sides]
@@ -221,7 +223,7 @@ class ScoreKit(Kit):
             yield chat_line(f"score-turn-say-{side}", braced(said))
 
     def _told(self) -> Iterator[tuple[str, str]]:
-        """The lines by their keys, as expressions."""
+        """Yield the chat lines as expressions, by their keys."""
         yield from self._told_places()
         for n, loss in enumerate(self.scores.losses):
             for side in self.scores.sides:
@@ -247,7 +249,7 @@ class ScoreKit(Kit):
             yield f"score-say-{what}-unseen", filled(f"M_SCORE_{what.upper()}")
 
     def _some(self, line: str, rule: str, points: str, side: str) -> str:
-        """A line about points of a side, where there are any."""
+        """Return a chat line about points of a side that appears only if there are any."""
         said = filled(f"M_SCORE_{line}", f'"{rule}"', points, self._side(side))
         return f'{points}==0 ? "" : {said}'
 
@@ -270,7 +272,8 @@ class ScoreKit(Kit):
         return found(_SIDES, f'"{side}"')
 
     def _result(self) -> str:
-        """The level that is reached. It stands only where the module sees all that brings points."""
+        """Return the expression for the victory level. It is given only where the module sees
+        everything that brings points."""
         alone = all(level.alone for level in self.scores.levels)
         two = alone or len(self.scores.sides) == 2
         if self.scores.unseen or not two or not self.scores.levels:
@@ -292,7 +295,7 @@ class ScoreKit(Kit):
         return f'{cases}""'
 
     def _told_ends(self) -> Iterator[tuple[str, str]]:
-        """The morale that is left; each of the sudden ends that are there."""
+        """Yield the remaining morale, and each sudden end that has been reached."""
         scores = self.scores
         for side in scores.morale.start if scores.morale else ():
             assert scores.morale is not None

@@ -1,5 +1,4 @@
-"""Victory points as expressions: who has those of a place, what is lost, who has left, what ends the
-game."""
+"""Victory points as expressions: for places, losses and exits, and for what ends the game."""
 
 from __future__ import annotations
 
@@ -27,26 +26,26 @@ from builder.rules.core.module_export.scores import (
 )
 
 GONE, WHOLE, EXITED = "StepsGone", "StepsWhole", "ExitedAt"
-"""The properties of a unit: how many of its steps are gone, how many it has, the number of the place
-where it has left the map (empty if it has not)."""
+"""The properties of a unit with the number of its lost steps, of all its steps, and of the place
+where it left the map (empty if it has not)."""
 
 SCORED = "ScoredTurn"
-"""The property with the last turn whose points were written down."""
+"""The property with the last turn whose points were recorded."""
 
 
 def sort_mark(units: frozenset[str], sorts: Sequence[frozenset[str]]) -> str:
-    """What units say that are of a sort, between dots."""
+    """Return the mark, between dots, of units in a group."""
     return f".{sorts.index(units)}."
 
 
 def so_far(side: str) -> str:
-    """The property with a side's points of earlier turns."""
+    """Return the property with a side's points of earlier turns."""
     return f"ScoreSoFar_{side}"
 
 
 @dataclass(frozen=True)
 class ScoreTerms:
-    """The expressions for the points of a game."""
+    """The expressions for the victory points of a game."""
 
     game: Game
     scores: Scores
@@ -55,7 +54,7 @@ class ScoreTerms:
 
     @cached_property
     def sorts(self) -> tuple[frozenset[str], ...]:
-        """The sorts of units that are counted."""
+        """The groups of units that are counted."""
         scores = self.scores
         every = [part.units for part in scores.losses]
         every += [part.units for part in scores.exits]
@@ -65,7 +64,7 @@ class ScoreTerms:
 
     @cached_property
     def bearings(self) -> Bearings:
-        """What conditions ask of units."""
+        """The conditions on units."""
         fights = (self.scores.asks,) if self.scores.asks else ()
         return Bearings(self.game, fights, self.places.boards, self.places.map, "Score")
 
@@ -82,14 +81,14 @@ class ScoreTerms:
     # -- conditions --------------------------------------------------------------------------------
 
     def _writer(self, side: str) -> Writer:
-        """How the moment is called, for a side (empty for nobody)."""
+        """Return the writer for conditions on the state of the game, for a side (empty for none)."""
         gathering = Gathering(self.places, self.bearings.truths)
         return gathering.writer(side, self.scores.amounts, self.scores.gathered)
 
     # -- places ------------------------------------------------------------------------------------
 
     def holder(self, part: PlaceScore) -> str:
-        """The side that has the points for a place, if any has."""
+        """Return the expression for the side that has the points for a place, if any has."""
         able = [side for side in self.scores.sides if part.side in ("", side)]
         held = self.places.holder(part.place, able)
         if part.when == ALWAYS:
@@ -97,7 +96,8 @@ class ScoreTerms:
         return f'!({self._writer("").write(part.when)}) ? "" : {held}'
 
     def place_points(self, side: str, *, turn: bool) -> str:
-        """What places bring a side, at the end of a turn or of the game."""
+        """Return the expression for a side's points for places, at the end of a turn or of the
+        game."""
         return "+".join(
             [
                 "0",
@@ -115,7 +115,8 @@ class ScoreTerms:
         return f'GetString("ScoreSorts").contains("{sort_mark(units, self.sorts)}")'
 
     def tolls(self, units: frozenset[str], sides: str, *, steps: bool) -> str:
-        """How many units, or steps, of some sides are lost; those that have left the map are not."""
+        """Return the expression for how many units, or steps, of some sides are lost. Units that
+        have left the map do not count."""
         left = f' && (CurrentMap!="{LOSSES}" || GetString("{EXITED}")=="")' if self.gates else ""
         which = f"{self._of(units)} && {sides}{left}"
         if steps:
@@ -123,13 +124,13 @@ class ScoreTerms:
         return f"({Role([LOSSES], which).count()})"
 
     def losses(self, n: int, side: str) -> str:
-        """The points of a side for what its enemies have lost."""
+        """Return the expression for a side's points for its enemies' losses."""
         part = self.scores.losses[n]
         lost = self.tolls(part.units, f'GetString("Side")!="{side}"', steps=part.steps)
         return f"{part.points}*{lost}"
 
     def exits(self, part: ExitScore, side: str) -> str:
-        """The points of a side for those who have left the map."""
+        """Return the expression for a side's points for units that have left the map."""
         if part.side not in ("", side):
             return "0"
         at = " || ".join(f'GetString("{EXITED}")=="{self.gates.index(x) + 1}"' for x in part.places)
@@ -139,7 +140,7 @@ class ScoreTerms:
     # -- sums --------------------------------------------------------------------------------------
 
     def total(self, side: str) -> str:
-        """All points of a side."""
+        """Return the expression for all points of a side."""
         scores = self.scores
         parts = [self.place_points(side, turn=False)]
         if self.by_turn:
@@ -152,7 +153,7 @@ class ScoreTerms:
         return "+".join([*parts, *([points_of(side)] if self.happened else [])])
 
     def morale(self, side: str) -> str:
-        """The morale that a side has left."""
+        """Return the expression for the morale that a side has left."""
         morale = self.scores.morale
         assert morale is not None
         drains = [x for x in morale.drains if x.side in ("", side)]
@@ -170,7 +171,7 @@ class ScoreTerms:
         return f"{drain.points}*({'+'.join(held)})"
 
     def ends(self, end: EndScore, side: str) -> str:
-        """Whether a sudden end is there, for a side."""
+        """Return the condition that a side has reached a sudden end."""
         parts = [f"({self._writer(side).write(end.when)})"]
         own, others = f"Score_{side}", [f"Score_{x}" for x in self.scores.sides if x != side]
         if end.points is not None:
@@ -185,5 +186,5 @@ class ScoreTerms:
 
 
 def counted(part: CountScore) -> str:
-    """The points for a count, as it is kept."""
+    """Return the expression for the points of a count, from its stored value."""
     return f"({part.points})*{held_in(part.track)}"

@@ -1,1 +1,1 @@
-"""Boards of a module: their zones, grids and places, what lies on them, and where pieces stand."""
+"""Boards of a module: their zones, grids and places, overlays, and the positions of pieces."""

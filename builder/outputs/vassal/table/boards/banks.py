@@ -1,4 +1,5 @@
-"""Units in a hex that water parts: in a saved game they lie off its middle, towards their bank."""
+"""Units in a hex that is divided by water: in a saved game they lie away from its centre, towards
+their bank."""
 
 from __future__ import annotations
 
@@ -12,12 +13,13 @@ from builder.vassal.format.files.saves import SavedStack
 from builder.vassal.format.pieces import MapPoint
 
 _OFF, _LEAST = 0.5, 0.25
-"""How far from the middle of a hex such a unit lies, and from where on a place is taken for a bank, in
-parts of the way to the middle of a side."""
+"""How far from the centre of a hex such a unit lies, and the distance from which a position counts
+as a bank, as fractions of the way to the middle of a side."""
 
 
 def towards(board: Board, hex: str, bank: str) -> tuple[int, int] | None:
-    """The pixel for a unit in a hex on the side of a neighbour; ``None`` for hexes that do not touch."""
+    """Return the pixel for a unit in a hex on the side of a neighbour; ``None`` for hexes that are
+    not adjacent."""
     field = board.field
     near = _neighbours(field, hex) if field else {}
     if field is None or bank not in near:
@@ -27,7 +29,8 @@ def towards(board: Board, hex: str, bank: str) -> tuple[int, int] | None:
 
 
 def bank_at(board: Board, hex: str, spot: MapPoint) -> str:
-    """The neighbour on whose side of a hex a point lies; empty near its middle and beside the map."""
+    """Return the neighbour on whose side of a hex a point lies; empty near its centre and outside
+    the map."""
     field = board.field
     if field is None:
         return ""
@@ -43,7 +46,8 @@ def bank_at(board: Board, hex: str, spot: MapPoint) -> str:
 
 
 def _neighbours(field: Field, hex: str) -> dict[str, tuple[float, float]]:
-    """The ids of a hex's neighbours, each with the way from its middle to the side between, in pixels."""
+    """Return the ids of a hex's neighbours, each with the offset in pixels from its centre to the
+    common side."""
     grid = field.hexes
     cell = grid.cell(hex)
     x, y = field.layout.centre(cell)
@@ -55,7 +59,7 @@ def _neighbours(field: Field, hex: str) -> dict[str, tuple[float, float]]:
 
 
 def parted(stack: SavedStack, spots: Mapping[str, MapPoint]) -> list[SavedStack]:
-    """A stack with the pieces of some names laid elsewhere, each spot a stack of its own."""
+    """Return a stack with the pieces of some names moved elsewhere, as one stack for each position."""
     found: dict[MapPoint, list[int]] = {}
     for i, piece in enumerate(stack.pieces):
         found.setdefault(spots.get(piece.name, stack.spot), []).append(i)

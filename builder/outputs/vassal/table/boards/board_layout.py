@@ -1,4 +1,5 @@
-"""The boards in the main window: a map alone, or those of a theatre side by side, from left to right."""
+"""The boards in the main window: a single map, or those of a theatre side by side from left to
+right."""
 
 from __future__ import annotations
 
@@ -19,26 +20,26 @@ from builder.vassal.format.pieces import MapPoint
 
 @dataclass(frozen=True)
 class LaidBoards:
-    """The boards of a map or a theatre, each with the pixel where it begins; ``joined`` are the places
-    of a theatre."""
+    """The boards of a map or a theatre, each with the pixel where it begins; ``joined`` are the
+    places of a theatre."""
 
     boards: tuple[tuple[Board, int], ...]
     joined: JoinedMap | None = None
 
     @property
     def size(self) -> Pixel:
-        """Width and height of all of them."""
+        """The width and height of all boards together."""
         last, left = self.boards[-1]
         return left + last.size[0], max(board.size[1] for board, _ in self.boards)
 
     @property
     def laid(self) -> str:
-        """The boards as the engine's commands name them."""
+        """The boards as named in the engine's commands."""
         columns = accumulate((board.columns for board, _ in self.boards), initial=0)
         return "\t".join(board.laid(n) for (board, _), n in zip(self.boards, columns, strict=False))
 
     def place(self, text: str) -> Place | None:
-        """The place that a setup names, on the first board that has it."""
+        """Return the place that a setup names, on the first board that has it."""
         if self.joined is None:
             return self.boards[0][0].place(text)
         found = (
@@ -49,7 +50,8 @@ class LaidBoards:
         return next(found, None)
 
     def _own(self, number: int, text: str) -> str:
-        """What one of the boards calls a place or a side of the theatre; empty if it lies on another."""
+        """Return one board's own name for a place or a side of the theatre; empty if it is on
+        another board."""
         assert self.joined is not None
         space = self.joined.space
         if ":" in text:
@@ -66,13 +68,13 @@ class LaidBoards:
         return own.side_id(spot._replace(cell=space.there(spot.cell)[1]))
 
     def at(self, spot: MapPoint) -> tuple[Board, MapPoint]:
-        """The board under a point of the window, and the point on it."""
+        """Return the board under a point of the window, and the point on that board."""
         under = (pair for pair in reversed(self.boards) if spot.x >= pair[1])
         board, left = next(under, self.boards[0])
         return board, replace(spot, x=spot.x - left)
 
     def named(self, board: Board, id: str) -> str:
-        """What the theatre calls a place or a side that one of its boards calls so."""
+        """Return the theatre's name for a place or a side of one of its boards."""
         if self.joined is None or not id or ":" in id:
             return id
         number = next(n for n, (one, _) in enumerate(self.boards) if one is board)
@@ -83,14 +85,14 @@ class LaidBoards:
 
 
 def _moved(place: Place, left: int) -> Place:
-    """A place so many pixels to the right."""
+    """Return a place moved to the right by ``left`` pixels."""
     x, y = place.point
     box = place.box and Rect(place.box.x + left, place.box.y, place.box.width, place.box.height)
     return place._replace(point=(x + left, y), box=box)
 
 
 def laid_boards(game: Game, boards: Mapping[str, Board], map: str) -> LaidBoards:
-    """The boards on which a map or a theatre is played; raises ``KeyError`` for neither."""
+    """Return the boards on which a map or a theatre is played; raises ``KeyError`` for neither."""
     names = [map] if map in boards else [id for id in game.boards_of(map) if id in boards]
     if not names:
         raise KeyError(map)

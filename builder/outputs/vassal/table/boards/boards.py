@@ -1,4 +1,4 @@
-"""Boards: a picture under a grid of zones, and the spot of every place that a setup can name."""
+"""Boards: a picture under a grid of zones, and the position of every place that a setup can name."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from builder.vassal.format.names import plain, unique
 from builder.vassal.format.polygons import Ring, melted, run_together
 
 TURN = "Turn"
-"""What comes before the number in the names of a turn track's boxes."""
+"""The word before the number in the names of a turn track's boxes."""
 
 
 @dataclass(frozen=True)
 class Board:
-    """A board by its name, by which saved games know it, and the ``title`` that players read, with
-    what its zones are made of: boxes of tracks by region name, and perhaps a hex field, or ``places``
-    of another kind. ``labels`` are by track and box. With ``tile`` it is cut into boards of so many
-    pixels a side, in so many ``lines`` if others lie beside it; ``displays`` are tracks of holding
+    """A board with the name that saved games use, the ``title`` that players read, and what its
+    zones are made of: boxes of tracks by region name, and perhaps a hex field, or ``places`` of
+    another kind. ``labels`` are by track and box. With ``tile`` it is cut into boards of so many
+    pixels a side, in so many ``lines`` if others lie beside it. ``displays`` are tracks of holding
     boxes, ``roomy`` those whose boxes hold several counters side by side."""
 
     name: str
@@ -49,19 +49,20 @@ class Board:
     title: str = ""
 
     def here(self, *, quoted: bool = False) -> str:
-        """A condition: a piece or place is on this board (see :func:`~tiling.on_board`)."""
+        """Return the condition that a piece or place is on this board (see
+        :func:`~tiling.on_board`)."""
         return on_board(self.name, tiled=bool(self.tile), quoted=quoted)
 
     @property
     def counted(self) -> bool:
-        """Whether the engine counts right between two points: it takes a board's grid to begin at the
-        corner of the window, which those of further tiles do not."""
+        """Whether the engine counts distances correctly. It assumes that a board's grid begins at
+        the corner of the window, which is not so for further tiles."""
         ground = self.field or self.places
         return ground is not None and ground.counted and not self.tile
 
     @property
     def images(self) -> list[str]:
-        """The files of its pictures, line by line."""
+        """The files of the board's pictures, row by row."""
         if not self.tile:
             return [self.image]
         stem, dot, suffix = self.image.rpartition(".")
@@ -69,19 +70,19 @@ class Board:
 
     @property
     def columns(self) -> int:
-        """How many boards it is from left to right."""
+        """The number of boards from left to right."""
         return 1 + max(tile.column for tile in self._tiles) if self.tile else 1
 
     def laid(self, column: int = 0) -> str:
-        """Its boards as the engine's commands name them, each with its column and line; the first of
-        them lies in a ``column``."""
+        """Return the boards as named in the engine's commands, each with its column and row; the
+        first is in ``column``."""
         if not self.tile:
             return laid(self.name, column)
         found = (laid(tile_name(self.name, t), column + t.column, t.line) for t in self._tiles)
         return "\t".join(found)
 
     def name_at(self, point: Pixel) -> str:
-        """The name of the board, or of the tile, that a pixel lies on."""
+        """Return the name of the board, or of the tile, at a pixel."""
         for tile in self._tiles if self.tile else ():
             x, y = point[0] - tile.corner[0], point[1] - tile.corner[1]
             if 0 <= x < tile.size[0] and 0 <= y < tile.size[1]:
@@ -93,7 +94,7 @@ class Board:
         return tiles(self.size, self.tile, self.lines)
 
     def place(self, text: str) -> Place | None:
-        """The place that a setup names: a hex, a hexside, or ``track:box``."""
+        """Return the place that a setup names: a hex, a hexside, or ``track:box``."""
         track, colon, box = text.partition(":")
         if not colon:
             ground = self.field or self.places
@@ -105,26 +106,26 @@ class Board:
         return Place(pixel(rect.centre), (name,), box=rect, holds=track in self.roomy)
 
     def box_name(self, track: str, box: str) -> str:
-        """What the engine calls a box: by its label, where it has one of words, or by its id."""
+        """Return the engine's name of a box: its label, if it has one in words, or its id."""
         name = self.track_names.get(track, track)
         label = self.labels.get((track, box))
         return f"{name}: {label}" if label else f"{name} {box}"
 
     @property
     def plan(self) -> Plan | None:
-        """Where its places lie, in pixels; ``None`` of a board that has none but boxes."""
+        """The layout of its places in pixels; ``None`` for a board with only boxes."""
         if self.field is not None:
             return self.field.layout
         return self.places.plan if self.places else None
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """Its places, boxes aside."""
+        """The places of the board, without boxes."""
         return tuple(self.plan.space.cells) if self.plan else ()
 
     def rims(self, places: Collection[str]) -> list[Ring]:
-        """The rims of places, in pixels, of which those that lie side by side are one: an odd number of
-        rims lies round what is theirs."""
+        """Return the outlines of places in pixels. Adjacent places share one outline; a point
+        belongs to them if it is inside an odd number of outlines."""
         assert self.plan is not None
         cells = dict.fromkeys(map(self.plan.space.cell, places))
         if isinstance(self.plan, HexLayout):
@@ -137,15 +138,15 @@ class Board:
         return melted([pixel(point) for point in shape] for shape in shapes)
 
     def room(self, place: str) -> float:
-        """How far round the middle of a place there is room, in pixels."""
+        """Return the free radius in pixels round the centre of a place."""
         assert self.plan is not None
         if isinstance(self.plan, AreaLayout):
             return self.plan.rooms[self.plan.space.cell(place).position]
         return self.plan.across / 2
 
     def elements(self, over: Sequence[Element] = ()) -> list[Element]:
-        """The board, or its tiles, with zones: boxes come first, as the first zone that holds a point
-        wins, and last what is laid ``over`` it."""
+        """Return the board, or its tiles, with zones. Boxes come first, because the first zone that
+        contains a point wins, and overlays (``over``) come last."""
         zones = [*self._track_zones(), *self._hex_zones()]
         zones += self.places.zones() if self.places else []
         grid = [component("ZonedGrid", *zones, *over)] if zones else []
@@ -179,8 +180,8 @@ class Board:
 
 
 def laid(name: str, column: int = 0, line: int = 0) -> str:
-    """A board in the engine's commands: its name, behind which a slash would say that it lies the other
-    way round, and where it lies among the boards of its map."""
+    """Return a board as named in the engine's commands: its name and its column and row on the map.
+    A slash after the name would mean that the board is reversed."""
     return encode((encode((name,), "/"), str(column), str(line)), "\t")
 
 
@@ -192,8 +193,8 @@ def plan_board(
     tile: int = 0,
     lines: int = 0,
 ) -> Board:
-    """A board from its picture: everything in pixels, cut in tiles of ``tile`` pixels, in ``lines``, or
-    whole. Boxes of unknown tracks are left out."""
+    """Return a board made from its picture: everything in pixels, cut into tiles of ``tile`` pixels
+    in ``lines`` rows, or whole. Boxes of unknown tracks are left out."""
     scale, layout = drawing.scale, drawing.layout
     regions = {
         track: {box: rect.scaled(scale) for box, rect in boxes.items()}
@@ -219,15 +220,15 @@ def plan_board(
 
 
 def _labels(track: Track) -> dict[tuple[str, str], str]:
-    """What is printed in the holding boxes of a display, if no two of them say the same."""
+    """Return the printed labels of a display's holding boxes, if they all differ."""
     found = {(track.id, b.id): plain(b.label) for b in track.boxes if b.label}
     alone = len(set(found.values())) == len(found)
     return found if track.kind in ("boxes", "table") and alone else {}
 
 
 def track_names(tracks: Mapping[str, Track]) -> dict[str, str]:
-    """What comes before a box's id in the name of its place: ``Turn 3``. ``tracks`` are those of one
-    board, as names are the board's own."""
+    """Return the words before a box's id in the name of its place, as in ``Turn 3``. ``tracks`` are
+    those of one board, because each board has its own names."""
     turns = [t.id for t in tracks.values() if t.kind == "turn"]
     wanted = [(t.id, TURN if turns == [t.id] else plain(t.title)) for t in tracks.values()]
     return unique(wanted)
@@ -237,13 +238,12 @@ COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 
 def compass(dx: int, dy: int) -> str:
-    """The direction of an offset on the screen."""
+    """Return the compass direction of an offset on the screen."""
     turn = math.degrees(math.atan2(dx, -dy)) % 360
     return COMPASS[round(turn / 45) % 8]
 
 
 def side_names(boards: Sequence[Board]) -> list[str]:
-    """What the six sides of a hex are called: the directions that they have on the first board with
-    hexes."""
+    """Return the names of the six sides of a hex: their directions on the first board with hexes."""
     field = next(b.field for b in boards if b.field)
     return [compass(*field.side_offset(i)) for i in range(6)]

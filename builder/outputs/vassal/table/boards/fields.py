@@ -1,5 +1,5 @@
-"""Hex fields of boards: a zone for each connected part, in which the engine calls hexes as they are
-printed."""
+"""Hex fields of boards: a zone for each connected part, in which the engine's names of hexes are
+the printed ones."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HEXES = "Hexes"
 
 @dataclass(frozen=True)
 class Field:
-    """A hex field on a board, in pixels: one zone for each connected part."""
+    """A hex field on a board, in pixels, with one zone for each connected part."""
 
     layout: HexLayout
     fitted: FittedGrid
@@ -27,11 +27,11 @@ class Field:
 
     @property
     def hexes(self) -> HexGrid:
-        """The field's topology."""
+        """The hex grid of the field."""
         return self.layout.grid
 
     def place(self, text: str) -> Place | None:
-        """The place of a hex or hexside, or ``None``."""
+        """Return the place of a hex or hexside, or ``None``."""
         found = spot_of(self.hexes, text)
         if isinstance(found, Cell):
             return Place(self.fitted.centre(found), (self.hexes.id(found),))
@@ -46,20 +46,20 @@ class Field:
         return True
 
     def side_offset(self, side: int) -> Pixel:
-        """From a hex's centre to the middle of one of its sides."""
+        """Return the offset from a hex's centre to the middle of one of its sides."""
         cell = self.hexes.cells[0]
         (cx, cy), (x, y) = self.layout.centre(cell), self.layout.side_middle(Hexside(cell, side))
         return round(x - cx), round(y - cy)
 
     def grids(self) -> Iterator[tuple[tuple[Pixel, ...], Element]]:
-        """The outline of every zone, with its grid."""
+        """Yield the outline of every zone, with its grid."""
         for path in self.paths:
             yield path, self.fitted.grid.element()
 
     def misnamed(self) -> list[str]:
-        """The hexes that the engine would not call, or not find, by their printed ids: every name is
-        proved, every line of hexes where the engine has its columns, and every position in the lines of
-        either parity where it has its rows."""
+        """Return the hexes that the engine would not name, or not find, by their printed ids. All
+        names are verified: every line of hexes for the engine's columns, and every position in the
+        lines of either parity for the engine's rows."""
         hexes, grid, fitted = self.hexes, self.fitted.grid, self.fitted
         columns = {line for line in range(hexes.lines) if self._on_column(line)}
         rows = [self._on_rows(line) for line in (0, 1)]
@@ -73,13 +73,13 @@ class Field:
         ]
 
     def _on_column(self, line: int) -> bool:
-        """Whether the points of a line lie in its column."""
+        """Return whether the points of a line lie in its column."""
         first = Cell(line, 0)
         column, _ = self.fitted.raw(first)
         return all(self.fitted.grid.column_at(point) == column for point in self._points(first))
 
     def _on_rows(self, line: int) -> set[int]:
-        """The positions of a line whose points lie in their rows."""
+        """Return the positions of a line whose points lie in their rows."""
         longest = max(self.hexes.length(n) for n in (0, 1))
         return {n for n in range(longest) if self._on_row(Cell(line, n))}
 
@@ -88,7 +88,8 @@ class Field:
         return all(self.fitted.grid.row_at(p, column) == row for p in self._points(cell))
 
     def _points(self, cell: Cell) -> tuple[Pixel, ...]:
-        """Where a hex is printed, where a piece snaps to, and where the engine looks it up by name."""
+        """Return the points where a hex is printed, where a piece snaps to, and where the engine
+        looks the hex up by name."""
         raw = self.fitted.raw(cell)
         grid = self.fitted.grid
         return pixel(self.layout.centre(cell)), grid.centre(raw), grid.looked_up(raw)
@@ -96,11 +97,11 @@ class Field:
 
 @dataclass(frozen=True)
 class LaidField(Field):
-    """The field of a board that lies turned by a sixth or a third among others: the engine has no such
-    grid, and gets a named point for each hex."""
+    """The field of a board that is rotated by one or two sixths among others. The engine has no
+    such grid; each hex is a named point."""
 
     def place(self, text: str) -> Place | None:
-        """The place of a hex or hexside, or ``None``."""
+        """Return the place of a hex or hexside, or ``None``."""
         found = super().place(text)
         if found is None or found.side is not None:
             return found
@@ -108,11 +109,12 @@ class LaidField(Field):
 
     @property
     def counted(self) -> bool:
-        """The engine measures between named points in pixels."""
+        """Whether the engine can count hexes: it cannot, as it measures between named points in
+        pixels."""
         return False
 
     def grids(self) -> Iterator[tuple[tuple[Pixel, ...], Element]]:
-        """The outline of every zone, with its grid."""
+        """Yield the outline of every zone, with its grid."""
         hexes = self.hexes
         points = [
             region_at(hexes.id(cell), pixel(self.layout.centre(cell))) for cell in hexes.cells
@@ -121,18 +123,18 @@ class LaidField(Field):
             yield path, component("RegionGrid", *points, snapto=True, visible=False)
 
     def misnamed(self) -> list[str]:
-        """Points keep the names that they are given."""
+        """Return no hexes, because named points keep the names that they are given."""
         return []
 
 
 @dataclass(frozen=True)
 class ComposedField(Field):
-    """A field that is made of boards, each numbered by its own grid."""
+    """A field composed of boards, each numbered by its own grid."""
 
     boards: tuple[Field, ...] = ()
 
     def place(self, text: str) -> Place | None:
-        """The place of a hex or hexside, or ``None``."""
+        """Return the place of a hex or hexside, or ``None``."""
         found = spot_of(self.hexes, text)
         if not isinstance(found, Cell):
             return super().place(text)
@@ -145,17 +147,18 @@ class ComposedField(Field):
         return all(board.counted for board in self.boards)
 
     def grids(self) -> Iterator[tuple[tuple[Pixel, ...], Element]]:
-        """The outline of every zone, with its grid."""
+        """Yield the outline of every zone, with its grid."""
         for board in self.boards:
             yield from board.grids()
 
     def misnamed(self) -> list[str]:
-        """The hexes that the engine would not call, or not find, by their printed ids."""
+        """Return the hexes that the engine would not name, or not find, by their printed ids."""
         return [id for board in self.boards for id in board.misnamed()]
 
 
 def field_of(layout: HexLayout, scale: float) -> Field:
-    """The field in pixels. Every part's zone holds the same grid, numbered for that zone's size."""
+    """Return the field in pixels. Every part's zone has the same grid, numbered for that zone's
+    size."""
     pixels = layout.scaled(scale)
     if isinstance(pixels.grid, ComposedGrid):
         boards = tuple(_laid(pixels, pixels.grid, part) for part in pixels.grid.parts)
@@ -170,7 +173,7 @@ def _fitted(pixels: HexLayout) -> Field:
 
 
 def _laid(whole: HexLayout, grid: ComposedGrid, part: LaidGrid) -> Field:
-    """The field of one of the boards, of the hexes that have its numbers."""
+    """Return the field of one of the boards, with the hexes that have its numbers."""
     owned = set(grid.owned(part))
     numbering = replace(part.grid.numbering, prefix=part.prefix + part.grid.numbering.prefix)
     holes = frozenset(part.grid.holes | (set(part.grid.cells) - owned))
@@ -184,7 +187,8 @@ def _laid(whole: HexLayout, grid: ComposedGrid, part: LaidGrid) -> Field:
 
 
 def _by_points(whole: HexLayout, grid: ComposedGrid, part: LaidGrid) -> Field:
-    """The same of a board that lies turned otherwise than its numbers can run in the engine."""
+    """Return the field of a board that is rotated in a way that the engine's numbering cannot
+    follow."""
     held = {grid.here(part, cell) for cell in grid.owned(part)}
     alone = replace(grid, holes=grid.holes | (set(grid.cells) - held))
     bare = HexLayout(alone, whole.across, turns=whole.turns)

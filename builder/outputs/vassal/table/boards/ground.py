@@ -1,4 +1,4 @@
-"""What lies where: the terrain of every hex, as the mouse-over viewer and the battles look it up."""
+"""The terrain of every hex, as the mouse-over viewer and the battles look it up."""
 
 from __future__ import annotations
 
@@ -15,12 +15,13 @@ _TERRAIN, TERRAIN_NAMES = "Terrain_{}", f"{NAMES}Terrain"
 
 
 def terrain_codes(game: Game) -> dict[str, str]:
-    """A letter for each terrain type that hexes have."""
+    """Return a letter for each terrain type of hexes."""
     return codes(t.id for t in game.terrain.hexes)
 
 
 def ground_tables(game: Game, boards: Mapping[str, Board]) -> dict[str, str]:
-    """The constants: a table of letters for each board, and what the letters are called."""
+    """Return the constants: a table of terrain letters for each board, and the names of the
+    letters."""
     letters = terrain_codes(game)
     names = {letters[t.id]: t.name for t in game.terrain.hexes}
     tables = {
@@ -31,7 +32,7 @@ def ground_tables(game: Game, boards: Mapping[str, Board]) -> dict[str, str]:
 
 
 def has_ground(game: Game, boards: Mapping[str, Board]) -> bool:
-    """Whether there are tables of terrain."""
+    """Return whether the module has tables of terrain."""
     return bool(game.terrain.hexes and _sheets(game, boards))
 
 
@@ -48,12 +49,12 @@ def _letters(sheet: MapSheet, letters: Mapping[str, str]) -> dict[str, str]:
 
 
 def terrain_letter(boards: Mapping[str, Board], place: str) -> str:
-    """An expression for the letter of the terrain at a place."""
+    """Return the expression for the terrain letter of a place."""
     return found_here([b.here() for b in boards.values()], _TERRAIN, place)
 
 
 def place_and_terrain(game: Game, boards: Mapping[str, Board]) -> str:
-    """A format for the viewer: a place's name and its terrain, if it has any."""
+    """Return the viewer's format for a place: its name and its terrain, if it has any."""
     if not has_ground(game, boards):
         return "$LocationName$"
     return "{" + _named_place(boards) + "}"
@@ -65,8 +66,9 @@ def _named_place(boards: Mapping[str, Board]) -> str:
 
 
 def place_and_strength(game: Game, boards: Mapping[str, Board], map: str) -> str:
-    """The same for a stack, with the sums of its units' values if it stands in a hex; hidden units and
-    those on hexsides add nothing, and a sum of nothing is not shown."""
+    """Return the viewer's format for a stack: place, terrain, and the sums of its units' values if
+    it stands in a hex. Hidden units and those on hexsides add nothing, and an empty sum is not
+    shown."""
     if not has_ground(game, boards) or not game.sheet.value_names:
         return place_and_terrain(game, boards)
     shown = f'"{{Kind==\\"unit\\" && SideName==\\"\\" && !{HIDDEN}}}"'

@@ -1,4 +1,4 @@
-"""Boards of places that are no grid: the engine knows each place by its printed name."""
+"""Boards whose places form no hex grid: the engine names each place by its printed name."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from builder.vassal.format.grids.squares import EngineSquares
 from builder.vassal.format.names import unique
 
 FIELD = "Map"
-"""The name of the zone that holds all points."""
+"""The name of the zone with all points."""
 
 
 @dataclass(frozen=True)
 class Places:
-    """The places of a board in pixels: ``names`` are what the engine calls them, by id, ``slots`` the
-    places for single counters in them."""
+    """The places of a board in pixels: ``names`` are the engine's names by id, ``slots`` the places
+    for single counters in them."""
 
     plan: Plan
     names: Mapping[str, str]
     slots: Mapping[str, tuple[Rect, ...]]
 
     def place(self, text: str) -> Place | None:
-        """The place of that id, or the middle of a step; ``None`` if there is none."""
+        """Return the place with that id, or the midpoint of a step; ``None`` if there is none."""
         found = spot(self.plan.space, text)
         if found is None:
             return None
@@ -55,21 +55,21 @@ class Places:
 
     @property
     def counted(self) -> bool:
-        """Whether the engine can count the squares between two points; between named points and over
-        areas it measures in pixels."""
+        """Whether the engine can count the squares between two points; between named points and
+        over areas it measures in pixels."""
         return self._squares is not None
 
     @property
     def _squares(self) -> EngineSquares | None:
-        """The engine's own grid of squares; it has none for boards laid edge to edge, whose squares are
-        points."""
+        """The engine's own grid of squares, or ``None``. Boards laid edge to edge have none; their
+        squares are points."""
         if not isinstance(self.plan, SquareLayout) or isinstance(self.plan.grid, ComposedSquares):
             return None
         return EngineSquares(self.plan)
 
     @staticmethod
     def _room(plan: AreaLayout, cell: Cell) -> Rect:
-        """The square round the middle of an area that lies in it; the whole of a box."""
+        """Return a square inside an area round its centre, or the whole of a box."""
         ring = plan.outline(cell)
         outer = bounds(ring)
         if len(ring) == 4 and set(ring) == set(outer.corners()):
@@ -79,14 +79,14 @@ class Places:
         return Rect(x - half, y - half, 2 * half, 2 * half)
 
     def points_of(self, id: str) -> list[Pixel]:
-        """Where counters snap to in a place: to its slots, or to its middle."""
+        """Return the points in a place where counters snap to: its slots, or its centre."""
         boxes, cell = self.slots.get(id, ()), self.plan.space.cell(id)
         if squares := self._squares:
             return [squares.centre(cell)]
         return [pixel(box.centre) for box in boxes] or [pixel(self.plan.centre(cell))]
 
     def id_at(self, x: float, y: float) -> str:
-        """The place at a point, as the engine takes it for it; empty beside them all."""
+        """Return the place at a point as the engine finds it; empty outside of all places."""
         for id, boxes in self.slots.items():
             if any(box.contains((x, y)) for box in boxes):
                 return id
@@ -94,8 +94,8 @@ class Places:
         return "" if cell is None else self.plan.space.id(cell)
 
     def misnamed(self) -> list[str]:
-        """The places that the engine would call by another name, or not find: of every point where
-        counters snap to, the nearest must be itself; those of an area must lie in it."""
+        """Return the places that the engine would name wrongly or not find: every point where
+        counters snap to must be nearest to its own place, and those of an area must lie inside it."""
         if squares := self._squares:
             cells = ((id, self.plan.space.cell(id)) for id in self.names)
             return [id for id, cell in cells if squares.name_at(squares.centre(cell)) != id]
@@ -110,12 +110,12 @@ class Places:
         return wrong
 
     def _astray(self, id: str) -> bool:
-        """Whether some counter of an area would lie in another one."""
+        """Return whether some counter of an area would lie in another area."""
         return any(self.id_at(*at) != id for at in self.points_of(id))
 
     def zones(self) -> list[Element]:
-        """A zone for every area, the smallest first, as the first zone that holds a point wins; or one
-        over the whole field with a named point for every place."""
+        """Return a zone for every area, the smallest first because the first zone that contains a
+        point wins; or one zone over the whole field with a named point for every place."""
         if squares := self._squares:
             box = Rect(squares.layout.left, squares.layout.top, *squares.layout.size)
             return [zone(FIELD, corners(box), "$gridLocation$", squares.element())]
@@ -130,7 +130,8 @@ class Places:
         return [zone(FIELD, corners(Rect(left, top, width, height)), "$gridLocation$", grid)]
 
     def _areas(self, plan: AreaLayout) -> Iterator[Element]:
-        """The zones of areas, and those of islands, whose places go by the names of their areas."""
+        """Yield the zones of areas, and those of islands, whose places have the names of their
+        areas."""
         islands: Counter[str] = Counter()
         for cell, ring in plan.by_size:
             outline, id = tuple(map(pixel, plan.points(ring))), plan.space.id(cell)
@@ -142,7 +143,8 @@ class Places:
                 yield zone(f"{name} ({islands[id] + 1})", outline, name)
 
     def _area(self, id: str, outline: tuple[Pixel, ...]) -> Element:
-        """The zone of an area; its slots are points of the same name, to which counters snap."""
+        """Return the zone of an area; its slots are points of the same name, to which counters
+        snap."""
         if not self.slots.get(id):
             return zone(self.names[id], outline, "$name$")
         regions = [region_at(self.names[id], at) for at in self.points_of(id)]
@@ -151,7 +153,8 @@ class Places:
 
 
 def places_of(drawing: BoardPicture) -> Places | None:
-    """The places of a board that is no grid; ``None`` of a grid, or of a board without any."""
+    """Return the places of a board without a hex grid; ``None`` for a hex grid or a board without
+    places."""
     layout, scale = drawing.layout, drawing.scale
     if not isinstance(layout, PointLayout | AreaLayout | SquareLayout):
         return None

@@ -1,4 +1,4 @@
-"""What boards are made of: places, zones with an outline, named places in them."""
+"""The elements of boards: places, zones with an outline, and named places in them."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from builder.vassal.format.grids.grid import Pixel
 
 
 class Place(NamedTuple):
-    """Where a counter goes: its pixel, and what the engine may call the place (a hexside goes by
-    either of its hexes). ``side`` is a hexside's number (see ``model.space.hexes``), ``box`` the outline
-    of a box; one that ``holds`` counters has room for several."""
+    """Where a counter goes: its pixel, and the names that the engine may use for the place (a
+    hexside is named by either of its hexes). ``side`` is a hexside's number (see
+    ``model.space.hexes``), ``box`` the outline of a box; one that ``holds`` counters has room for
+    several."""
 
     point: Pixel
     names: tuple[str, ...]
@@ -23,18 +24,19 @@ class Place(NamedTuple):
 
 
 def pixel(point: tuple[float, float]) -> Pixel:
-    """The pixel nearest to a point."""
+    """Return the pixel nearest to a point."""
     return round(point[0]), round(point[1])
 
 
 def zone(name: str, path: tuple[Pixel, ...], names: str, *grid: Element) -> Element:
-    """A zone with this outline; ``names`` says what its places are called."""
+    """Return a zone with this outline; ``names`` is the format of its places' names."""
     text = ";".join(f"{x},{y}" for x, y in path)
     return component("Zone", *grid, name=name, path=text, locationFormat=names, useParentGrid=False)
 
 
 def lit_zone(name: str, path: Sequence[Pixel], property: str) -> Element:
-    """A zone that no place is called by, lit up in the way whose name the property has."""
+    """Return a zone that names no places and is highlighted by the highlighter named in the
+    property."""
     text = ";".join(f"{x},{y}" for x, y in path)
     return component(
         "Zone", name=name, path=text, locationFormat="", useParentGrid=False, useHighlight=True,
@@ -43,22 +45,22 @@ def lit_zone(name: str, path: Sequence[Pixel], property: str) -> Element:
 
 
 def region(name: str, box: Rect) -> Element:
-    """A named place in the middle of a box."""
+    """Return a named place in the middle of a box."""
     return region_at(name, pixel(box.centre))
 
 
 def region_at(name: str, point: Pixel) -> Element:
-    """A named place at a point."""
+    """Return a named place at a point."""
     return component("Region", name=name, originx=point[0], originy=point[1])
 
 
 def corners(rect: Rect) -> tuple[Pixel, ...]:
-    """The outline of a rectangle."""
+    """Return the corners of a rectangle as the outline of a zone."""
     return tuple(map(pixel, rect.corners()))
 
 
 def around(boxes: Collection[Rect]) -> Rect:
-    """The rectangle that holds all these."""
+    """Return the smallest rectangle that contains all these."""
     left, top = min(r.x for r in boxes), min(r.y for r in boxes)
     right, bottom = max(r.right for r in boxes), max(r.bottom for r in boxes)
     return Rect(left, top, right - left, bottom - top)

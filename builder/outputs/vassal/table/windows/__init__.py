@@ -1,1 +1,1 @@
-"""Windows of a module and what fills them: maps, trays, charts, help, inventories, views."""
+"""The windows of a module and their contents: maps, trays, charts, help, inventories, views."""

@@ -1,7 +1,8 @@
-"""Windows of charts: one for most, and one more for each kind of which there are several.
+"""Windows of charts: one for most of them, and one more for each kind with several charts.
 
-The engine does not translate tabs within tabs, and many tabs in one window stand in lines that nobody
-reads; so charts that share the words before a colon have a window of their own, as have the setups.
+The engine does not translate tabs within tabs, and many tabs in one window are hard to read.
+Therefore charts that share the words before a colon have a window of their own, and so have the
+setups.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ _SETUP, _SETUPS = "setup-", "Scenarios"
 
 
 def chart_windows(pictures: Sequence[ChartPicture], icons: Icons) -> Iterator[Element]:
-    """The windows, each with a tab for each of its charts."""
+    """Yield the windows, each with a tab for each of its charts."""
     for name, charts in _windows(pictures).items():
         pages = [
             component("Chart", chartName=c.title, fileName=chart_image(c.id), description="")
@@ -32,12 +33,12 @@ def chart_windows(pictures: Sequence[ChartPicture], icons: Icons) -> Iterator[El
 
 
 def further_windows(pictures: Sequence[ChartPicture]) -> list[str]:
-    """What the buttons of all but the first window say."""
+    """Return the button labels of all windows but the first."""
     return [name for name in _windows(pictures) if name != CHARTS]
 
 
 def chart_image(id: str) -> str:
-    """The file of a chart."""
+    """Return the file name of a chart."""
     return f"chart-{id.replace('/', '_')}.png"
 
 
@@ -51,6 +52,6 @@ def _windows(pictures: Sequence[ChartPicture]) -> dict[str, list[ChartPicture]]:
 
 
 def _kind(chart: ChartPicture) -> str:
-    """The words before the colon of a title; a setup goes with the setups."""
+    """Return the kind of a chart: the words before the colon of its title, or the setups."""
     before, colon, _ = chart.title.partition(": ")
     return _SETUPS if chart.id.startswith(_SETUP) else before if colon else ""

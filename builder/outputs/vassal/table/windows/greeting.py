@@ -1,4 +1,5 @@
-"""What the chat says when a scenario is begun: where forces wait, what wins, what comes first."""
+"""The chat messages when a scenario begins: where forces wait, the victory conditions, and what
+comes first."""
 
 from __future__ import annotations
 
@@ -17,8 +18,9 @@ _KEY = "greet"
 
 
 class Greeting:
-    """The lines of a game's scenarios. ``forces`` are the windows in which counters wait to be set up, by
-    scenario; ``reinforcements`` is that of the reinforcements, if there is one."""
+    """The starting messages of a game's scenarios. ``forces`` are the windows in which counters
+    wait to be set up, by scenario; ``reinforcements`` is the window of the reinforcements, if there
+    is one."""
 
     def __init__(
         self, game: Game, forces: Mapping[str, Sequence[str]], reinforcements: str
@@ -31,11 +33,11 @@ class Greeting:
         ]
 
     def words(self) -> dict[str, str]:
-        """The constants with the game's own words, which are translated."""
+        """Return the constants with the game's own words, which are translated."""
         return dict(self._words)
 
     def components(self) -> Iterator[Element]:
-        """The lines, and what has them said once, when the game is begun."""
+        """Yield the lines, and the command that reports them once, when the game begins."""
         if not self._lines:
             return
         keys = [f"{_KEY}-{n}" for n, _ in enumerate(self._lines, 1)]
@@ -67,7 +69,7 @@ class Greeting:
             yield filled("M_GREET_FIRST", self._word(game.sheet.sequence[0].name))
 
     def _word(self, text: str) -> str:
-        """The constant that holds a text."""
+        """Return the constant for a text, adding it if it is new."""
         bare = text.replace('"', "")
         text = " ".join(text.split()) if plain(bare) == " ".join(bare.split()) else plain(text)
         known = {word: name for name, word in self._words.items()}

@@ -1,4 +1,4 @@
-"""The pages of the help menu: quick start, commands, keys, the rules, and who made what."""
+"""The pages of the help menu: quick start, commands, shortcuts, rules, and credits."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ CREDITS = Page("Credits, licence, changes", "credits.html")
 
 
 def pages(game: Game) -> list[Page]:
-    """The pages that a game's module has."""
+    """Return the help pages of a game's module."""
     rules = [RULES] if game.rules_in(game.sheet.languages[0]) else []
     return [START, COMMANDS, KEYS, *rules, CREDITS]
 
@@ -96,13 +96,13 @@ BOOK = "Rules to print (PDF)"
 
 
 def book_file(language: str) -> str:
-    """The rulebook's file in a language."""
+    """Return the file name of the rulebook in a language."""
     return f"rulebook-{language}.pdf"
 
 
 def documentation(game: Game, title_card: bool, books: Sequence[str] = ()) -> Element:
-    """The help menu; ``books`` are the languages of the rulebook. The engine knows no translations of
-    these, so that there is one for each."""
+    """Return the help menu; ``books`` are the languages of the rulebook. The engine cannot
+    translate these entries, so there is one for each language."""
     named = [(f"{BOOK}: {customs(language).name}", book_file(language)) for language in books]
     card = (
         [component("AboutScreen", title="About this module", fileName=SPLASH)] if title_card else []
@@ -117,9 +117,10 @@ def documentation(game: Game, title_card: bool, books: Sequence[str] = ()) -> El
 def help_files(
     game: Game, root: Element, folders: Mapping[str, Translator], kept: Sequence[str] = ()
 ) -> dict[str, bytes]:
-    """The pages by file name, in a folder for each language. ``root`` is the build file, whose buttons
-    are listed. A language without rules has them in the game's first. The pictures ``kept`` for games
-    saved by older modules are named where those are spoken of, in a comment."""
+    """Return the pages by file name, in a folder for each language. ``root`` is the build file,
+    whose buttons are listed. A language without rules gets those of the game's first language. The
+    pictures ``kept`` for games saved by older modules are listed in a comment in the text about
+    those games."""
     there = frozenset(menu_entries(root))
     return {
         f"{folder}{name}": page
@@ -131,7 +132,8 @@ def help_files(
 def _pages(
     game: Game, root: Element, there: Collection[str], tr: Translator, kept: Sequence[str]
 ) -> dict[str, bytes]:
-    """The pages in one language; in menus and on buttons are the entries that are ``there``."""
+    """Return the pages in one language; they describe the menu entries and buttons that are
+    ``there``."""
     spoken = game.rules_in(tr.language) or game.rules_in(game.sheet.languages[0])
     bodies = {
         START: quick_start(game, tr, root),
@@ -145,7 +147,8 @@ def _pages(
 
 
 def _html(game: Game, page: Page, body: str, tr: Translator) -> bytes:
-    """Simple HTML, as the engine's own window shows it; in ASCII, whatever the reader's system is."""
+    """Return simple HTML for the engine's help window, in ASCII so that it is independent of the
+    reader's system."""
     title = f"{escape(tr(game.sheet.title))}: {escape(tr(page.title))}"
     head = f'<html><head><meta charset="utf-8"><title>{title}</title></head>'
     text = f"{head}<body>\n<h1>{title}</h1>\n{body}\n</body></html>\n"
@@ -153,7 +156,7 @@ def _html(game: Game, page: Page, body: str, tr: Translator) -> bytes:
 
 
 def _commands(there: Collection[str], tr: Translator) -> str:
-    """What the commands of pieces do, of those that are there."""
+    """Return the descriptions of the existing commands of pieces."""
     sections = {"Units": _UNITS, "Markers": _MARKERS, "Cards": _CARDS, "Cups": _CUPS}
     parts: list[str] = []
     for title, rows in sections.items():
@@ -172,7 +175,7 @@ def _keys(root: Element, tr: Translator) -> str:
 
 
 def _does(key: shortcuts.Shortcut, tr: Translator) -> str:
-    """What a key does, in the words of menus and buttons."""
+    """Return what a shortcut does, in the words of menus and buttons."""
     said = [tr(text) for name in key.commands if (text := shortcuts.says(name))]
     return ", ".join(dict.fromkeys(said))
 
@@ -180,11 +183,11 @@ def _does(key: shortcuts.Shortcut, tr: Translator) -> str:
 _TEXTS = ("text", "buttonText", "buttonName")
 _KEYS = ("hotkey", "buttonHotkey", "nexthotkey", "zoomInKey")
 _NO_BUTTONS = ("SpecialDieFace",)
-"""Components with texts that are no buttons: what the faces of dice show."""
+"""Components with texts that are not buttons, such as the faces of dice."""
 
 
 def _buttons(root: Element) -> Iterator[tuple[str, str, str]]:
-    """Text, tooltip and command of whatever has a button."""
+    """Yield the text, tooltip and command of every component with a button."""
     for element in root.walk():
         values = {} if element.kind in _NO_BUTTONS else element.attributes
         text = next((values[name] for name in _TEXTS if values.get(name)), "")

@@ -1,4 +1,4 @@
-"""The rules for the engine's own help window, whose HTML knows tables and links but no styles."""
+"""The rules for the engine's help window, whose HTML supports tables and links but no styles."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NOTES = {"decision": "Our decision", "estimate": "Estimated data", "note": "Not
 
 
 def rules_body(game: Game, rules: RulesText, tr: Translator) -> str:
-    """The body of the page: contents, cases in order, glossary."""
+    """Return the body of the page: contents, cases in order, glossary."""
     setter = _Setter(game, rules, tr)
     sections = [case for case in rules.cases if case.depth == 1]
     contents = "".join(
@@ -32,7 +32,7 @@ def rules_body(game: Game, rules: RulesText, tr: Translator) -> str:
 
 
 class _Setter:
-    """Sets cases in one language."""
+    """Formats the cases of the rules in one language."""
 
     def __init__(self, game: Game, rules: RulesText, tr: Translator) -> None:
         self.game, self.rules, self.tr = game, rules, tr
@@ -75,7 +75,7 @@ class _Setter:
                 yield self._track(self.game.track(block.target))
 
     def _list(self, entries: Iterable[Entry]) -> str:
-        """Items with the lists below them."""
+        """Return list items with the lists nested in them."""
         found = ""
         for numbered, run in groupby(entries, key=lambda entry: entry.numbered):
             items = "".join(f"<li>{self._line(e.runs)}{self._list(e.below)}</li>" for e in run)
@@ -126,7 +126,7 @@ class _Setter:
 
 
 def grid(title: str, heads: list[str], rows: list[list[str]], notes: Iterable[str] = ()) -> str:
-    """A plain table with lines, its title over it and notes under it."""
+    """Return a plain table with lines, its title above and its notes below."""
     lines = [f"<p><b>{escape(title)}</b></p>"] if title else []
     lines += _lined([escape(head) for head in heads], [[escape(c) for c in row] for row in rows])
     lines += [f"<p><i>{escape(note)}</i></p>" for note in notes]
@@ -134,7 +134,7 @@ def grid(title: str, heads: list[str], rows: list[list[str]], notes: Iterable[st
 
 
 def _lined(heads: list[str], rows: list[list[str]]) -> Iterator[str]:
-    """The lines of a table whose cells are HTML."""
+    """Yield the lines of a table whose cells are HTML."""
     yield '<table border="1" cellspacing="0" cellpadding="3">'
     if heads:
         yield "<tr>" + "".join(f"<th>{head}</th>" for head in heads) + "</tr>"

@@ -1,8 +1,9 @@
-"""Lists of what is in play, in the player's language, and the words that the chat needs for them.
+"""Inventories of what is in play, in the player's language, and the words that the chat needs for
+them.
 
-The engine groups pieces by properties and translates none of them, nor the names of boxes and zones, so
-that pieces have properties made for lists and chat: what their side, group and place are called, looked
-up in a constant whose words are translated.
+The engine groups pieces by properties, but translates neither these nor the names of boxes and
+zones. Pieces therefore have properties for lists and chat with the names of their side, group and
+place, looked up in a constant whose words are translated.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ _SHOWN = {"SideShown": (_SIDE, "Side"), "GroupShown": (_GROUP, "Group"),
 
 
 def listed_traits() -> tuple[t.Trait, ...]:
-    """What the sides, groups and formations of units are called in the list."""
+    """Return the properties with the names of sides, groups and formations of units in the list."""
     return tuple(
         t.calculated(name, "{" + _in_order(_shown(start, f'GetString("{property}")')) + "}")
         for name, (start, property) in _SHOWN.items()
@@ -35,25 +36,27 @@ def listed_traits() -> tuple[t.Trait, ...]:
 
 
 _ONE, _TWO = "(?<![0-9])(?=[0-9](?![0-9]))", "(?<![0-9])(?=[0-9][0-9](?![0-9]))"
-"""Where a number of one digit begins, or of two."""
+"""Regular expressions for the beginning of a number of one digit, and of two digits."""
 
 
 def _in_order(text: str, digits: int = 2) -> str:
-    """A text as the heading of a group. The engine sorts these by their letters, so that numbers have
-    spaces before them until they have so many ``digits``. (Groups in a pattern would need dollars,
-    which the engine fills in where it makes pieces of prototypes.)"""
+    """Return an expression for a text as the heading of a group. The engine sorts headings
+    alphabetically, so numbers are padded with spaces to ``digits`` digits. (Groups in a regular
+    expression would need dollar signs, which the engine would substitute when it makes pieces from
+    prototypes.)"""
     wider = {2: ((_ONE, " "),), 3: ((_ONE, "  "), (_TWO, " "))}[digits]
     return f"({text})" + "".join(f'.replaceAll("{here}","{spaces}")' for here, spaces in wider)
 
 
 def _shown(start: str, value: str, key: str = "") -> str:
-    """The word for a value, by its ``key`` if that is another; the value itself where there is none."""
+    """Return the expression for the word of a value, by its ``key`` if that differs; the value
+    itself where there is none."""
     word = found(_WORDS, f'"{start}"+{key or value}')
     return f'({word}=="" ? {value} : {word})'
 
 
 def _place(name: str) -> str:
-    """What the place of this property is called. (Keys hold no colon.)"""
+    """Return the expression for the name of the place in this property. (Keys contain no colon.)"""
     return _shown(_PLACE, name, f'{name}.replace(":","/")')
 
 
@@ -62,42 +65,42 @@ _SORTED = (
     '(GetString("PieceName")+" "+GetString("LocationName"))'
     '.replaceAll("([0-9]+)","000$1").replaceAll("0*([0-9]{4})","$1")}'
 )
-"""What lists are sorted by: groups by what they are called, pieces by their names, where numbers count
-as numbers. What is called alike, as everything is that lies face down, is sorted by place, so that its
-order does not name it. (While a group is empty, the engine takes what is said here for its key.)"""
+"""The sort order of lists: groups by name, and pieces by name with numbers compared as numbers.
+Pieces with the same name, such as all face-down ones, are sorted by place, so that the order does
+not identify them. (While a group is empty, the engine takes this text for its key.)"""
 
 PLACE = "PlaceShown"
-"""The property of pieces that says what the place is called where they are."""
+"""The property of pieces with the name of their place."""
 
 
 _PLACE_LISTED = "PlaceListed"
-"""The same as a heading in lists."""
+"""The property with the name of the place as a heading in lists."""
 
 
 def placed_traits(digits: int = 2) -> tuple[t.Trait, ...]:
-    """What lets the chat and lists name a piece's place; in lists its numbers take so many ``digits``. It
-    stands outside of masks, which keep it no secret."""
+    """Return the properties by which chat and lists name a piece's place; in lists its numbers are
+    padded to ``digits`` digits. They stand outside of masks, because a place is not secret."""
     place = _place('GetString("LocationName")')
     listed = _in_order(f"String.valueOf({place})", digits)
     return t.calculated(PLACE, f"{{{place}}}"), t.calculated(_PLACE_LISTED, f"{{{listed}}}")
 
 
 def digits_of(boards: Iterable[Board]) -> int:
-    """How many digits the numbers of boxes have at most: 2 or 3."""
+    """Return the highest number of digits of box numbers: 2 or 3."""
     boxes = (box for board in boards for track in board.regions.values() for box in track)
     return 3 if any(box.isdecimal() and len(box) > 2 for box in boxes) else 2
 
 
 def titled(id: str) -> str:
-    """What a cup or a count is called."""
+    """Return the expression for the name of a cup or a count."""
     return found(_WORDS, f'"{_TITLE}{id}"')
 
 
 def listed_words(
     game: Game, boards: Iterable[Board], zones: Iterable[str], titles: Mapping[str, str]
 ) -> dict[str, str]:
-    """The constant with the words of sides, groups, formations, boxes and further ``zones``, and with
-    ``titles`` by id."""
+    """Return the constant with the names of sides, groups, formations, boxes and further ``zones``,
+    and with ``titles`` by id."""
     words = {f"{_SIDE}{s.id}": s.name for s in game.sheet.sides}
     for unit in game.units:
         words[_GROUP + plain(unit.group)] = unit.group
@@ -117,9 +120,9 @@ def _box(name: str) -> str:
 
 @dataclass(frozen=True)
 class Lists:
-    """Which lists a module has. What lies in a cup or is noted in secret is in none, nor, for others,
-    what waits in a ``private`` window (an expression tells for whom it opens). (The engine lists what
-    its player does not see.)"""
+    """Which lists a module has. Pieces in a cup or noted in secret are in none of them, and pieces
+    that wait in a ``private`` window (by the expression for whom it opens) are hidden from other
+    players. (The engine would list pieces that the player cannot see.)"""
 
     private: Mapping[str, str]
     units: bool = True
@@ -128,7 +131,7 @@ class Lists:
 
     @property
     def names(self) -> list[str]:
-        """What their buttons say."""
+        """Return the labels of their buttons."""
         more = {FIND: self.units, COMING: self.reinforcements, LOST: self.losses}
         return ["Units", "Places", *(name for name, there in more.items() if there)]
 
@@ -138,7 +141,7 @@ class Lists:
         return f'DeckName=="" && Invisible!=true{"".join(own)}'
 
     def components(self, icons: Icons) -> Iterator[Element]:
-        """The lists, each with its button."""
+        """Yield the lists, each with its button."""
         line = f'{SHOWN_LINE}+"  "+{_place("LocationName")}'
         turn = f'Kind=="unit" && GetString("LocationName").startsWith("{TURN} ")'
         coming = f'(Kind!="" && CurrentMap=="{ARRIVALS}" || {turn})'
@@ -169,7 +172,7 @@ class Lists:
 
 
 FIND, COMING, LOST = "Find a unit", "Reinforcements by turn", "Losses by side"
-"""The lists besides those of units and places: all by name, what enters later, what is lost."""
+"""The lists besides those of units and places: all units by name, reinforcements, and losses."""
 
 
 def _inventory(

@@ -1,7 +1,8 @@
-"""Where the map opens: amid the pieces of the game that is begun or loaded, not in the sheet's corner.
+"""Where the map opens: amid the pieces of the game that is begun or loaded, not in the corner of
+the sheet.
 
-The place is in properties of the module, which saved games keep; the engine presses the key whenever a
-game opens.
+The position is in properties of the module, which saved games contain; the engine sends the
+keystroke whenever a game opens.
 """
 
 from __future__ import annotations
@@ -18,13 +19,13 @@ _KEY = "view-opening"
 
 
 def properties() -> Iterator[Element]:
-    """The place, in pixels; the corner, until a game is opened that says another one."""
+    """Yield the properties of the position in pixels; it is the corner until a game sets another."""
     for name in (_X, _Y):
         yield component("GlobalProperty", name=name, initialValue="0", isNumeric=False)
 
 
 def view() -> Element:
-    """The map window's hidden button that moves the view there."""
+    """Return the map window's hidden button that moves the view there."""
     return component(
         "MoveCameraButton", text="", tooltip="", icon="", hotkey=named(_KEY), moveCameraMode="L",
         xPos=f"{{{_X}}}", yPos=f"{{{_Y}}}",
@@ -32,7 +33,7 @@ def view() -> Element:
 
 
 def presser() -> Element:
-    """What presses it."""
+    """Return the command that presses the button when a game opens."""
     return component(
         "StartupGlobalKeyCommand", name="Open the map at the pieces",
         whenToApply="everyLaunchOfSession", hotkeyOrKeyCommand="sendHotkey", globalHotkey=named(_KEY),
@@ -40,8 +41,8 @@ def presser() -> Element:
 
 
 def opens_amid(size: Pixel, points: Collection[Pixel]) -> tuple[str, ...]:
-    """The commands of a saved game that open it at the one of these points that is nearest to their
-    middle; without any in the middle of what is so large."""
+    """Return the commands of a saved game that open it at the point nearest to the middle of these
+    points; without points, in the middle of a map of this size."""
     x, y = _amid(points) if points else (size[0] // 2, size[1] // 2)
     return setting(_X, str(x)), setting(_Y, str(y))
 

@@ -1,9 +1,9 @@
-"""What the line between two points says: where it begins and ends, and how far that is.
+"""The text of the line of sight between two points: where it begins and ends, and its length.
 
-On a grid of its own that begins at the corner of the window the engine counts by itself, and writes the
-number beside the line. Elsewhere it would measure pixels: between points, over areas, on further
-tiles, on boards turned by a sixth and on squares laid edge to edge. There the module looks both places up
-in tables, and the chat tells how many steps are between them.
+On a grid of its own that begins at the corner of the window the engine counts by itself and writes
+the number beside the line. Elsewhere it would measure pixels: between points, over areas, on
+further tiles, on rotated boards and on squares laid edge to edge. There the module looks both
+places up in tables, and the chat reports the number of steps between them.
 """
 
 from __future__ import annotations
@@ -22,19 +22,20 @@ from builder.vassal.format.lookups import choice, held, holds, table
 from builder.vassal.format.names import plain
 
 _MOST = {"hexes": 12_000, "squares": 12_000, "corners": 12_000, "steps": 150}
-"""Places of a board that are counted at most: the tables of larger ones would fill the module."""
+"""The highest number of a board's places whose distances are counted; the tables of larger boards
+would fill the module."""
 
 _FROM, _TO = "FromLocation", "ToLocation"
 
 _MAP, _DIGITS = 2, 4
-"""Digits of the number of a map in the tables, and of others."""
+"""The digits of the number of a map in the tables, and of other numbers."""
 
 _NO_WAY = "--"
-"""What stands for the steps between places that nothing joins."""
+"""The sign for the distance between places that are not connected."""
 
 Way = Literal["hexes", "squares", "corners", "steps"]
-"""How places are counted: hexes, squares with steps over corners or without, steps from neighbour to
-neighbour."""
+"""How distances are counted: in hexes, in squares with or without diagonal steps, or in steps from
+neighbour to neighbour."""
 
 _NAMES: Mapping[Way, str] = {
     "hexes": "FarHexes",
@@ -46,8 +47,8 @@ _NAMES: Mapping[Way, str] = {
 
 @dataclass(frozen=True)
 class Ruler:
-    """What the line does: its tip, whether the engine counts by itself (``drawn``), the expression that
-    the chat tells, and the tables which that reads."""
+    """The line of sight: its tooltip, whether the engine counts by itself (``drawn``), the
+    expression that the chat reports, and the tables that this reads."""
 
     tip: str
     drawn: bool
@@ -56,7 +57,7 @@ class Ruler:
 
 
 def ruler_of(game: Game, boards: Mapping[str, Board]) -> Ruler:
-    """The line of the window that has these boards."""
+    """Return the line of sight for the window with these boards."""
     shown = {id: board for id, board in boards.items() if board.field or board.places}
     ends = f'{_FROM}+" – "+{_TO}'
     if not game.theatres and all(board.counted for board in shown.values()):
@@ -84,9 +85,10 @@ _TIPS: Mapping[str, str] = {
 
 
 def _tables(game: Game, boards: Mapping[str, Board]) -> dict[Way, dict[str, str]]:
-    """What places are called, in every language of the game, with where they lie: by a number that maps
-    of theatres have each for themselves, as they lie side by side. Names that stand for several places
-    are left out."""
+    """Return the tables of places by how distances are counted: the names of places in every
+    language of the game, with their positions. A position begins with a number that each map of a
+    theatre has for itself, because these maps lie side by side. Names of several places are left
+    out."""
     found: dict[Way, dict[str, str]] = {}
     places: dict[str, str] = {}
     twice = set()
@@ -138,12 +140,13 @@ def _entries(
 
 
 def _steps(steps: int, places: int) -> str:
-    """Two characters for a number of steps; as many as there are places stand for no way at all."""
+    """Return a number of steps as two characters; as many steps as there are places mean that there
+    is no way at all."""
     return f"{steps:02}" if steps < min(places, 100) else _NO_WAY
 
 
 def _numbers(plan: object, cell: Cell) -> tuple[int, int]:
-    """Where a place of a grid lies, in whole numbers that differences are taken of."""
+    """Return the position of a place on a grid as whole numbers whose differences give distances."""
     if isinstance(plan, HexLayout):
         x, y = plan.grid.key(cell)
         return x // 3, y
@@ -154,7 +157,8 @@ def _numbers(plan: object, cell: Cell) -> tuple[int, int]:
 
 
 def _case(way: Way) -> tuple[str, str]:
-    """When both ends are places of one board that is counted so, and how far they are apart."""
+    """Return the condition that both ends are places of one board that is counted in this way, and
+    the expression for their distance."""
     name = _NAMES[way]
     known = f"{holds(name, _FROM)} && {holds(name, _TO)}"
     same = f"{_part(name, _FROM, 0, _MAP)}.equals({_part(name, _TO, 0, _MAP)})"

@@ -1,4 +1,5 @@
-"""What a tray looks like: a bar with its title over the places of each band, a bold place for a cup."""
+"""The picture of a tray: a bar with its title over the places of each band, and a bold place for a
+cup."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ _BAR = 6.6
 
 
 def tray_scene(tray: Tray, draft: Draft) -> Scene:
-    """The tray in mm, as large as its board."""
+    """Return the drawing of a tray in mm, as large as its board."""
     scene = Scene(tray.width, tray.height, title=draft.tr(tray.title))
     pen = Pen(scene, draft, ("trays", tray.name), palette(draft.ink))
     scene.rect(0, 0, tray.width, tray.height, fill=pen.colours.heads[0])

@@ -1,5 +1,5 @@
-"""Trays: windows beside the map, drawn as titled bands, for lost units, for cups of markers, and for
-counters that their sides set up or that enter later."""
+"""Trays: windows beside the map, drawn as titled bands, for lost units, for cups of markers, and
+for counters that are set up freely or enter later."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ FORCES_TITLE = "Forces to set up"
 LOSE = "lose"
 """The command that sends a piece to the tray of lost units."""
 LOSE_NOTE = "lose-say"
-"""The command that notes where it stood. Nothing else may have the properties with that note change: the
-engine carries a property over to a new version of the module if it is the same to the letter."""
+"""The command that records where a lost unit stood. It must be the only one to change these
+properties, because the engine carries a property over to a new version of the module only if it is
+identical."""
 
 _NO_LETTERS = re.compile(r"\W+")
 _MARGIN, _HEAD, _GAP = 4.0, 8.0, 1.5
@@ -28,8 +29,8 @@ _LEAST_COLUMNS = 10
 
 @dataclass(frozen=True)
 class Band:
-    """A band of a tray, in mm: ``cells`` are places for counters, line by line; ``cup`` is where a
-    cup of them stands."""
+    """A band of a tray, in mm: ``cells`` are the places for counters, row by row; ``cup`` is the
+    place of a cup."""
 
     id: str
     title: str
@@ -41,8 +42,8 @@ class Band:
 
 @dataclass(frozen=True)
 class Tray:
-    """A tray: its window's name, the words over it, size in mm, bands by id; and the ``side`` that alone
-    may look into it, if it is not open to all."""
+    """A tray: its window's name, its heading, its size in mm, and its bands by id; and the ``side``
+    that alone may look into it, if it is not open to all."""
 
     name: str
     title: str
@@ -53,18 +54,18 @@ class Tray:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
+        """The width and height in pixels."""
         return round(self.width * PIXELS_PER_MM), round(self.height * PIXELS_PER_MM)
 
 
 def has_exits(game: Game) -> bool:
-    """Whether units that leave the map bring points: they lie with the lost ones."""
+    """Return whether units that leave the map bring points; they are put with the lost ones."""
     victory = game.mechanisms.victory
     return victory is not None and bool(victory.exits)
 
 
 def losses_tray(game: Game) -> Tray:
-    """Lost units: a band for each side with room for all its units."""
+    """Return the tray of lost units: a band for each side with room for all its units."""
     sides = {s.id: 0 for s in game.sheet.sides if game.units}
     for unit in game.units:
         nation = game.nations.get(unit.nation)
@@ -78,7 +79,8 @@ def losses_tray(game: Game) -> Tray:
 
 
 def cups_tray(game: Game) -> Tray:
-    """Cups: for each pool a place for the cup, and one for each marker that may be drawn."""
+    """Return the tray of cups: for each pool a place for the cup, and one for each marker that may
+    be drawn."""
     counts = {p.id: sum(p.contents.values()) for p in game.pools}
     columns = max(_LEAST_COLUMNS, ceil(max(counts.values(), default=0) / 2) + 1)
     wanted = [(p.id, p.title, counts[p.id], True) for p in game.pools]
@@ -86,8 +88,8 @@ def cups_tray(game: Game) -> Tray:
 
 
 def forces_trays(game: Game, most: Mapping[str, int], secret: Collection[str]) -> dict[str, Tray]:
-    """Counters to set up, by side: a band with room for the most of them. Sides that may hide theirs have
-    a tray each, for their own eyes; the others share one."""
+    """Return the trays of counters to set up, by side, with room for the largest number. Sides that
+    may hide theirs have a private tray each; the others share one."""
     names = {s.id: s.name for s in game.sheet.sides if most.get(s.id)}
     own = {side: _forces(game, {side: most[side]}, secret=True) for side in names if side in secret}
     open = {side: most[side] for side in names if side not in secret}
@@ -107,14 +109,15 @@ def _forces(game: Game, most: Mapping[str, int], *, secret: bool = False) -> Tra
 
 
 def arrivals_tray(game: Game, bands: Mapping[str, tuple[str, int]]) -> Tray:
-    """Counters that enter later: bands by id, each with its title and how many it holds."""
+    """Return the tray of counters that enter later: bands by id, each with its title and its number
+    of counters."""
     wanted = [(id, title, count, False) for id, (title, count) in bands.items()]
     columns = max(_LEAST_COLUMNS, ceil(max((count for _, count in bands.values()), default=0) / 2))
     return _tray(ARRIVALS, "Reinforcements", wanted, columns, _cell(game))
 
 
 def tray_file(name: str) -> str:
-    """The picture of a tray."""
+    """Return the file name of a tray's picture."""
     return f"tray-{_NO_LETTERS.sub('-', name.lower())}.png"
 
 
@@ -145,8 +148,8 @@ def _tray(
 
 
 def tray_spot(tray: Tray, band: str) -> tuple[str, str]:
-    """Expressions for the pixels of the place with ``{number}`` (from 0) in a band; beyond the last
-    they begin again at the first."""
+    """Return the expressions for the pixels of place ``{number}`` (from 0) in a band; after the
+    last place the first is used again."""
     found = tray.bands[band]
     first, step = found.cells[0], round(found.cells[0].width * PIXELS_PER_MM)
     x, y = (round(v * PIXELS_PER_MM) for v in first.centre)
@@ -158,10 +161,10 @@ def tray_spot(tray: Tray, band: str) -> tuple[str, str]:
 
 
 def cup_names(game: Game) -> dict[str, str]:
-    """The name of each pool's deck; the zone for what is drawn from it adds a word."""
+    """Return the name of each pool's deck; the zone for drawn markers adds a word to it."""
     return unique((p.id, p.title) for p in game.pools)
 
 
 def drawn_zone(cup: str) -> str:
-    """The zone for the markers drawn from a cup."""
+    """Return the name of the zone for the markers drawn from a cup."""
     return f"{cup}: drawn"

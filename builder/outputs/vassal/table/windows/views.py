@@ -1,7 +1,7 @@
 """Buttons that move the view of the map: to the turn track, to its boxes, to the towns.
 
-The engine's own buttons of this kind have no names, so that one translation would serve all of them.
-They stay hidden, and buttons with names press them.
+The engine's own buttons of this kind have no names, so that all of them would get the same
+translation. They stay hidden, and are pressed by buttons with names.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from builder.vassal.format.traits import named
 
 _SMALL = ("village",)
 _MOST = 12
-"""More places than this on one map make a menu that nobody reads; its first are taken."""
+"""The highest number of places of a map in the menu, so that it stays readable; the first are used."""
 
 VIEW = "View"
 
 
 def views(game: Game, boards: Mapping[str, Board], icons: Icons) -> Iterator[Element]:
-    """The menu of places, with the buttons that it gathers; where there are several maps each has a
-    menu within it. A button of a map that is not shown does nothing."""
+    """Yield the menu of places, with the buttons that it gathers; where there are several maps,
+    each has a submenu. A button of a map that is not shown does nothing."""
     icon = icons.file("mark")
     items: list[str] = []
     if any(TURN in board.track_names.values() for board in boards.values()):
@@ -49,7 +49,7 @@ def views(game: Game, boards: Mapping[str, Board], icons: Icons) -> Iterator[Ele
 
 
 def _places(game: Game, map: str, board: Board) -> Iterator[tuple[str, dict[str, str]]]:
-    """Names, and where they are: zones of boxes, then the larger places."""
+    """Yield names with positions: zones of boxes, then the larger places."""
     for track in board.regions:
         title = board.track_names[track]
         if title != TURN and (box := next(iter(board.regions[track]), None)):
@@ -70,7 +70,7 @@ def _places(game: Game, map: str, board: Board) -> Iterator[tuple[str, dict[str,
 
 
 def _named_places(board: Board, names: Mapping[str, str]) -> Iterator[tuple[str, dict[str, str]]]:
-    """The first places of a board that is no grid."""
+    """Yield the first places of a board without a hex grid."""
     for id, name in list(names.items())[:_MOST]:
         spot = board.place(id)
         if spot is not None:

@@ -1,4 +1,4 @@
-"""Map windows: the map itself with everything that helps to look at it, trays, and displays."""
+"""Map windows: the map with all viewing tools, trays, and displays."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from builder.vassal.format.files.sequence_encoder import encode
 from builder.vassal.format.traits import named
 
 PUT_DOWN = "put-down"
-"""The key that the map window sends to pieces that were moved by hand."""
+"""The keystroke that the map window sends to pieces that were moved by hand."""
 
 LAYERS = ("Below", "Counters", "Hexside")
-"""The map's layers, lowest first: pieces on hexsides lie over the stacks in the hexes beside them, but
-for those that carry others."""
+"""The map's layers, lowest first: pieces on hexsides lie over the stacks in the adjacent hexes,
+except those that carry other pieces."""
 
 _PLUMBING = (
     "ForwardToChatter", "PieceMover", "KeyBufferer", "MenuDisplayer", "MapCenterer", "StackExpander",
@@ -30,24 +30,26 @@ _PLUMBING = (
 _NO_MARK_BUTTON = {
     "markUnmovedIcon": "", "markUnmovedText": "", "markUnmovedTooltip": "", "markUnmovedHotkey": ""
 }  # fmt: skip
-"""A window's own button that takes moved marks off does not show: one in the main toolbar serves all."""
+"""The setting that hides a window's own button for removing moved marks, because one in the main
+toolbar serves all windows."""
 
 _PIECE, _BEFORE, _AFTER = (f"{x}.trim()" for x in ("pieceName", "previousLocation", "location"))
 _MOVES = attributed(f'{{{_PIECE}+": "+{_BEFORE}+" → "+{_AFTER}}}')
 _CREATED = attributed(f'{{{_PIECE}+": → "+{_AFTER}}}')
-"""As texts, by a function of texts: what looks like a number would be read as one."""
+"""The report of a created piece. It uses a text function, because a text that looks like a number
+would be read as one."""
 _LEVELS = (0.2, 0.25, 0.333, 0.4, 0.5, 0.625, 0.75, 0.875, 1.0, 1.25, 1.6, 2.0)
 _WHOLE = _LEVELS.index(1.0)
 Size = tuple[int, int]
 
 _SCREEN, _MAIN = (1180, 540), (1800, 1100)
-"""The pixels that the board of a window beside the map, and a table in the main window, may take when
-they open. A window with its frame, its buttons and bars to scroll fits a screen of 1366 by 768 then, and
-leaves something of the map to be seen."""
+"""The size in pixels that the board of a side window, and a table in the main window, may have when
+they open. The window with its frame, buttons and scroll bars then fits a screen of 1366 by 768 and
+leaves part of the map visible."""
 
 
 _VALUES = 0.4
-"""How much of a counter's height its values take, from the lower edge."""
+"""The fraction of a counter's height that its values take, from the lower edge."""
 
 
 def map_window(
@@ -55,11 +57,12 @@ def map_window(
     counter: int, icon: str = "", launched: bool = False, first: str = "", told: bool = True,
     private: Sequence[str] = (),
 ) -> Element:  # fmt: skip
-    """A window with boards, of which ``first`` are laid out in a new game. A ``launched`` one opens by
-    its button; the first that is not sits in the main window. Pieces are ``told`` when they are put
-    down, if the game has any that then do something. A ``private`` one is for the eyes of these sides:
-    what moves and turns in it is not told. In a stack that is spread out each counter, of so many pixels
-    a side, shows the line of values along the lower edge of the one below."""
+    """Return a window with boards, of which ``first`` are laid out in a new game. A ``launched``
+    window opens by its button; the first that is not launched is in the main window. With ``told``,
+    pieces get a keystroke when they are put down, if the game has any that then do something. A
+    ``private`` window is visible to these sides only; moves and turns in it are not reported. In a
+    spread-out stack each counter, of ``counter`` pixels a side, leaves the line of values along the
+    lower edge of the one below visible."""
     told_moves = "" if private else _MOVES
     eyes: dict[str, Any] = {"side": encode(private, ","), "visible": False} if private else {}
     return component(
@@ -97,8 +100,8 @@ def map_window(
 def hand_window(
     name: str, sides: Sequence[str], size: tuple[int, int], tools: Sequence[Element], icon: str
 ) -> Element:
-    """A private window with a plain board ``size`` pixels wide and high, for the eyes of ``sides``. What
-    moves in it is not told."""
+    """Return a private window, visible to ``sides``, with a plain board ``size`` pixels wide and
+    high. Moves in it are not reported."""
     wide, high = size
     board = component("Board", name=name, color="199,176,127", width=wide, height=high)
     return component(
@@ -116,7 +119,8 @@ def hand_window(
 
 
 def _first_board(map: str, boards: Sequence[Element], first: str) -> list[Element]:
-    """Where there are several boards, a new game opens with the first and does not ask."""
+    """Return the command by which a new game opens with the first of several boards, without
+    asking."""
     if len(boards) < 2 or not first:
         return []
     return [component("setup", body=f"{map}BoardPicker\t{first}")]
@@ -125,10 +129,10 @@ def _first_board(map: str, boards: Sequence[Element], first: str) -> list[Elemen
 def map_tools(
     icons: Icons, place: str, stack: str, ruler: Ruler, table: Size | None = None
 ) -> list[Element]:
-    """What the map has beside its boards. ``place`` and ``stack`` are what the viewer says of them. A
-    ``table`` (its size in pixels) is seen whole when it opens, and has no lines of sight; as decks lie
-    on it, it is not saved as text: the engine would write down what is in them, card by card.
-    ``ruler`` is what the line between two points says."""
+    """Return the components of the map besides its boards. ``place`` and ``stack`` are the viewer's
+    formats for them, and ``ruler`` is the text of the line of sight. A ``table`` (its size in
+    pixels) is wholly visible when it opens, and has no lines of sight; because decks lie on it, it
+    cannot be saved as text, which would list their contents card by card."""
     return [
         zoomer(icons, table, _MAIN),
         viewer(place, stack),
@@ -173,8 +177,9 @@ def _thread(icons: Icons, ruler: Ruler) -> Element:
 
 
 def zoomer(icons: Icons, size: Size | None = None, room: Size = _SCREEN) -> Element:
-    """The zoom buttons. A window with a board of this ``size`` in pixels opens as large as the screen's
-    ``room`` allows; without a size, and at most, a pixel of the board is one of the screen."""
+    """Return the zoom buttons. A window with a board of this ``size`` in pixels opens as large as
+    the screen's ``room`` allows; without a size, and at most, one pixel of the board is one of the
+    screen."""
     return component(
         "Zoomer", zoomLevels=",".join(map(str, _LEVELS)), zoomStart=len(_LEVELS) - _level(size, room),
         inTooltip="Zoom in", outTooltip="Zoom out",
@@ -186,7 +191,7 @@ def zoomer(icons: Icons, size: Size | None = None, room: Size = _SCREEN) -> Elem
 
 
 def _level(size: Size | None, room: Size) -> int:
-    """The index of the zoom at which a board has room, of the smallest if it never has."""
+    """Return the index of the zoom at which a board fits, or of the smallest if it never does."""
     whole = range(_WHOLE, 0, -1)
     return next((i for i in whole if not size or _fits(size, room, _LEVELS[i])), 0)
 
@@ -196,9 +201,9 @@ def _fits(size: Size, room: Size, zoom: float) -> bool:
 
 
 def viewer(place: str = "$LocationName$", stack: str = "") -> Element:
-    """The mouse-over viewer: a bar with the place, named in the format ``place`` (where there is a
-    stack ``stack``), the counters under it, and a bar below with the name and values of a counter that
-    lies alone. Names of several would run into one another, so that those show their values alone."""
+    """Return the mouse-over viewer: a bar with the place, named in the format ``place`` (``stack``
+    where there is a stack), the counters under it, and below a bar with the name and values of a
+    single counter. Several counters show their values only, as their names would overlap."""
     return component(
         "CounterDetailViewer", version="4", description="Stack", delay=400, hotkey="",
         minDisplayPieces=0, showgraph=True, showgraphsingle=True, showtext=True, showtextsingle=True,
@@ -214,8 +219,8 @@ def viewer(place: str = "$LocationName$", stack: str = "") -> Element:
 
 
 def tray_board(tray: Tray, image: str, cups: Mapping[str, str]) -> Element:
-    """A tray's board: a zone for each band. In the band of a cup, the places for what is drawn have
-    names that count from 1."""
+    """Return a tray's board with a zone for each band. In the band of a cup, the places for drawn
+    markers have names that count from 1."""
     zones = [_band_zone(b, cups.get(id, "")) for id, b in tray.bands.items()]
     width, height = tray.size
     return component(

@@ -1,1 +1,1 @@
-"""Land combat, bombs and flak."""
+"""Land combat, bombing and anti-aircraft fire (flak)."""

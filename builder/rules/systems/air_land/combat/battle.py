@@ -1,4 +1,4 @@
-"""One round with everything in it, and the exact odds of a whole battle (9.4)."""
+"""One complete round of land combat, and the exact odds of a whole battle (9.4)."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ Units = Annotated[int, Field(ge=0, le=5)]
 
 
 class BattleInputs(GroundInputs):
-    """Both sides, the ground, and how the players decide."""
+    """Both sides, the terrain, and how the players decide."""
 
     attackers: Lines = Field(description=f"the attacker's units: {FORCE_HELP}")
     defenders: Lines = Field(description="the defender's units")
@@ -63,7 +63,7 @@ class BattleInputs(GroundInputs):
 
 
 def sides_of(game: Game, given: BattleInputs) -> tuple[Side, Side]:
-    """Both sides without their bombs; raises :class:`Refused`."""
+    """Return both sides without their bombs; raises :class:`Refused`."""
     attackers = needs(forces_of(game, given.attackers, "attackers"), "attackers")
     defenders = needs(forces_of(game, given.defenders, "defenders"), "defenders")
     for field, forces in (("attackers", attackers), ("defenders", defenders)):
@@ -104,7 +104,7 @@ def _with_bombs(
 
 
 class RoundInputs(BattleInputs):
-    """A round: both sides, bombs that are through, and the roll."""
+    """The arguments of a round: both sides, the bombs that got through, and the roll."""
 
     attack_bombing: Tally = Field(0, description="the attacker's bombing, after flak")
     defence_bombing: Tally = Field(0, description="the defender's bombing")
@@ -112,7 +112,7 @@ class RoundInputs(BattleInputs):
 
 
 class RoundReply(Reply):
-    """Who fought, what came of it, and whether the battle is over."""
+    """The units that fought, the result, and whether the battle is over."""
 
     attacker: str
     defender: str
@@ -126,7 +126,7 @@ class RoundReply(Reply):
 def round_(context: Context, given: RoundInputs) -> RoundReply:
     """Fight one round of land combat: fighting units, result, hits, retreats.
 
-    Choose fighting units, roll, apply hits and retreats.
+    Choose the fighting units, roll, apply hits and retreats.
     """
     game, table = context.game, land_table(context.game)
     bombs = (given.attack_bombing, given.defence_bombing)
@@ -165,15 +165,16 @@ def round_(context: Context, given: RoundInputs) -> RoundReply:
 
 
 class Bomber(Model):
-    """A bomber over the battle: its value, and the chance that it survives air combat (8.0)."""
+    """A bomber over the battle: its bombing value, and the chance that it survives air combat
+    (8.0)."""
 
     bombing: Tally
     survives: Chance = Fraction(1)
 
 
 class OddsInputs(BattleInputs):
-    """The battle before its first round. Every bomber supports in each round, one at a time, the best
-    first; flak fires once at each of the attacker's."""
+    """The battle before its first round. Bombers support every round, one at a time, the best
+    first; flak fires once at each bomber of the attacker."""
 
     attack_bombers: tuple[Bomber, ...] = Field((), description="the attacker's bombers")
     defence_bombers: tuple[Bomber, ...] = Field((), description="the defender's bombers")
@@ -184,9 +185,10 @@ class OddsInputs(BattleInputs):
 
 
 class RoundLine(Model):
-    """Chances after a round, earlier rounds counted in: retreats, eliminations, each end by itself, and
-    hold, in which nothing is decided yet. ``decided`` is the chance that this very round ends the
-    battle; ``units`` are those of each number of units left, attackers-defenders."""
+    """The chances after a round, with earlier rounds included: retreats, eliminations, each end
+    separately, and ``hold``, in which nothing is decided yet. ``decided`` is the chance that this
+    round ends the battle; ``units`` has the chance of each pair of units left, as
+    attackers-defenders."""
 
     round: int
     retreat: Points
@@ -198,8 +200,8 @@ class RoundLine(Model):
 
 
 class OddsReply(Reply):
-    """``chances`` of each end after the last round; ``percent`` the same, rounded; the lines of every
-    round; and the average number of units left."""
+    """The chance of each end after the last round (``chances``, and ``percent`` rounded); the lines
+    of all rounds; and the average number of units left."""
 
     chances: dict[str, Points]
     percent: dict[str, str]
@@ -212,7 +214,7 @@ class OddsReply(Reply):
 def battle(context: Context, given: OddsInputs) -> OddsReply:
     """Give the exact chance, round by round, that a battle ends in retreat, elimination or hold.
 
-    Follow every roll of every round, for each number of bombs that may get through.
+    Follow every roll of every round, for each number of bombing points that may get through.
     """
     game = context.game
     table, sides = land_table(game), sides_of(game, given)
@@ -226,7 +228,7 @@ def battle(context: Context, given: OddsInputs) -> OddsReply:
 
 
 def best_bombs(game: Game, bombers: Sequence[Bomber], flak: int) -> dict[int, Fraction]:
-    """The chance of each number of points that the best bomber left brings."""
+    """Return the chance of each number of points that the best surviving bomber brings."""
     best = {0: Fraction(1)}
     for bomber in bombers:
         left = points_left(game, bomber.bombing, flak)
@@ -262,7 +264,7 @@ def _reply(courses: Sequence[tuple[Fraction, Course]], rounds: int) -> OddsReply
 
 
 def _after(courses: Sequence[tuple[Fraction, Course]], round: int) -> dict[str, Fraction]:
-    """The chance of each end, and of none, after a round. A course that has stopped stays so."""
+    """Return the chance of each end, and of none, after a round. A battle that has ended stays so."""
     found: dict[str, Fraction] = dict.fromkeys((*ENDS, "hold"), Fraction(0))
     for weight, one in courses:
         ends = one.rounds[min(round, len(one.rounds)) - 1]
@@ -273,7 +275,7 @@ def _after(courses: Sequence[tuple[Fraction, Course]], round: int) -> dict[str, 
 
 
 def _units(courses: Sequence[tuple[Fraction, Course]], round: int) -> dict[str, Fraction]:
-    """The chance of each number of units left of both sides after a round."""
+    """Return the chance of each pair of units left on both sides after a round."""
     found: dict[tuple[int, int], Fraction] = {}
     for weight, one in courses:
         for sizes, chance in one.sizes[min(round, len(one.sizes)) - 1].items():

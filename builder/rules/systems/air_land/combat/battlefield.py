@@ -1,4 +1,4 @@
-"""Where a battle is fought and by whom, from plain data: terrain words or hexes, units or values."""
+"""The place and the units of a battle, from plain data: terrain words or hexes, unit ids or values."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _VALUES = re.compile(r"(\d+)-(\d+)(?:-\d+)?")
 
 
 def _lines(value: object) -> object:
-    """One unit may be written without a list."""
+    """Accept a single text in place of a list."""
     return (value,) if isinstance(value, str) else value
 
 
@@ -40,7 +40,8 @@ FORCE_HELP = "ids or values, each with 'tank' or 'hits N' behind it if so: 8-5 t
 
 
 class GroundInputs(Inputs):
-    """The ground of a battle: terrain types by name, or a hex and the hex attacked from."""
+    """The terrain of a battle: terrain types by name, or a hex and the hex from which it is
+    attacked."""
 
     terrain: Words = Field(
         (),
@@ -52,7 +53,7 @@ class GroundInputs(Inputs):
 
 
 def ground_of(game: Game, given: GroundInputs) -> Ground:
-    """What the terrain does; raises :class:`Refused` or ``PlaceError``."""
+    """Return the effects of the terrain; raises :class:`Refused` or ``PlaceError``."""
     if given.terrain:
         return _by_words(game, given.terrain)
     if not given.hex:
@@ -73,7 +74,7 @@ def _rounds_up(game: Game) -> bool:
 
 
 def flak_of(game: Game, given: GroundInputs, strength: int | None) -> int:
-    """The anti-aircraft strength that was given, or the battle hex's own."""
+    """Return the given anti-aircraft strength, else that of the battle hex."""
     if strength is not None or not given.hex:
         return strength or 0
     sheet = map_of(game, given.map)
@@ -95,7 +96,7 @@ def _by_words(game: Game, words: Words) -> Ground:
 
 
 def forces_of(game: Game, texts: Lines, field: str) -> tuple[Force, ...]:
-    """The units of one side; raises :class:`Refused`."""
+    """Return the units of one side; raises :class:`Refused`."""
     return tuple(_force(game, text.split(), field) for text in texts if text.strip())
 
 
@@ -137,7 +138,7 @@ def _hits(words: list[str], field: str) -> int:
 
 
 def only(forces: tuple[Force, ...], field: str) -> Force:
-    """The one unit that was named; raises :class:`Refused`."""
+    """Return the single unit of a side; raises :class:`Refused` if there is not exactly one."""
     if len(forces) != 1:
         message = f"{field}: one unit of a side fights at a time, not {len(forces)}"
         hint = "name one, and ask again for each other"
@@ -146,7 +147,7 @@ def only(forces: tuple[Force, ...], field: str) -> Force:
 
 
 def needs(found: tuple[Force, ...], field: str) -> tuple[Force, ...]:
-    """The units, of which there must be one or more; raises :class:`Refused`."""
+    """Return the units; raises :class:`Refused` if there are none."""
     if not found:
         hint = "name one unit or more, as they stand in the counters"
         raise Refused(

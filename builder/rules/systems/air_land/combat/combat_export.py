@@ -1,4 +1,5 @@
-"""Land combat for tables that compute it by themselves (7.1, 9.1, 9.2, 10.0), and air combat."""
+"""Land combat (7.1, 9.1, 9.2, 10.0) and air combat as data for tables that compute them by
+themselves."""
 
 from __future__ import annotations
 
@@ -42,12 +43,12 @@ from builder.rules.systems.air_land.options import bombers_fire_back, option
 _PLACE = text(PLACE)
 
 MOST_SUPPORT = 1
-"""How many bombers each side may add (7.1)."""
+"""The greatest number of bombers that each side may add (7.1)."""
 
 
 def contests(game: Game) -> tuple[Contest, ...]:
-    """The land combat of a game; none if it has no table for it, or no land unit with an attack and a
-    defence."""
+    """Return the land combat of a game; empty if the game has no table for it, or no land unit with
+    an attack and a defence."""
     troops = [u for u in game.units if not is_aircraft(u)]
     fighting = value_names(game, troops, "attack", "defence")
     if fighting is None or not _has(game, LAND_TABLE):
@@ -112,7 +113,7 @@ def _obstacles(sheet: MapSheet, hindering: set[str]) -> Obstacles:
 
 
 class _Grounds:
-    """Everything that ground does on the maps of a game, each kind with a name of its own."""
+    """All effects of the terrain on a game's maps, each distinct effect under a name."""
 
     def __init__(self, game: Game) -> None:
         self._up = option(game, "half-bombing") == "up"
@@ -121,18 +122,19 @@ class _Grounds:
         self._names = {g: f"{n:03}" for n, g in enumerate(sorted(every, key=_rank))}
 
     def _of(self, game: Game, sheet: MapSheet) -> dict[str, Ground]:
-        """What the ground of every hex does that does anything in a battle."""
+        """Return the terrain effects of every hex whose terrain has any effect on a battle."""
         found = {sheet.hexes.id(c): _ground(game, sheet, c, self._up) for c in sheet.hexes.cells}
         plain = _rank(Ground(half_up=self._up))
         return {hex: ground for hex, ground in found.items() if _rank(ground) != plain}
 
     @property
     def places(self) -> dict[str, dict[str, str]]:
-        """The names by map and hex."""
+        """The names of the effects by map and hex."""
         return {m: {h: self._names[g] for h, g in of.items()} for m, of in self._found.items()}
 
     def effects(self, crossing: int) -> dict[str, Term | Value]:
-        """Each effect by the place's name; an attacker that crosses a river has ``crossing`` too."""
+        """Return each effect as a term of the place's name; an attacker that crosses a river has
+        ``crossing`` too."""
         over = {g: strongest(g.attackers, crossing) for g in self._names}
         return {
             **{
@@ -153,7 +155,7 @@ class _Grounds:
 
 
 def _rank(ground: Ground) -> tuple[int, ...]:
-    """What ground does to strengths and bombs, in the order of its names."""
+    """Return the effects of terrain on strengths and bombs as numbers, to order and compare them."""
     return (
         ground.attackers,
         ground.attackers + ground.weapons,

@@ -1,5 +1,5 @@
-"""Land combat as reckonings: what terrain does, strengths, what bombs add (7.1, 9.1, 10.0). Procedures,
-live chart and module all work these out; the rule stands nowhere else."""
+"""Land combat as formulas: terrain effects, strengths, support of bombers (7.1, 9.1, 10.0).
+Procedures, live chart and module all evaluate these formulas; the rule is written nowhere else."""
 
 from __future__ import annotations
 
@@ -30,12 +30,13 @@ from builder.rules.expressions.terms import (
 )
 
 GROUND = "ground"
-"""The role of all terrain of a battle: the hex, what lies in it, what the attack crosses. Each kind has
-its effects as values."""
+"""The role of all terrain of a battle: the hex, its features, the hexsides that the attack crosses.
+Each has its effects as values."""
 
 
 def _strongest(effect: str) -> Term:
-    """Of an effect the strongest counts once, whether it helps or hinders."""
+    """Return the term for an effect of which only the strongest counts, once each for help and
+    hindrance."""
     helps = Extreme("greatest", GROUND, number(effect), 0, MOST)
     return strongest(helps, Extreme("least", GROUND, number(effect), -MOST, 0))
 
@@ -51,12 +52,12 @@ TOGETHER = Reckoning(
         Stage("stands", beyond(Counted(GROUND, truth("stands")), 0)),
     )
 )
-"""What all terrain of a battle does together (10.0): ``defenders`` and ``bombing`` add up, of the others
-the strongest counts."""
+"""The formula of the combined effect of all terrain of a battle (10.0): ``defenders`` and
+``bombing`` add up, of the other effects the strongest counts."""
 
 
 def _left(printed: str) -> Term:
-    """A printed value after hits."""
+    """Return the term for a printed value after hits."""
     return greatest(0, number(printed) - number("hits", 0))
 
 
@@ -69,17 +70,19 @@ DEFENCE = greatest(
     + number("defenders")
     + choose(truth("heavy"), number("weapons"), number("others")),
 )
-"""What a unit fights with on the ground of the battle; tanks are heavy (10.0)."""
+"""The term for a unit's defence on the terrain of the battle; tanks are heavy (10.0)."""
 
 
 def bombing(points: Term) -> Term:
-    """What the ground leaves of tactical bombing: half first, rounded as it is played (7.1, 10.0)."""
+    """Return the term for what the terrain leaves of tactical bombing: halved first, rounded as the
+    game chooses (7.1, 10.0)."""
     half = choose(truth("half-up"), halved(points, "up"), halved(points))
     return greatest(0, choose(truth("half"), half, points) + number("bombing"))
 
 
 def supporting(bombs: Term, strength: Term) -> Term:
-    """Tactical bombing never adds more than the strength that it supports (7.1)."""
+    """Return the term for the support of bombs: tactical bombing never adds more than the strength
+    that it supports (7.1)."""
     return least(strength, bombs)
 
 
@@ -106,7 +109,7 @@ STRENGTHS = Reckoning(
         ),
     )
 )
-"""Both strengths with what bombers add (7.1, 9.1)."""
+"""The formula of both strengths with the support of bombers (7.1, 9.1)."""
 
 
 # -- in the air --------------------------------------------------------------------------------------
@@ -114,15 +117,16 @@ STRENGTHS = Reckoning(
 _VALUE = number("value")
 
 SHOT = Reckoning((Stage("differential", Summed(FIRING, _VALUE) - Summed(TARGETS, _VALUE)),))
-"""An aircraft fires at another: its air combat value less that of the target (8.0)."""
+"""The formula of a shot of one aircraft at another: its air combat value less that of the target
+(8.0)."""
 
 
 def gap(own: int, enemy: int) -> int:
-    """The differential of a shot."""
+    """Return the differential of a shot."""
     roles: Roles = {FIRING: [{"value": own}], TARGETS: [{"value": enemy}]}
     return Worked(SHOT, {}, roles).number("differential")
 
 
 AFTER_FLAK = choose(truth("out"), 0, greatest(0, number("bombing") - number("points")))
-"""What anti-aircraft fire leaves of a bomber's points: less those of the result, or none if it takes the
-bomber out of the game (13.0)."""
+"""The term for what anti-aircraft fire leaves of a bomber's points: less those of the result, or
+none if the result takes the bomber out of the game (13.0)."""

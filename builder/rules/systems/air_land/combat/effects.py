@@ -1,8 +1,9 @@
-"""What terrain does in combat (10.0): the words of a terrain type's ``effects``, and how they add up.
+"""Terrain effects in combat (10.0): the words of a terrain type's ``effects``, and how they
+combine.
 
-A hex, what lies in it and the hexsides that the attack crosses all count. ``defenders`` and
+A hex, its features and the hexsides that the attack crosses all count. ``defenders`` and
 ``bombing`` add up, as a small city adds to the rest of its hex. Of the others the strongest counts
-once: a fortress in a city does not hinder tanks twice, nor two rivers an attack.
+once: a fortress in a city does not hinder tanks twice, nor do two rivers hinder an attack twice.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from builder.rules.systems.air_land.combat.combat_formula import (
 )
 
 WORDS = {"bombing": "half", "retreat": "ignored"}
-"""Effects that are a word, and the word."""
+"""Effects whose value is a word, and that word."""
 
 EFFECTS = {
     "attackers": Effect("is added to an attack; the greatest counts", "10.0", number=True),
@@ -43,13 +44,14 @@ EFFECTS = {
         "is added to attack and defence of tanks; the greatest counts", "10.0", number=True
     ),
 }  # fmt: skip
-"""Every effect that the rules know."""
+"""Every terrain effect that the rules know."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What all the terrain of a battle does together: the stages of ``reckonings.EFFECTS``, and whether
-    half a point of bombing is rounded up."""
+    """The combined effect of all terrain of a battle: the stages of
+    :data:`~builder.rules.systems.air_land.combat.combat_formula.TOGETHER`, and whether half a point
+    of bombing is rounded up."""
 
     weapons: int = 0
     others: int = 0
@@ -62,19 +64,19 @@ class Ground:
 
     @property
     def named(self) -> dict[str, Value]:
-        """The effects as reckonings name them."""
+        """The effects by their names in formulas."""
         return {name.replace("_", "-"): value for name, value in asdict(self).items()}
 
     def attack(self, strength: int, *, tank: bool) -> int:
-        """An attack on this ground; never below 0."""
+        """Return the strength of an attack on this terrain; never below 0."""
         return _fought(self, ATTACK, strength, tank)
 
     def defence(self, strength: int, *, tank: bool) -> int:
-        """A defence on this ground; never below 0."""
+        """Return the strength of a defence on this terrain; never below 0."""
         return _fought(self, DEFENCE, strength, tank)
 
     def bombs(self, points: int) -> int:
-        """Tactical bombing on this ground; never below 0."""
+        """Return the points of tactical bombing on this terrain; never below 0."""
         return _bombed(self, points)
 
 
@@ -90,18 +92,18 @@ def _bombed(ground: Ground, points: int) -> int:
 
 
 CLEAR = Ground()
-"""Ground without any effect."""
+"""Terrain without any effect."""
 
 
 NO_EFFECT: Mapping[str, Value] = {
     stage.name: False if TOGETHER.kind(stage.name) == "truth" else 0 for stage in TOGETHER.stages
 }
-"""What terrain does that does nothing."""
+"""The effects of terrain that has none, by the names in formulas."""
 
 
 def effects_of(kind: TerrainType) -> dict[str, Value]:
-    """The effects of a terrain type as reckonings name them; words that the rules do not know count for
-    nothing."""
+    """Return the effects of a terrain type by their names in formulas; words that the rules do not
+    know are ignored."""
     numbers = {
         "weapons": "weapons",
         "others": "other defenders",
@@ -118,7 +120,8 @@ def effects_of(kind: TerrainType) -> dict[str, Value]:
 
 
 def combine(kinds: Iterable[TerrainType], *, half_up: bool = False) -> Ground:
-    """What the terrain types of a battle do together. ``half_up`` rounds half a point of bombing up."""
+    """Return the combined effect of the terrain types of a battle. ``half_up`` rounds half a point
+    of bombing up."""
     found = Worked(TOGETHER, {}, {GROUND: [effects_of(kind) for kind in kinds]})
     effects: dict[str, Any] = {stage.name: found[stage.name] for stage in TOGETHER.stages}
     return Ground(half_up=half_up, **effects)

@@ -1,4 +1,4 @@
-"""Anti-aircraft fire: what a city takes from the bombers that attack it (13.0)."""
+"""Anti-aircraft fire of a city at the bombers that attack it (13.0)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from builder.rules.systems.air_land.options import option
 
 
 def points_left(game: Game, bombing: int, flak: int) -> dict[int, Fraction]:
-    """The chance of each number of bombing points that a city's fire leaves a bomber."""
+    """Return the chance of each number of bombing points that a city's fire leaves a bomber."""
     if not flak:
         return {bombing: Fraction(1)}
     table = flak_table(game)
@@ -33,18 +33,18 @@ def points_left(game: Game, bombing: int, flak: int) -> dict[int, Fraction]:
 
 
 def after_flak(game: Game, bombing: int, code: str) -> int:
-    """The bombing points that a result leaves; none of a bomber that it takes out of the game."""
+    """Return the bombing points that a result leaves; 0 for a bomber that it takes out of the game."""
     points, out = flak_result(code).points, takes_out(game, code)
     return int(worth(AFTER_FLAK, bombing=bombing, points=points, out=out))
 
 
 def takes_out(game: Game, code: str) -> bool:
-    """Whether a result with a letter behind the number takes the bomber out of the game."""
+    """Tell whether a result with a letter after its number takes the bomber out of the game."""
     return bool(flak_result(code).effect) and option(game, "flak-letters") == "out"
 
 
 class FlakInputs(GroundInputs):
-    """A city's strength and a bomber."""
+    """The anti-aircraft strength of a city, and a bomber."""
 
     flak: Annotated[int, Field(ge=0, le=5)] | None = Field(
         None, description="the city's anti-aircraft strength, if no hex says"
@@ -54,8 +54,8 @@ class FlakInputs(GroundInputs):
 
 
 class FlakReply(Reply):
-    """What the fire does. ``left`` are the points left; ``removed`` whether the bomber is out of the
-    game; ``chances`` those of each number of points left."""
+    """The effect of the fire. ``left`` are the bombing points left; ``removed`` tells whether the
+    bomber is out of the game; ``chances`` has the chance of each number of points left."""
 
     flak: int
     result: str | None = None
@@ -67,7 +67,7 @@ class FlakReply(Reply):
 def anti_aircraft(context: Context, given: FlakInputs) -> FlakReply:
     """Give what a city's fire leaves of a bomber's points, or the chance of each number.
 
-    Look a roll up, or give the chance of every number of points left.
+    Look up the roll, or give the chance of every number of points left.
     """
     flak = flak_of(context.game, given, given.flak)
     table = flak_table(context.game)

@@ -1,4 +1,4 @@
-"""Units in a battle as plain numbers: attack, defence, hits taken; and how hits fall (9.2)."""
+"""Units in a battle as plain numbers (attack, defence, hits taken), and how hits are applied (9.2)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """A land unit in a battle. Its values are the printed ones; hits lower both."""
+    """A land unit in a battle, with its printed values; hits lower both."""
 
     attack: int
     defence: int
@@ -23,34 +23,34 @@ class Force:
 
     @property
     def defence_left(self) -> int:
-        """The defence after hits: as many more hits eliminate the unit."""
+        """The defence after hits: that many more hits eliminate the unit."""
         return max(0, self.defence - self.hits)
 
     @property
     def gone(self) -> bool:
-        """Whether its hits have reached its defence."""
+        """Whether the unit's hits have reached its defence."""
         return self.hits >= self.defence
 
     def hit(self, hits: int) -> Force:
-        """The unit after more hits; those beyond its defence are not its own."""
+        """Return the unit after more hits; hits beyond its defence do not count for it."""
         return replace(self, hits=min(self.defence, self.hits + hits))
 
 
 Forces = tuple[Force, ...]
-"""The units of one side in a battle; eliminated ones are left out."""
+"""The units of one side in a battle, without eliminated ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Struck:
-    """A side after hits: the units left, and how many hits found nobody."""
+    """A side after hits: the units left, and the number of hits that had no target."""
 
     left: Forces
     lost: int = 0
 
 
 def strike(forces: Forces, fighter: int, hits: int, *, overflow: bool) -> Struck:
-    """Hits on the fighting unit (by index). With ``overflow``, hits beyond its defence go on to the
-    others in order."""
+    """Apply hits to the fighting unit (given by index). With ``overflow``, hits beyond its defence
+    go on to the other units in order."""
     order = [fighter, *(i for i in range(len(forces)) if i != fighter)] if forces else []
     after, rest = list(forces), hits
     for i in order if overflow else order[:1]:
@@ -61,5 +61,5 @@ def strike(forces: Forces, fighter: int, hits: int, *, overflow: bool) -> Struck
 
 
 def strongest(values: Sequence[int]) -> int:
-    """The index of the greatest value, the first of equals."""
+    """Return the index of the greatest value, the first of equal ones."""
     return max(range(len(values)), key=lambda i: (values[i], -i))

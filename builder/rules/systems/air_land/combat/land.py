@@ -1,4 +1,4 @@
-"""Land combat in single steps: terrain, the table, hits, an R (9.1, 9.2, 9.3, 10.0)."""
+"""Single steps of land combat: terrain, the table, hits, and an R result (9.1, 9.2, 9.3, 10.0)."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ Tally = Annotated[int, Field(ge=0, le=99)]
 
 
 class TerrainInputs(GroundInputs):
-    """A unit, its bombs, and the ground."""
+    """A unit, its bombs, and the terrain."""
 
     unit: str = Field("", description=f"unit: {FORCE_HELP}")
     bombing: Tally = Field(0, description="tactical bombing value")
 
 
 class TerrainReply(Reply):
-    """What is left of each value, as attacker and as defender."""
+    """What the terrain leaves of each value, as attacker and as defender."""
 
     attack: int | None = None
     defence: int | None = None
@@ -78,7 +78,7 @@ def terrain(context: Context, given: TerrainInputs) -> TerrainReply:
 
 
 class LandInputs(GroundInputs):
-    """A differential, or the two fighting units with their ground and bombs."""
+    """A differential, or the two fighting units with their terrain and bombs."""
 
     differential: int | None = Field(None, description="attack minus defence, all counted in")
     attacker: str = Field("", description=f"fighting unit: {FORCE_HELP}")
@@ -89,7 +89,7 @@ class LandInputs(GroundInputs):
 
 
 class LandReply(Reply):
-    """Where the look-up ends, and what the result says."""
+    """The place in the table where the look-up ends, and the result."""
 
     attack: int | None = None
     defence: int | None = None
@@ -150,7 +150,7 @@ def _rolled(
 
 
 def _meant(found: LandResult) -> str:
-    """What a result does: the legend has words for one code of each sort alone."""
+    """Return what a result does in words; the legend has words for only one code of each sort."""
     hits = f"{found.attacker_hits or 'no'} hit{'' if found.attacker_hits in (0, 1) else 's'}"
     words = f"The attacker takes {hits}, the defender {found.defender_hits or 'none'}."
     retreats = {"attacker": found.attacker_retreats, "defender": found.defender_retreats}
@@ -171,18 +171,18 @@ def _met(context: Context, given: LandInputs) -> Strengths:
 
 
 def strength_steps(met: Strengths) -> tuple[Step, ...]:
-    """Both strengths, terrain and bombs counted in."""
+    """Return the steps that explain both strengths, with terrain and bombs."""
     return told_steps(met.worked.told())
 
 
 def column_step(differential: int, head: str) -> Step:
-    """Which column a differential falls in."""
+    """Return the step that names the column of a differential."""
     text = "A differential of {differential} is column {head}."
     return step("9.1", text, differential=signed(differential), head=head)
 
 
 def result_step(roll: int, code: str) -> Step:
-    """What a roll gives."""
+    """Return the step that names the result of a roll."""
     return step("9.1", "A roll of {die} gives {code}.", die=roll, code=code)
 
 
@@ -190,7 +190,7 @@ def result_step(roll: int, code: str) -> Step:
 
 
 class HitsInputs(GroundInputs):
-    """Hits on one side's units, the fighting unit first."""
+    """Hits on the units of one side, the fighting unit first."""
 
     units: Lines = Field(description=f"the units, the fighting one first: {FORCE_HELP}")
     hits: Tally = Field(description="hits that the result gives")
@@ -198,7 +198,8 @@ class HitsInputs(GroundInputs):
 
 
 class HitReply(Reply):
-    """The units left with attack, defence and hits; those eliminated; hits that found nobody."""
+    """The units left with attack, defence and hits; the eliminated units; the hits that had no
+    target."""
 
     left: tuple[str, ...]
     values: tuple[str, ...] = Field(description="attack-defence of the units left")
@@ -230,7 +231,7 @@ def hits(context: Context, given: HitsInputs) -> HitReply:
 
 
 def written(force: Force) -> str:
-    """A unit as :data:`FORCE_HELP` writes it."""
+    """Return a unit in the notation that :data:`FORCE_HELP` describes."""
     return " ".join(
         [force.name, *(["tank"] if force.tank and "-" in force.name[:3] else []), *_hit_text(force)]
     )
@@ -244,14 +245,14 @@ def _hit_text(force: Force) -> list[str]:
 
 
 class RetreatResultInputs(GroundInputs):
-    """A result and whether the sides refuse to retreat."""
+    """A result, and whether the sides refuse to retreat."""
 
     result: str = Field(description="a code of the land combat table: 0-1R")
     refuses: bool = Field(False, description="whether the side with the R refuses to retreat")
 
 
 class RetreatResultReply(Reply):
-    """The hits in the end, and who retreats."""
+    """The final hits, and who retreats."""
 
     attacker_hits: int
     defender_hits: int
@@ -261,7 +262,7 @@ class RetreatResultReply(Reply):
 def retreat_result(context: Context, given: RetreatResultInputs) -> RetreatResultReply:
     """Tell what an R means: a retreat, one more hit, or nothing.
 
-    An R is a retreat or one more hit; city and fortress let the defender ignore it.
+    An R is a retreat or one more hit; in a city or fortress the defender ignores it.
     """
     found, stands = land_result(given.result), ground_of(context.game, given).stands
     ignored = found.defender_retreats and stands

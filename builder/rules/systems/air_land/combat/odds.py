@@ -1,4 +1,4 @@
-"""The exact course of a battle, round by round: every state that it can be in, with its weight (9.4)."""
+"""The exact course of a battle, round by round: every possible state, with its chance (9.4)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ End = Literal[
     "both-eliminated",
     "both-retreat",
 ]
-"""How a battle ends."""
+"""The possible ends of a battle."""
 
 ENDS: tuple[End, ...] = (
     "defender-eliminated",
@@ -45,9 +45,9 @@ State = tuple[Forces, Forces]
 
 @dataclass
 class Course:
-    """A battle's course. ``rounds[n]`` are the chances of each end after n + 1 rounds, all earlier
-    rounds counted in; ``sizes[n]`` those of each number of units left of attacker and defender;
-    ``going`` the states that are still undecided, with their chances."""
+    """The course of a battle. ``rounds[n]`` has the chance of each end after n + 1 rounds, with
+    earlier rounds included; ``sizes[n]`` the chance of each pair of numbers of units left of
+    attacker and defender; ``going`` the states that are still undecided, with their chances."""
 
     rounds: list[dict[End, Fraction]] = field(default_factory=list)
     going: dict[State, Fraction] = field(default_factory=dict)
@@ -55,12 +55,12 @@ class Course:
     sizes: list[dict[tuple[int, int], Fraction]] = field(default_factory=list)
 
     def hold(self, round: int) -> Fraction:
-        """The chance that nothing is decided after a round (from 1)."""
+        """Return the chance that nothing is decided after a round (from 1)."""
         return 1 - sum(self.rounds[round - 1].values(), Fraction(0))
 
 
 def course(battle: Battle, table: ResultsTable, rounds: int) -> Course:
-    """The battle through at most so many rounds. It stops early once everything is decided."""
+    """Compute the battle through at most ``rounds`` rounds, fewer if everything is decided before."""
     play = _player(battle, table)
     found = Course(going={(battle.attacker.forces, battle.defender.forces): Fraction(1)})
     so_far: dict[End, Fraction] = dict.fromkeys(ENDS, Fraction(0))
@@ -95,7 +95,8 @@ Play = Callable[[State], tuple[tuple[Fraction, End | None, State], ...]]
 
 
 def _player(battle: Battle, table: ResultsTable) -> Play:
-    """One round from a state: the chance, the end if any, and the state of each branch."""
+    """Return a memoised function that plays one round from a state: for each branch its chance, its
+    end if any, and its state."""
     columns: dict[int, list[tuple[int, LandResult]]] = {}
     total = sum(n for n, _ in results_of(table, 0))
 
@@ -117,7 +118,8 @@ def _player(battle: Battle, table: ResultsTable) -> Play:
 
 
 def _quits(battle: Battle) -> End | None:
-    """Who retreats of free will before a round; the attacker is asked first."""
+    """Return which side retreats voluntarily before a round, or ``None``; the attacker is asked
+    first."""
     if len(battle.attacker.forces) <= battle.attacker.quits:
         return "attacker-retreats"
     if len(battle.defender.forces) <= battle.defender.quits:
@@ -126,7 +128,8 @@ def _quits(battle: Battle) -> End | None:
 
 
 def ending(one: Outcome, two: Outcome) -> End | None:
-    """How a battle ends with a round's outcomes for attacker and defender; ``None`` if it goes on."""
+    """Return how a battle ends with the outcomes of a round for attacker and defender; ``None`` if
+    it goes on."""
     if not one.left or not two.left:
         if one.left:
             return "defender-eliminated"

@@ -1,4 +1,4 @@
-"""The codes of the three tables, read (8.0, 9.1, 9.3, 13.0)."""
+"""Parse the result codes of the three tables (8.0, 9.1, 9.3, 13.0)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ NOTHING = "-"
 
 @dataclass(frozen=True, slots=True)
 class LandResult:
-    """``R2-1``: hits on the attacker and the defender; an R before or behind for who must retreat."""
+    """A result of land combat such as ``R2-1``: hits on the attacker and the defender; an R before
+    the numbers for an attacker, or after them for a defender, that must retreat."""
 
     attacker_hits: int
     defender_hits: int
@@ -25,7 +26,7 @@ class LandResult:
 
 
 def land_result(code: str) -> LandResult:
-    """A code of the land combat table; raises :class:`Refused`."""
+    """Parse a code of the land combat table; raises :class:`Refused`."""
     match = _LAND.fullmatch(code.strip())
     if match is None:
         raise _unread("land combat", code, "write it as printed: R2-1, 2-2, 0-1R")
@@ -34,14 +35,15 @@ def land_result(code: str) -> LandResult:
 
 @dataclass(frozen=True, slots=True)
 class FlakResult:
-    """``3A``: bombing points lost, and what befalls the aircraft: A, D, or nothing."""
+    """A result of anti-aircraft fire such as ``3A``: bombing points lost, and the effect on the
+    aircraft: A, D, or none."""
 
     points: int = 0
     effect: str = ""
 
 
 def flak_result(code: str) -> FlakResult:
-    """A code of the anti-aircraft table; raises :class:`Refused`."""
+    """Parse a code of the anti-aircraft table; raises :class:`Refused`."""
     if code == NOTHING:
         return FlakResult()
     match = _FLAK.fullmatch(code.strip())

@@ -1,4 +1,5 @@
-"""One round of land combat: two units fight, hits fall, retreats are made or refused (9.0 to 9.4)."""
+"""One round of land combat: two units fight, hits are applied, retreats are made or refused (9.0 to
+9.4)."""
 
 from __future__ import annotations
 
@@ -23,18 +24,20 @@ from builder.rules.systems.air_land.combat.forces import Force, Forces, Struck, 
 from builder.rules.systems.air_land.combat.results import LandResult, land_result
 
 Refusal = Literal["never", "survives", "always"]
-"""When a side takes a hit instead of a retreat: never, while the hit eliminates nobody, or always."""
+"""When a side takes a hit instead of a retreat: never, as long as the hit eliminates no unit, or
+always."""
 
 Choice = Literal["strongest", "first"]
-"""Which unit a side sends into each round: the one with the greatest strength, or the first left."""
+"""Which unit a side sends into each round: the one with the greatest strength, or the first that is
+left."""
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a battle: its units, the tactical bombing at hand, and how its player decides.
+    """One side of a battle: its units, its tactical bombing, and how its player decides.
 
-    ``quits`` is the number of units left at which the player retreats of free will; 0 for never.
-    ``overflow`` tells whether excess hits fall on its other units.
+    ``quits`` is the number of units left at which the player retreats voluntarily; 0 means never.
+    ``overflow`` tells whether excess hits go on to the side's other units.
     """
 
     forces: Forces
@@ -47,7 +50,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Strengths:
-    """What meets in a round, terrain and support counted in."""
+    """Both strengths of a round, with terrain and support."""
 
     attack: int
     attack_support: int
@@ -56,7 +59,8 @@ class Strengths:
 
     @property
     def worked(self) -> Worked:
-        """The reckoning from there: the differential, and what is told."""
+        """The evaluated formula of the strengths: the differential, and the sentences that explain
+        it."""
         given = {
             "attack": self.attack,
             "support": self.attack_support,
@@ -67,12 +71,12 @@ class Strengths:
 
     @property
     def differential(self) -> int:
-        """Attack minus defence, which finds the column."""
+        """The attack minus the defence, which gives the column."""
         return self.worked.number("differential")
 
 
 def support(bombs: int, strength: int) -> int:
-    """Tactical bombing never adds more than the strength that it supports (7.1)."""
+    """Return what tactical bombing adds: never more than the strength that it supports (7.1)."""
     return int(
         worth(supporting(number("bombs"), number("strength")), bombs=bombs, strength=strength)
     )
@@ -82,8 +86,8 @@ def support(bombs: int, strength: int) -> int:
 def strengths(
     ground: Ground, attacker: Force, defender: Force, attack_bombs: int = 0, defence_bombs: int = 0
 ) -> Strengths:
-    """Attack and defence of two fighting units. Bombs are points that flak has left over; the terrain
-    takes its share here."""
+    """Return attack and defence of two fighting units. Bombs are the points that flak has left; the
+    terrain reduces them here."""
     roles: Roles = {
         ATTACKERS: [_unit(attacker)],
         DEFENDER: [_unit(defender)],
@@ -105,7 +109,8 @@ def _unit(force: Force) -> dict[str, Value]:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a round leaves of a side, whether it retreats, and whether it refused to."""
+    """The outcome of a round for one side: the units left, whether it retreats, and whether it
+    refused to."""
 
     struck: Struck
     retreats: bool
@@ -118,8 +123,8 @@ class Outcome:
 
 
 def answer(side: Side, fighter: int, hits: int, *, must: bool) -> Outcome:
-    """Hits and an R on one side. A refusal costs one more hit (9.3): the fighting unit takes it, or
-    the next one if it is gone."""
+    """Apply hits and an R to one side. A refusal to retreat costs one more hit (9.3): the fighting
+    unit takes it, or the next one if it is eliminated."""
     plain = strike(side.forces, fighter, hits, overflow=side.overflow)
     if not must or not plain.left:
         return Outcome(plain, False)
@@ -132,28 +137,28 @@ def answer(side: Side, fighter: int, hits: int, *, must: bool) -> Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """A battle between rounds."""
+    """A battle between two rounds: both sides and the terrain."""
 
     attacker: Side
     defender: Side
     ground: Ground = field(default=CLEAR)
 
     def fighters(self) -> tuple[int, int]:
-        """The units that fight the next round, by index."""
+        """Return the units that fight the next round, by index."""
         ground = self.ground
         attacks = [ground.attack(f.attack_left, tank=f.tank) for f in self.attacker.forces]
         defences = [ground.defence(f.defence_left, tank=f.tank) for f in self.defender.forces]
         return _chosen(self.attacker, attacks), _chosen(self.defender, defences)
 
     def differential(self) -> int:
-        """Attack minus defence of the next round."""
+        """Return the attack minus the defence of the next round."""
         a, d = self.fighters()
         sides = self.attacker, self.defender
         fighting = sides[0].forces[a], sides[1].forces[d]
         return strengths(self.ground, *fighting, *(s.bombing for s in sides)).differential
 
     def after(self, result: LandResult) -> tuple[Outcome, Outcome]:
-        """What a result does to the attacker and the defender."""
+        """Return the outcome of a result for the attacker and the defender."""
         a, d = self.fighters()
         back = result.attacker_retreats and _lives(self.defender, d, result.defender_hits)
         one = answer(self.attacker, a, result.attacker_hits, must=back)
@@ -162,7 +167,7 @@ class Battle:
         return one, answer(self.defender, d, result.defender_hits, must=must)
 
     def with_forces(self, attackers: Forces, defenders: Forces) -> Battle:
-        """The battle with what is left of both sides."""
+        """Return the battle with the given units left on both sides."""
         return replace(
             self,
             attacker=replace(self.attacker, forces=attackers),
@@ -175,11 +180,12 @@ def _chosen(side: Side, values: list[int]) -> int:
 
 
 def _lives(side: Side, fighter: int, hits: int) -> bool:
-    """Whether anything is left of a side: nobody retreats, or refuses to, from an enemy who is gone."""
+    """Tell whether any unit of a side is left after hits: no side retreats, or refuses to, from an
+    enemy that is eliminated."""
     return bool(strike(side.forces, fighter, hits, overflow=side.overflow).left)
 
 
 def results_of(table: ResultsTable, differential: int) -> list[tuple[int, LandResult]]:
-    """Every result of a differential's column, with the number of ways to roll it."""
+    """Return every result in the column of a differential, each with the number of ways to roll it."""
     at, dice = reading(table, differential), Dice.parse(table.dice)
     return [(n, land_result(at.code(roll))) for roll, n in dice.ways().items()]

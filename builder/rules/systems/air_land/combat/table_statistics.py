@@ -1,5 +1,5 @@
-"""What the results of the three tables do, as it is counted (8.0, 9.1, 9.3, 13.0). A result of land
-combat may hit both sides, and an R comes besides the hits."""
+"""Effects of the results of the three tables, for statistics (8.0, 9.1, 9.3, 13.0). A result of
+land combat may hit both sides, and an R comes in addition to the hits."""
 
 from __future__ import annotations
 
@@ -24,13 +24,14 @@ BOMBER_OUT = "The bomber is out of the game"
 
 
 def counted(game: Game, table: ResultsTable) -> tuple[Counted, ...]:
-    """What is counted of a table of the game."""
+    """Return the statistics of one of the game's tables."""
     made = _TABLES.get(table.id)
     return made(game, table) if made else ()
 
 
 def land_worth(table: ResultsTable) -> Mapping[str, Worth]:
-    """Hits on both sides, and who must retreat or take one hit more."""
+    """Return what each code of the land combat table does: hits on both sides, and who must retreat
+    or take one more hit."""
     said = {code: land_result(code) for code in effects_of(table)}
 
     def worth(of: Callable[[LandResult], int]) -> Worth:
@@ -57,7 +58,8 @@ def _land(game: Game, table: ResultsTable) -> tuple[Counted, ...]:
 
 
 def air_worth(table: ResultsTable) -> Worth:
-    """Which results take the target out of the game: all that do anything (8.0)."""
+    """Return for each code whether it takes the target out of the game: every code with an effect
+    does (8.0)."""
     return {code: int(code != NOTHING) for code in effects_of(table)}
 
 
@@ -67,12 +69,12 @@ def _air(game: Game, table: ResultsTable) -> tuple[Counted, ...]:
 
 
 def flak_points(table: ResultsTable) -> Worth:
-    """The bombing points that results cost."""
+    """Return the bombing points that each code costs."""
     return {code: flak_result(code).points for code in effects_of(table)}
 
 
 def flak_out(game: Game, table: ResultsTable) -> Worth:
-    """Which results take the bomber out of the game."""
+    """Return for each code whether it takes the bomber out of the game."""
     return {code: int(takes_out(game, code)) for code in effects_of(table)}
 
 

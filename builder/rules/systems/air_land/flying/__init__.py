@@ -1,1 +1,1 @@
-"""Air combat."""
+"""Air combat and air missions."""

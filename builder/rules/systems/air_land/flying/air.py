@@ -1,4 +1,4 @@
-"""Air combat: a shot, and a whole air battle (8.0); who may fly where (7.1, 7.2)."""
+"""Air combat: a single shot, and a whole air battle (8.0); which aircraft may fly where (7.1, 7.2)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Kind = Literal["fighter", "bomber"]
 
 
 class AirInputs(Inputs):
-    """An aircraft that fires and its target: units, or values and kinds."""
+    """An aircraft that fires and its target: unit ids, or values and kinds."""
 
     own: str = Field(description="the aircraft that fires: a unit or an air combat value")
     enemy: str = Field(description="its target")
@@ -38,7 +38,7 @@ class AirInputs(Inputs):
 
 
 class AirReply(Reply):
-    """What befalls the target. Any result but ``-`` takes it out of the game."""
+    """The effect on the target. Any result but ``-`` takes it out of the game."""
 
     fights: bool
     differential: int | None = None
@@ -91,7 +91,7 @@ def _silent(game: Game, own: Kind, enemy: Kind) -> Step | None:
 
 
 def _aircraft(game: Game, text: str, kind: Kind, field: str) -> tuple[int, Kind]:
-    """The air combat value and kind of a unit or a number; raises :class:`Refused`."""
+    """Return the air combat value and kind of a unit or a number; raises :class:`Refused`."""
     if text.isdigit() and text not in game.counters:
         return int(text), kind
     unit = _flying(game, text, field)
@@ -113,7 +113,8 @@ AirValues = Annotated[tuple[str, ...], Field(max_length=4)]
 
 
 class AirBattleInputs(Inputs):
-    """The aircraft over one battle hex: units or air combat values, up to four of a kind and side."""
+    """The aircraft over one battle hex: unit ids or air combat values, up to four of each kind and
+    side."""
 
     fighters: AirValues = Field((), description="one side's fighters")
     bombers: AirValues = Field((), description="its bombers")
@@ -136,7 +137,7 @@ class AirBattleReply(Reply):
 def air_battle(context: Context, given: AirBattleInputs) -> AirBattleReply:
     """Give the chance that each aircraft over a battle survives air combat.
 
-    Fighters meet fighters; those unhurt then go for the bombers.
+    Fighters meet fighters; the unhurt ones then attack the bombers.
     """
     game = context.game
     fields = ("fighters", "bombers", "enemy_fighters", "enemy_bombers")
@@ -159,7 +160,7 @@ def air_battle(context: Context, given: AirBattleInputs) -> AirBattleReply:
 
 
 class MissionInputs(Inputs):
-    """An aircraft and the battle that it is to fly to."""
+    """An aircraft and the battle to which it is to fly."""
 
     unit: str = Field("", description="the aircraft")
     kind: Kind = Field("fighter", description="without a unit: what it is")
@@ -177,7 +178,7 @@ class MissionInputs(Inputs):
 
 
 class MissionReply(Verdict):
-    """Whether it may fly (``by`` and ``why`` if not), and how far."""
+    """Whether the aircraft may fly there (``by`` and ``why`` if not), and the distance."""
 
     distance: int | None = None
 

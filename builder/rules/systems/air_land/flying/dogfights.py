@@ -1,9 +1,9 @@
 """The exact course of an air battle (8.0).
 
-First all fighters fire once at enemy fighters, at the same time: each at the one opposite, and the
-fighters that a side has more of at the enemy from the first again. Then the fighters that nothing
-happened to fire at enemy bombers in the same manner, and the bombers that are fired at may fire back.
-Any result takes the target out of the game.
+First all fighters fire once at enemy fighters, simultaneously: each at the one opposite; the
+surplus fighters of a side fire at the enemies from the first on again. Then the fighters that were
+not hit fire at enemy bombers in the same way, and the bombers fired at may fire back. Any result
+takes the target out of the game.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Flight:
 
 @dataclass(frozen=True, slots=True)
 class Sortie:
-    """Both sides over a battle."""
+    """The aircraft of both sides over a battle."""
 
     ours: Flight
     theirs: Flight
@@ -41,7 +41,8 @@ Chances = tuple[Fraction, ...]
 
 
 def sortie(table: ResultsTable, both: Sortie) -> tuple[Chances, Chances, Chances, Chances]:
-    """Survival of our fighters, our bombers, their fighters, their bombers, in their order."""
+    """Return the chances of survival of our fighters, our bombers, their fighters and their
+    bombers, each in order."""
     ours, theirs = both.ours, both.theirs
     alive = [
         _survival(table, own, other)
@@ -53,12 +54,12 @@ def sortie(table: ResultsTable, both: Sortie) -> tuple[Chances, Chances, Chances
 
 
 def miss(table: ResultsTable, own: int, enemy: int) -> Fraction:
-    """The chance that a shot does nothing."""
+    """Return the chance that a shot has no effect."""
     return reading(table, gap(own, enemy)).chances.get(NOTHING, Fraction(0))
 
 
 def _survival(table: ResultsTable, own: Sequence[int], enemy: Sequence[int]) -> Chances:
-    """The chance of each of ``own`` to live through one shot of each of ``enemy``."""
+    """Return the chance of each of ``own`` to survive one shot of each of ``enemy``."""
     found = [Fraction(1)] * len(own)
     for shooter, target in _pairs(len(enemy), len(own)):
         found[target] *= miss(table, enemy[shooter], own[target])
@@ -66,14 +67,16 @@ def _survival(table: ResultsTable, own: Sequence[int], enemy: Sequence[int]) -> 
 
 
 def _pairs(shooters: int, targets: int) -> Iterator[tuple[int, int]]:
-    """Who fires at whom: each at the one opposite, those left over from the first again."""
+    """Yield who fires at whom: each at the one opposite, the surplus from the first target on
+    again."""
     return ((i, i % targets) for i in range(shooters)) if targets else iter(())
 
 
 def _second(
     table: ResultsTable, flight: Flight, bombers: Sequence[int], alive: Chances, fire: bool
 ) -> tuple[Chances, Chances]:
-    """Our fighters against their bombers: survival of both through both rounds."""
+    """Return the survival of our fighters and of their bombers through both rounds, after our
+    fighters attack their bombers."""
     own = [Fraction(0)] * len(alive)
     prey = [Fraction(0)] * len(bombers)
     for through in itertools.product((False, True), repeat=len(alive)):

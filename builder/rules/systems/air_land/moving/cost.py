@@ -1,4 +1,4 @@
-"""What movement costs by terrain alone (5.1)."""
+"""Movement costs by terrain alone (5.1)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from builder.rules.systems.air_land.combat.battlefield import Lines
 
 
 class CostInputs(Inputs):
-    """Movement points, and a way by the terrain of its steps."""
+    """Movement points, and a path by the terrain of its steps."""
 
     allowance: Annotated[int, Field(ge=0)] | None = Field(None, description="movement points")
     way: Lines = Field(description="for each step the terrain entered and hexsides crossed")
@@ -25,7 +25,7 @@ class CostInputs(Inputs):
 
 
 class CostReply(Reply):
-    """The cost of each step and of the way; ``legal`` whether the points cover it."""
+    """The cost of each step and of the whole path; ``legal`` tells whether the points cover it."""
 
     costs: tuple[Points | None, ...]
     cost: Points | None
@@ -53,13 +53,14 @@ def movement_cost(context: Context, given: CostInputs) -> CostReply:
 
 
 def cost_of(game: Game, text: str, movement_class: str = "") -> StepCost:
-    """A step given as words: the terrain entered, then hexside types; raises :class:`Refused`."""
+    """Return the cost of a step given as words: the terrain entered, then hexside types; raises
+    :class:`Refused`."""
     terrain, sides = _split(game, text)
     return step_cost(game.terrain, Stretch(terrain, sides), mover_of(game, movement_class), _none)
 
 
 def mover_of(game: Game, movement_class: str = "") -> str:
-    """A movement class of the game; raises :class:`Refused`."""
+    """Return a movement class of the game, by default the first; raises :class:`Refused`."""
     known = game.sheet.movement_classes
     found = movement_class or next(iter(known), "land")
     if known and found not in known:
@@ -68,7 +69,7 @@ def mover_of(game: Game, movement_class: str = "") -> str:
 
 
 def _none(_: object) -> bool:
-    """No feature of these games carries over a river."""
+    """Return false for every feature: none in these games is a bridge."""
     return False
 
 
@@ -88,12 +89,12 @@ def _split(game: Game, text: str) -> tuple[str, tuple[str, ...]]:
 
 
 def listed(text: str) -> str:
-    """The words of a step as a list, so that each is called by its name."""
+    """Return the words of a step separated by commas, so that each is translated by its own name."""
     return ", ".join(text.split())
 
 
 def leg_step(to: str, cost: StepCost) -> Step:
-    """What a step costs, item by item."""
+    """Return the step that explains a cost, item by item."""
     if cost.barred:
         return step("5.1", "To {hex}: {terrain} is prohibited.", hex=to, terrain=cost.barred)
     return step("5.1", "To {hex}: {items}.", hex=to, items=_items(cost))

@@ -16,7 +16,7 @@ ATTACK_BOX, DEFENCE_BOX = "attack-{number}", "defence-{number}"
 
 
 class DirectionInputs(Inputs):
-    """A new battle."""
+    """A new battle: its hex, and the hexes from which the attackers come."""
 
     hex: str = Field(description="the battle hex")
     from_hexes: Words = Field(description="the hexes that attackers came from, the first one first")
@@ -26,7 +26,8 @@ class DirectionInputs(Inputs):
 
 
 class DirectionReply(Reply):
-    """Where the marker points, where the units go, and which hex is barred to retreat (11.0)."""
+    """Where the direction marker points, where the units are put, and which hex is closed to
+    retreat (11.0)."""
 
     main: str
     direction: str
@@ -37,7 +38,7 @@ class DirectionReply(Reply):
 def battle_direction(context: Context, given: DirectionInputs) -> DirectionReply:
     """Tell where a battle's direction marker points and where its units are put.
 
-    The marker points to the hex that the main attack came from.
+    The marker points to the hex from which the main attack came.
     """
     grid = map_of(context.game, given.map).hexes
     if not given.from_hexes:
@@ -67,7 +68,8 @@ def battle_direction(context: Context, given: DirectionInputs) -> DirectionReply
 
 
 def _box(context: Context, id: str) -> str:
-    """A box of the battle board as a place; raises :class:`Refused` if the board has no such number."""
+    """Return a box of the battle board as a place; raises :class:`Refused` if the board has no such
+    number."""
     for track in context.game.tracks:
         if any(box.id == id for box in track.boxes):
             return f"{track.id}:{id}"

@@ -22,21 +22,22 @@ from builder.rules.systems.air_land.situation import PositionInputs, Theatre, pi
 
 @dataclass(frozen=True)
 class LandMarch(March):
-    """One land unit's move."""
+    """The move of one land unit."""
 
     situation: Theatre = field(repr=False)
 
     @property
     def reacts(self) -> bool:
-        """Whether its side is the one that only reacts (6.0)."""
+        """Whether the unit belongs to the side that only reacts (6.0)."""
         return self.side != self.situation.scenario.first_side
 
     def fights_at(self, cell: Cell) -> bool:
-        """Whether enemies stand in a hex."""
+        """Tell whether there are enemies in a hex."""
         return bool(self.situation.foes(cell, self.side))
 
     def barred(self, a: Cell, b: Cell, spent: Fraction, *, first: bool = False) -> Bar | None:
-        """Why a step is not allowed after so many points; ``None`` if it is."""
+        """Return why a step is forbidden after ``spent`` movement points; ``None`` if it is
+        allowed."""
         if self.fights_at(a):
             return Bar("5.2", "A unit stops in a hex with enemies.")
         if b in self.situation.closed:
@@ -46,7 +47,8 @@ class LandMarch(March):
         return super().barred(a, b, spent, first=first)
 
     def may_end(self, cell: Cell) -> Bar | None:
-        """Why a move may not end in a hex; ``None`` if it may. Tanks raise the limit of a battle."""
+        """Return why a move may not end in a hex; ``None`` if it may. Tanks raise the stacking
+        limit of a battle."""
         there = [p for p in self.situation.friends(cell, self.side) if p.name != self.piece.name]
         units = [self.situation.position.unit(p) for p in (*there, self.piece)]
         tanks = self.fights_at(cell) and any(map(is_tank, units))
@@ -65,14 +67,14 @@ class LandMarch(March):
 
 
 class MoveInputs(PositionInputs):
-    """A land unit and its way."""
+    """A land unit and its path."""
 
     unit: str = Field(description="the unit that moves")
     path: Words = Field((), description="hexes that it enters, in order")
 
 
 class MoveReply(Verdict):
-    """Whether the move is allowed (``by`` and ``why`` if not), what it costs, and whether it starts a
+    """Whether the move is allowed (``by`` and ``why`` if not), its cost, and whether it starts a
     battle: then ``direction`` is where the attack comes from."""
 
     at: str = Field(description="where the unit stands after the lawful part")
@@ -140,15 +142,15 @@ def _reply(
 
 
 class ReachInputs(PositionInputs):
-    """A land unit."""
+    """The land unit, and optionally a hex that it is to reach."""
 
     unit: str = Field(description="the unit that moves")
     to: str = Field("", description="a hex to find the cheapest way to")
 
 
 class ReachReply(Reply):
-    """The hexes that the unit can move to with their costs, those among them in which it would fight,
-    and the cheapest way to the hex asked for (empty if out of reach)."""
+    """The hexes that the unit can move to with their costs, those among them where it would fight,
+    and the cheapest path to the given hex (empty if out of reach)."""
 
     hexes: dict[str, Points]
     battles: tuple[str, ...]

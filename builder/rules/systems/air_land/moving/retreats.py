@@ -1,4 +1,4 @@
-"""Where units retreat to after a battle (11.0)."""
+"""The hexes to which units retreat after a battle (11.0)."""
 
 from __future__ import annotations
 
@@ -29,8 +29,9 @@ class RetreatInputs(PositionInputs):
 
 
 class RetreatReply(Reply):
-    """The hexes to choose from, how many units each has room for, those that are barred with the rule,
-    how many units find no place, and whether that is all of them. Supporting aircraft go along."""
+    """The hexes to choose from, how many units each has room for, the closed hexes with the rule,
+    how many units find no place, and whether that is all of them. Supporting aircraft retreat with
+    the units."""
 
     hexes: tuple[str, ...]
     room: dict[str, int]
@@ -67,7 +68,7 @@ def retreat(context: Context, given: RetreatInputs) -> RetreatReply:
 
 
 def _steps(room: Mapping[str, int], given: RetreatInputs) -> Iterator[Step]:
-    """Where the units go, together or apart, and who finds no place."""
+    """Yield the steps that say where the units go, together or separately, and which find no place."""
     if not room:
         yield step("11.0", "No hex is open: the retreating units are eliminated.")
         return
@@ -83,12 +84,12 @@ def _steps(room: Mapping[str, int], given: RetreatInputs) -> Iterator[Step]:
 
 
 def _room(theatre: Theatre, there: Cell, side: str) -> int:
-    """How many more land units of a side a hex holds."""
+    """Return how many more land units of a side a hex can hold."""
     return limit() - len(theatre.friends(there, side))
 
 
 def _barred(theatre: Theatre, given: RetreatInputs, here: Cell, there: Cell) -> str:
-    """Why a hex is closed to the retreat, in a word; empty if it is open."""
+    """Return a word for why a hex is closed to the retreat; empty if it is open."""
     grid, side = theatre.sheet.hexes, given.side
     defends = side != theatre.scenario.first_side
     if theatre.cost(here, there, _mover(theatre)).total is None:

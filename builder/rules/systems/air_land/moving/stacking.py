@@ -1,4 +1,4 @@
-"""How many land units share a hex (4.0)."""
+"""Stacking: how many land units may share a hex (4.0)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from builder.rules.systems.air_land.situation import PositionInputs, theatre_of
 
 
 def limit(*, tank_battle: bool = False) -> int:
-    """How many land units of a side a hex holds."""
+    """Return how many land units of a side a hex can hold."""
     found = limit_among(stacks(), (), frozenset((TANK_BATTLE,) if tank_battle else ()))
     return found.most if found and isinstance(found.most, int) else 0
 
@@ -30,7 +30,7 @@ class StackInputs(PositionInputs):
 
 
 class StackReply(Reply):
-    """Whether nobody is over the limit, and where somebody is: ``hex side units``."""
+    """Whether no stack exceeds the limit, and those that do: ``hex side units``."""
 
     legal: bool
     limit: int
@@ -40,7 +40,7 @@ class StackReply(Reply):
 def stacking(context: Context, given: StackInputs) -> StackReply:
     """Tell whether land units are within the stacking limit.
 
-    Hold a number, or every stack of a position, against the limit.
+    Compare a number, or every stack of a position, with the limit.
     """
     most = limit(tank_battle=given.tank_battle)
     if given.count is not None:

@@ -1,4 +1,5 @@
-"""Tank battles: movement points on the marker, pursuit, who goes along (12.0 to 12.2)."""
+"""Tank battles: movement points shown by the marker, pursuit, and which units take part in it (12.0
+to 12.2)."""
 
 from __future__ import annotations
 
@@ -18,13 +19,13 @@ from builder.rules.systems.air_land.moving.cost import cost_of, listed
 from builder.rules.systems.air_land.moving.stacking import limit
 
 BATTLE_COST = 1
-"""Movement points for each tank battle."""
+"""The movement points that each tank battle costs."""
 
 MovementPoints = Annotated[int, Field(ge=0, le=40)]
 
 
 class TankInputs(Inputs):
-    """A tank unit and what it does after its move."""
+    """A tank unit and its actions after its move."""
 
     points: MovementPoints = Field(description="movement points left when it enters the battle")
     course: Lines = Field(
@@ -34,7 +35,7 @@ class TankInputs(Inputs):
 
 
 class TankReply(Reply):
-    """What the marker shows after each battle begun, and whether it is still there in the end."""
+    """What the marker shows after each battle begun, and whether it is still there at the end."""
 
     legal: bool
     why: str = ""
@@ -75,7 +76,7 @@ def tank_battle(context: Context, given: TankInputs) -> TankReply:
 
 
 def _act(game: Game, tank: _Tank, words: Sequence[str], lines: list[Step]) -> str:
-    """One act; why it is not allowed, if it is not."""
+    """Perform one action of a tank unit; return why it is not allowed, or an empty text."""
     verb = words[0] if words else ""
     if verb == "battle":
         return _battle(tank, lines)
@@ -125,7 +126,7 @@ def _onward(game: Game, tank: _Tank, terrain: str, lines: list[Step]) -> str:
 
 
 class PursuitInputs(Inputs):
-    """The winners of a tank battle, and what flew over it."""
+    """The winners of a tank battle, and the aircraft over it."""
 
     tanks: tuple[MovementPoints, ...] = Field(description="points left of each tank unit")
     others: tuple[MovementPoints, ...] = Field((), description="points left of each other unit")
@@ -139,8 +140,8 @@ class PursuitInputs(Inputs):
 
 
 class PursuitReply(Reply):
-    """Whether there is a marker, which of the other units go along, how many new battles can be begun
-    at once, whether aircraft fight again, and whether the units fit into a hex."""
+    """Whether there is a marker, which of the other units may go along, how many new battles can be
+    begun at once, whether aircraft fight again, and whether the units fit into a hex."""
 
     marker: bool
     others_go: tuple[bool, ...]
@@ -152,7 +153,7 @@ class PursuitReply(Reply):
 def pursuit(context: Context, given: PursuitInputs) -> PursuitReply:
     """Tell who may pursue after a tank battle, and whether aircraft fight again.
 
-    Hold the group against the limits of tank battles.
+    Check the group of units against the limits of tank battles.
     """
     marker = bool(given.tanks) and not given.infantry_fought
     go = tuple(marker and points in given.tanks for points in given.others)

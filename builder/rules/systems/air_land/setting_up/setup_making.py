@@ -1,4 +1,4 @@
-"""Setups as they are written down: proven against their scenario, and made by seed (2.0)."""
+"""Setups as position files: checked against their scenario, and made from a seed (2.0)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ from builder.rules.systems.air_land.situation import Theatre
 def make_setup(
     game: Game, scenario: Scenario, seed: int, options: tuple[str, ...] = ()
 ) -> PositionSheet:
-    """A legal setup: equal seeds give equal setups. Raises :class:`Refused` if there is no room."""
+    """Make a legal setup; equal seeds give equal setups. Raises :class:`Refused` if there is no
+    room."""
     sheet = map_of(game, scenario.map)
     theatre = Theatre(of_scenario(game, scenario, sheet), scenario=scenario)
     chosen = [
@@ -36,9 +37,9 @@ def make_setup(
 
 
 def choose(theatre: Theatre, seed: int, depth: int = 0) -> dict[str, str]:
-    """A hex for every unit that is still to be set up, three to a hex at most. ``depth`` is the
-    greatest distance from an enemy's country, 0 for any. Raises :class:`Refused` if there is no
-    room."""
+    """Choose a hex for every unit that must still be set up, at most three to a hex. ``depth`` is
+    the greatest distance from an enemy's country, 0 for any distance. Raises :class:`Refused` if
+    there is no room."""
     rolls = Seeded(seed)
     stacks = Counter(p.cell for p in theatre.troops)
     units: dict[str, str] = {}
@@ -57,7 +58,7 @@ def choose(theatre: Theatre, seed: int, depth: int = 0) -> dict[str, str]:
 
 
 def _hexes(theatre: Theatre, side: str, depth: int) -> list[Cell]:
-    """Where a side may set up, in the map's order."""
+    """Return the hexes where a side may set up, in the map's order."""
     game, grid = theatre.game, theatre.sheet.hexes
     closed = {
         t.id
@@ -74,7 +75,7 @@ def _hexes(theatre: Theatre, side: str, depth: int) -> list[Cell]:
 
 
 def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
-    """Every breach of a position that is written down as the setup of its scenario."""
+    """Return every rule that a position file breaks as the setup of its scenario."""
     found: list[Problem] = []
     start = read_start(game, written, found)
     if start is None:
@@ -86,7 +87,8 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
 
 
 def _lacking(theatre: Theatre) -> Iterator[Problem]:
-    """Units that the scenario has somewhere, or lets its sides set up, and the position has not."""
+    """Yield a problem for each unit that the scenario places, or lets its sides set up, and the
+    position lacks."""
     standing = {piece.counter for piece in theatre.troops}
     due = tuple(p for p in theatre.scenario.setup if p.counter not in standing)
     scenario = theatre.scenario.model_copy(update={"setup": due})

@@ -1,4 +1,4 @@
-"""Ask whether a setup is legal, or have one made (2.0)."""
+"""Questions about setups: check whether one is legal, or make one (2.0)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ FAULTS = {
     "missing-counter": "A unit that the scenario places stands in another hex.",
     "off-map-setup": "A unit stands off the map.",
 }
-"""What steps say of each finding."""
+"""The sentence for each problem code, used in steps."""
 
 
 class SetupReply(Reply):
-    """Whether the setup is legal, what is wrong with it, and which units are still to be placed."""
+    """Whether the setup is legal, its problems, and which units must still be placed."""
 
     legal: bool
     complete: bool
@@ -35,7 +35,7 @@ class SetupReply(Reply):
 def setup(context: Context, given: PositionInputs) -> SetupReply:
     """Check a setup: each side in its own country, three units to a hex at most.
 
-    Hold a position, or a scenario's own, against country and stacking.
+    Check a position, or the scenario's own setup, against country and stacking.
     """
     theatre = theatre_of(context, given)
     found, left = list(check_position(theatre)), missing(theatre)
@@ -52,7 +52,7 @@ def setup(context: Context, given: PositionInputs) -> SetupReply:
 
 
 class DeployInputs(PositionInputs):
-    """A seed. Units that are placed already stay; the scenario's other units find hexes."""
+    """A seed. Units that are already placed stay; hexes are found for the scenario's other units."""
 
     seed: Annotated[int, UNBOUNDED] = Field(
         description="a number; the same one gives the same setup"
@@ -63,7 +63,7 @@ class DeployInputs(PositionInputs):
 
 
 class DeployReply(Reply):
-    """A legal setup: every unit that may be set up freely, and its hex."""
+    """A legal setup: every unit that may be set up freely, with its hex."""
 
     units: dict[str, str]
 

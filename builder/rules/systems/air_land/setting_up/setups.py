@@ -1,4 +1,4 @@
-"""Setups: each side in its own country, within the stacking limit (2.0, 4.0)."""
+"""Checks of setups: each side in its own country, within the stacking limit (2.0, 4.0)."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ def _check_start(scenario: Scenario, start: Position) -> Iterator[Problem]:
 
 
 check_setups = setups_check(_check_start)
-"""The findings on every scenario: what is placed, and where the rest may go."""
+"""The check of all scenarios: the units that are placed, and where the others may go."""
 
 
 def check_position(theatre: Theatre) -> Iterator[Problem]:
-    """The findings on a setup: one that holds none is legal."""
+    """Yield the problems of a setup; a setup without any is legal."""
     for piece in theatre.position.units:
         yield from _place(theatre, piece)
     yield from _stacks(theatre)
@@ -37,8 +37,8 @@ def check_position(theatre: Theatre) -> Iterator[Problem]:
 
 
 def _garrisons(theatre: Theatre) -> Iterator[Problem]:
-    """Units that the scenario places in a hex and that stand in another, unless the game leaves that
-    to their player."""
+    """Yield a problem for each unit that is not in the hex where the scenario places it, unless the
+    game leaves the choice to its player."""
     if option(theatre.game, "garrisons") == "anywhere":
         return
     own = {p.counter: p.at for p in theatre.scenario.setup if ":" not in p.at}
@@ -80,7 +80,8 @@ def _stacks(theatre: Theatre) -> Iterator[Problem]:
 
 
 def _room(game: Game, scenario: Scenario) -> Iterator[Problem]:
-    """Free setups that name no country of the map, or another side's units with one's own."""
+    """Yield a problem for each free setup that names no country of the map, or mixes units of
+    several sides."""
     for n, entry in enumerate(scenario.free_setup):
         sides = {side_of(game, u) for u in game.units if u.id in entry.counters}
         if len(sides) > 1:
@@ -91,7 +92,7 @@ def _room(game: Game, scenario: Scenario) -> Iterator[Problem]:
 
 
 def missing(theatre: Theatre) -> tuple[str, ...]:
-    """The land units that are still to be set up freely."""
+    """Return the land units that must still be set up freely."""
     names = free_pieces(theatre.game, theatre.scenario, {p.name for p in theatre.troops})
     return tuple(n for n in names if not _flies(theatre.game, n))
 

@@ -1,1 +1,1 @@
-"""Attacks by fire, naval gunfire, fire phases."""
+"""Combat: attacks by fire, naval gunfire, and fire phases."""

@@ -1,4 +1,4 @@
-"""The arrows of examples: who fires at whom and how, who sees whom (5.0)."""
+"""The arrows in pictures of examples: who fires at whom and how, and who sees whom (5.0)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from builder.rules.core.positions.position_figure import Depicted, looks
 
 
 def fire_arrows(scene: Depicted) -> Iterator[Arrow]:
-    """Direct fire as an attack, indirect fire over everything, and the line of every spotter."""
+    """Yield the arrows of an attack: direct fire as an attack, indirect fire as fire that passes
+    over everything, and the line of sight of every spotter."""
     target, modes = scene.asked("target"), _mapping(scene.result.get("modes"))
     for name in scene.given.get("attackers") or ():
         at = scene.place(name)
@@ -25,12 +26,12 @@ def fire_arrows(scene: Depicted) -> Iterator[Arrow]:
 
 
 def sight_arrows(scene: Depicted) -> Iterator[Arrow]:
-    """The line from hex to hex, whole or blocked."""
+    """Yield the line of sight between two hexes, whole or blocked."""
     return looks(scene, "start", "to", seen=bool(scene.result.get("visible")))
 
 
 def phase_arrows(scene: Depicted) -> Iterator[Arrow]:
-    """Every attack of a fire phase."""
+    """Yield the arrows of every attack in a fire phase."""
     for attack in scene.given.get("attacks") or ():
         target = scene.place(attack["target"])
         for name in attack["attackers"]:
@@ -40,7 +41,7 @@ def phase_arrows(scene: Depicted) -> Iterator[Arrow]:
 
 
 def response_arrows(scene: Depicted) -> Iterator[Arrow]:
-    """Everybody who may fire first, at the unit that came."""
+    """Yield an arrow from each unit that has response fire to the unit that moved."""
     target = scene.asked("unit")
     for name, mode in _mapping(scene.result.get("units")).items():
         at = scene.place(name)

@@ -1,5 +1,5 @@
-"""Attacks by fire: one attack with its exact chances, sight and spotting asked by themselves
-(5.1 to 5.9)."""
+"""Attacks by fire: one attack with its exact chances, and separate questions about line of sight
+and spotting (5.1 to 5.9)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from builder.rules.systems.city_fight.situation import (
 
 
 class VolleyInputs(PositionInputs):
-    """A position and how fire goes in it."""
+    """A position, and the circumstances of fire in it."""
 
     phase: Phase = Field("first-fire", description="the fire phase")
     response: bool = Field(False, description="whether it is response fire (5.3)")
@@ -60,7 +60,8 @@ class VolleyInputs(PositionInputs):
 
 
 def volley_of(field: Battlefield, given: VolleyInputs) -> Volley:
-    """How fire goes; visibility and a clear sky count only with their options."""
+    """Return the circumstances of fire; visibility and a clear sky count only if their options are
+    on."""
     return Volley(
         phase=given.phase,
         response=given.response,
@@ -75,7 +76,7 @@ def volley_of(field: Battlefield, given: VolleyInputs) -> Volley:
 
 
 class FireInputs(VolleyInputs):
-    """Who fires at whom."""
+    """The firing units and their target."""
 
     attackers: Words = Field((), description="the units that fire, placed by 'units'")
     target: Counter = Field(description="the enemy unit fired at")
@@ -85,9 +86,9 @@ class FireInputs(VolleyInputs):
 
 
 class FireReply(Verdict):
-    """Whether the attack is allowed (``by`` and ``why`` if not), how each unit fires and who spots for
-    it, the strength, what is added to the die, whom it hits; with a roll the units lost,
-    else their chances."""
+    """Whether the attack is allowed (``by`` and ``why`` if not), how each unit fires and who spots
+    for it, the strength, the die modifiers, and the units that it hits; with a roll the units lost,
+    otherwise the chances."""
 
     modes: dict[str, str] = {}
     spotters: dict[str, str] = {}
@@ -108,7 +109,8 @@ class FireReply(Verdict):
 def fire(context: Context, given: FireInputs) -> FireReply:
     """Resolve one attack by fire, or give its exact chances.
 
-    Add up who may fire, add ground and wall to the die, read the table.
+    Adds up the strengths of the units that may fire, adds the modifiers for terrain and walls to
+    the die, and reads the fire table.
     """
     found = field_of(context, given)
     target = found.piece(given.target)
@@ -189,7 +191,7 @@ def _lines(shots: list[Shot], ships: int, strength: int, ground: int, wall: int)
 
 
 def weakest(field: Battlefield, pieces: tuple[Piece, ...]) -> list[Piece]:
-    """Units in the order in which their owner gives them up: the weakest first."""
+    """Return units in the order in which their owner gives them up: the weakest first."""
     return sorted(pieces, key=lambda p: (tuple(map(str, field.unit(p).values)), p.name))
 
 
@@ -197,7 +199,7 @@ def weakest(field: Battlefield, pieces: tuple[Piece, ...]) -> list[Piece]:
 
 
 class TableInputs(PositionInputs):
-    """Strengths and what is added to the die, without a position."""
+    """Strengths and die modifiers, without a position."""
 
     strengths: tuple[Annotated[int, Field(ge=0)], ...] = Field(description="the attackers'")
     added: Annotated[int, Field(ge=0, le=9)] = Field(0, description="added to the die")
@@ -206,7 +208,8 @@ class TableInputs(PositionInputs):
 
 
 class TableReply(Reply):
-    """The sum, its column, and the units lost or their chances."""
+    """The total strength, its column on the fire table, and the units lost or the chances of
+    losses."""
 
     strength: int
     column: str
@@ -217,7 +220,7 @@ class TableReply(Reply):
 
 
 def read_table(context: Context, given: TableInputs) -> TableReply:
-    """Read the fire table by strengths and what is added to the die."""
+    """Read the fire table for given strengths and die modifiers."""
     table, strength = fire_table(context.game), sum(given.strengths)
     at = reading(table, strength, added=given.added)
     head = at.head.replace("+", "")
@@ -242,7 +245,7 @@ def read_table(context: Context, given: TableInputs) -> TableReply:
 
 
 class SightInputs(PositionInputs):
-    """Two hexes; units in hexes between block."""
+    """Two hexes; units in the hexes between them block the line of sight."""
 
     start: str = Field(description="hex that one looks from")
     to: str = Field(description="hex that one looks at")
@@ -250,7 +253,8 @@ class SightInputs(PositionInputs):
 
 
 class SightReply(Reply):
-    """Whether one sees, both ways; how far it is, and what is in the way."""
+    """Whether the line of sight is clear in both directions, its length in hexes, and what blocks
+    it."""
 
     visible: bool
     back: bool
@@ -260,7 +264,7 @@ class SightReply(Reply):
 
 
 def line_of_sight(context: Context, given: SightInputs) -> SightReply:
-    """Tell whether one sees from a hex to another, and what is in the way."""
+    """Decide whether one hex can be seen from another, and what blocks the line of sight."""
     found = field_of(context, given)
     grid = found.sheet.hexes
     a, b = grid.cell(given.start), grid.cell(given.to)
@@ -283,7 +287,7 @@ def line_of_sight(context: Context, given: SightInputs) -> SightReply:
 
 
 class SpotInputs(VolleyInputs):
-    """A spotter, whom it spots for, and the target."""
+    """A spotter, the unit that it spots for, and the target."""
 
     unit: str = Field(description="the unit that spots, placed by 'units'")
     firer: Counter = Field("", description="the unit that fires, if any")
@@ -291,11 +295,11 @@ class SpotInputs(VolleyInputs):
 
 
 class SpotReply(Verdict):
-    """Whether it spots, and why not."""
+    """Whether the unit spots, and why not."""
 
 
 def spot(context: Context, given: SpotInputs) -> SpotReply:
-    """Tell whether a unit spots a target for indirect fire."""
+    """Decide whether a unit spots a target for indirect fire."""
     found = field_of(context, given)
     piece, volley = found.piece(given.unit), volley_of(found, given)
     barred = may_spot(found, piece, volley)

@@ -1,4 +1,4 @@
-"""Fire, for tables that compute it by themselves (5.1, 5.2, 5.6, 5.7)."""
+"""The fire rules in the form that exported results tables compute (5.1, 5.2, 5.6, 5.7)."""
 
 from __future__ import annotations
 
@@ -16,15 +16,19 @@ from builder.rules.systems.city_fight.effects import die
 from builder.rules.systems.city_fight.game_data import INDIRECT, kind
 
 MOST_GUNFIRE = 8
-"""How many markers of naval gunfire may join an attack (5.8): no more than there are points."""
+"""The largest number of naval gunfire markers in an attack (5.8): the number of points in a turn."""
 
 MOST_ADDED = 20
-"""What ground or a wall may add to a die for fire to be worked out."""
+"""The largest die modifier for which a table of fire is computed; terrain or walls that add more
+rule it out."""
 
 
 def contests(game: Game) -> tuple[Contest, ...]:
-    """The fire of a game on its fire table; none if it has none, no unit with a strength and a range, or
-    ground that adds more to a die than a table could tell."""
+    """Return the fire combat of a game on its fire table.
+
+    Empty if the game has no fire table, no unit with a strength and a range, or terrain with a
+    larger die modifier than the table can show.
+    """
     fighting = value_names(game, game.units, "strength", "range")
     if fighting is None or not any(isinstance(t, ResultsTable) for t in game.tables):
         return ()
@@ -75,6 +79,6 @@ def contests(game: Game) -> tuple[Contest, ...]:
 
 
 def _halved(half: Term) -> Term:
-    """Whether anything fires indirectly at ground where that halves it."""
+    """Return a condition: something fires indirectly, at terrain that halves indirect fire."""
     indirect = Counted(ATTACKERS, truth("indirect")) + Counted(ATTACK_MARKERS, Fixed(True))
     return Every((half, beyond(indirect, 0)))

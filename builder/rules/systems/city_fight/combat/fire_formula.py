@@ -1,5 +1,8 @@
-"""Fire as reckonings: strengths, what is added to the die, units lost (5.1, 5.2, 5.6 to 5.8). Procedures,
-live chart and module all work these out; the rule stands nowhere else."""
+"""Fire rules as formulas: strengths, die modifiers and units lost (5.1, 5.2, 5.6 to 5.8).
+
+Procedures, the live chart and the VASSAL module all evaluate these formulas; the rule is written
+nowhere else.
+"""
 
 from __future__ import annotations
 
@@ -31,25 +34,25 @@ from builder.rules.systems.city_fight.effects import die, has
 _INDIRECT, _HALF = truth("indirect"), truth("half")
 
 RANGE = choose(_INDIRECT, halved(number("range", 0)), number("range", 0))
-"""How far a unit fires: indirectly half as far, fractions dropped (5.6)."""
+"""A unit's range in hexes: halved for indirect fire, fractions dropped (5.6)."""
 
 
 def indirect_range(reach: int) -> int:
-    """How far a unit of some range fires indirectly."""
+    """Return how many hexes a unit with a given range reaches by indirect fire."""
     return int(worth(RANGE, range=reach, indirect=True))
 
 
 STRENGTH = choose(Every((_INDIRECT, _HALF)), halved(number("strength", 0)), number("strength", 0))
-"""What a unit fires with: where the ground says ``half``, indirectly with half its strength (5.6)."""
+"""A unit's fire strength: halved for indirect fire at terrain with the effect ``half`` (5.6)."""
 
 _SHELLS = Summed(ATTACK_MARKERS, number("value", 0))
 GUNFIRE = choose(_HALF, halved(_SHELLS), _SHELLS)
-"""What points of naval gunfire add: it is indirect fire (5.8)."""
+"""The strength that points of naval gunfire add; naval gunfire is indirect fire (5.8)."""
 
 
 def firing(wall: int) -> Reckoning:
-    """Strengths, and what is added to the die: by the ground (``ground-die``), and by a wall if any one
-    fires ``over`` it, at most ``wall`` (5.1, 5.2, 5.7)."""
+    """Return the formula of total strength and die modifiers: the terrain's (``ground-die``), and a
+    wall's if any unit fires ``over`` it, at most ``wall`` (5.1, 5.2, 5.7)."""
     return Reckoning(
         (
             Stage("attack", Summed(ATTACKERS, STRENGTH)),
@@ -62,29 +65,30 @@ def firing(wall: int) -> Reckoning:
 
 
 def ground_die(grounds: Iterable[TerrainType]) -> Term:
-    """What the ground of a target adds to the die (5.2)."""
+    """Return the formula of the die modifier for the target's terrain (5.2)."""
     return looked_up(text("ground"), {t.id: die(t) for t in grounds if die(t)})
 
 
 def on(grounds: Iterable[TerrainType], effect: str, word: str) -> Term:
-    """Whether the ground of a target has an effect."""
+    """Return a condition: the target's terrain has the effect ``effect`` with the value ``word``."""
     found = {t.id: True for t in grounds if has(t, effect, word)}
     return looked_up(text("ground"), found, False)
 
 
 def combat(table: ResultsTable, grounds: Iterable[TerrainType], wall: int) -> Reckoning:
-    """All of it, from strengths and ground to the result."""
+    """Return the complete formula of an attack by fire, from strengths and terrain to the result."""
     ground = Reckoning((Stage("ground-die", ground_die(grounds)),))
     read = TableContest(table, number("strength"), added=number("added"))
     return ground + firing(wall) + read.reckoning
 
 
 WHOLE_STACK = "whole-stack"
-"""The reading by which a result falls on all units that it can hit, or none (5.4)."""
+"""The option by which a result eliminates all units that it can hit, or none (5.4)."""
 _SO_MANY = least(number("eliminated"), number("targets"))
 _ALL = choose(beyond(number("eliminated"), 0), number("targets"))
 LOST = choose(beyond(number("strength"), 0), choose(truth(WHOLE_STACK), _ALL, _SO_MANY))
-"""The units lost of so many targets by a result; without strength none (5.1, 5.4)."""
+"""The units lost to a result, at most the number of targets; none if the attack has no strength
+(5.1, 5.4)."""
 
 
 def lost(strength: int, eliminated: int, targets: int, options: Collection[str]) -> int:

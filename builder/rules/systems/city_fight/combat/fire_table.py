@@ -1,5 +1,5 @@
-"""The fire table (5.1): a strength gives the column, a roll and the ground the line, the code a number
-of units."""
+"""The fire table (5.1): the strength selects the column, the roll with the terrain's modifier
+selects the line, and the result is a number of units."""
 
 from __future__ import annotations
 
@@ -51,5 +51,5 @@ def loss_chances(
 
 
 def mean(chances: dict[int, Fraction]) -> Fraction:
-    """The units lost on average."""
+    """Return the average number of units lost."""
     return sum((lost * p for lost, p in chances.items()), Fraction(0))

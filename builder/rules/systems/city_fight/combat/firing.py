@@ -1,4 +1,5 @@
-"""Who may fire at what: range, sight, spotters, and every limit on firers (5.4 to 5.9, 7.6, 7.8)."""
+"""Which units may fire at which targets: range, line of sight, spotters, and all limits on firing
+units (5.4 to 5.9, 7.6, 7.8)."""
 
 from __future__ import annotations
 
@@ -27,12 +28,13 @@ from builder.rules.systems.city_fight.situation import Battlefield, cell_of
 
 Phase = Literal["first-fire", "second-fire"]
 Barred = tuple[str, str] | None
-"""The rule that forbids something, and why; ``None`` if nothing does."""
+"""The number of the rule that forbids something, and the reason; ``None`` if nothing does."""
 
 
 @dataclass(frozen=True, slots=True)
 class Volley:
-    """How fire goes: when, how far one sees, who moved, who spots if not all may."""
+    """The circumstances of fire: the phase, the visibility, which units moved, and which units may
+    spot if not all."""
 
     phase: Phase = "first-fire"
     response: bool = False
@@ -44,7 +46,7 @@ class Volley:
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """One unit's part in an attack: how it fires and with what strength, or why it may not."""
+    """One unit's part in an attack: how it fires and with what strength, or why it may not fire."""
 
     piece: Piece
     mode: Literal["direct", "indirect", ""] = ""
@@ -54,14 +56,15 @@ class Shot:
 
 
 def sees(field: Battlefield, a: Cell, b: Cell, visibility: int | None = None) -> bool:
-    """Whether one sees from a hex to another (5.5, 5.7), as far as visibility reaches (7.8)."""
+    """Decide whether one hex can be seen from another (5.5, 5.7), within the visibility in hexes
+    (7.8)."""
     if visibility is not None and field.sheet.hexes.distance(a, b) > visibility:
         return False
     return field.view.sees(a, b)
 
 
 def shot(field: Battlefield, piece: Piece, target: Piece, volley: Volley) -> Shot:
-    """How a unit fires at an enemy unit, directly if it can."""
+    """Return how a unit fires at an enemy unit: directly if it can."""
     barred = limits(field, piece, target, volley)
     if barred:
         return Shot(piece, barred=barred)
@@ -92,7 +95,7 @@ _NEAR: Barred = ("5.6", "NVA artillery does not fire at less than four hexes.")
 
 
 def _too_near(field: Battlefield, piece: Piece, target: Piece) -> bool:
-    """Whether a target is too near for NVA artillery (5.6)."""
+    """Decide whether a target is too near for NVA artillery (5.6)."""
     unit, distance = field.unit(piece), field.sheet.hexes.distance
     near = distance(cell_of(piece), cell_of(target)) < LEAST_RANGE
     return near and kind(unit) == "artillery" and unit.nation == NVA
@@ -102,14 +105,15 @@ _BY_ZONE: Barred = ("5.3", "Response fire is by those whose zone was entered.")
 
 
 def _from_afar(field: Battlefield, piece: Piece, target: Piece, volley: Volley) -> bool:
-    """Whether response fire is left to those whose zone was entered, and this unit's was not (5.3)."""
+    """Decide whether only units whose zone of control was entered have response fire, and this
+    unit's was not (5.3)."""
     if not (volley.response and "response-by-zone" in field.options):
         return False
     return field.sheet.hexes.distance(cell_of(piece), cell_of(target)) > 1
 
 
 def limits(field: Battlefield, piece: Piece, target: Piece, volley: Volley) -> Barred:
-    """What forbids a unit to fire at a target whatever it sees."""
+    """Return what forbids a unit to fire at a target, apart from line of sight."""
     unit, here, there = field.unit(piece), cell_of(piece), cell_of(target)
     what, distance = kind(unit), field.sheet.hexes.distance(here, there)
     if field.side(piece) == field.side(target):
@@ -129,8 +133,10 @@ def limits(field: Battlefield, piece: Piece, target: Piece, volley: Volley) -> B
 
 
 def spotter_for(field: Battlefield, firer: Piece, target: Piece, volley: Volley) -> str | None:
-    """The unit that spots a target for another: the first that may. Under a clear sky USMC and ARVN
-    need none (7.5b): then it is an empty name."""
+    """Return the first unit that may spot a target for another unit.
+
+    Under a clear sky USMC and ARVN units need no spotter (7.5b); the name is then empty.
+    """
     if volley.clear_sky and is_allied(field.game, field.unit(firer)):
         return ""
     for piece in field.troops:
@@ -141,7 +147,7 @@ def spotter_for(field: Battlefield, firer: Piece, target: Piece, volley: Volley)
 
 
 def spots(field: Battlefield, piece: Piece, firer: Piece, target: Piece, volley: Volley) -> Barred:
-    """Why a unit does not spot a target for another; ``None`` if it does."""
+    """Return why a unit does not spot a target for another unit; ``None`` if it does."""
     unit, other = field.unit(piece), field.unit(firer)
     if piece.name == firer.name:
         return "5.6", "Another unit spots."
@@ -153,7 +159,7 @@ def spots(field: Battlefield, piece: Piece, firer: Piece, target: Piece, volley:
 
 
 def may_spot(field: Battlefield, piece: Piece, volley: Volley) -> Barred:
-    """Why a unit spots for nobody in this phase; ``None`` if it may."""
+    """Return why a unit may not spot at all in this phase; ``None`` if it may."""
     unit = field.unit(piece)
     if unit.nation != NVA or spots_always(unit):
         return None
@@ -167,7 +173,7 @@ def may_spot(field: Battlefield, piece: Piece, volley: Volley) -> Barred:
 
 
 def in_view(field: Battlefield, piece: Piece, target: Piece, volley: Volley) -> Barred:
-    """Why a unit does not see a target well enough to spot it; ``None`` if it does."""
+    """Return why a unit does not see a target well enough to spot it; ``None`` if it does."""
     here, there = cell_of(piece), cell_of(target)
     if not sees(field, here, there, volley.visibility):
         return "5.5", "No line of sight."
@@ -177,7 +183,7 @@ def in_view(field: Battlefield, piece: Piece, target: Piece, volley: Volley) -> 
 
 
 def _over_a_wall(field: Battlefield, here: Cell, there: Cell) -> bool:
-    """Whether one looks in over a wall at a neighbour."""
+    """Decide whether a line between adjacent hexes crosses a wall from its outside to its inside."""
     touched = field.view.crossed(here, there)
     walls = field.town.walls_of(there)
     return any(here not in field.sheet.walled[s] and s in touched for s in walls)
@@ -187,7 +193,8 @@ def _over_a_wall(field: Battlefield, here: Cell, there: Cell) -> bool:
 
 
 def targets(field: Battlefield, target: Piece) -> tuple[Piece, ...]:
-    """The units that fire at one of them hits: it alone, or its whole stack in the open (5.4)."""
+    """Return the units that fire at one unit hits: that unit alone, or its whole stack in the open
+    (5.4)."""
     cell = cell_of(target)
     if not field.town.hits_stack(cell):
         return (target,)
@@ -195,14 +202,15 @@ def targets(field: Battlefield, target: Piece) -> tuple[Piece, ...]:
 
 
 def added_to_die(field: Battlefield, cell: Cell, shots: Sequence[Shot]) -> tuple[int, int]:
-    """What ground and wall add to the die; the wall if any one of the firers fires over it (5.2)."""
+    """Return the die modifiers of terrain and of a wall; the wall counts if any of the firing units
+    fires over it (5.2)."""
     over = [_wall(field, cell, cell_of(s.piece)) for s in shots]
     return field.town.die(cell), max(over, default=0)
 
 
 def _wall(field: Battlefield, cell: Cell, firer: Cell) -> int:
-    """What a wall adds to the die of fire from one hex at another: one that the target stands at, or by
-    the option any that fire crosses on its way into the Inner City (5.7)."""
+    """Return the die modifier of a wall for fire from one hex at another: a wall next to the target
+    or, with the option, any wall that the fire crosses on its way into the Inner City (5.7)."""
     town = field.town
     beside = town.over_walls(cell, firer, field.view.crossed(firer, cell))
     inward = town.in_inner_city(cell) and not town.in_inner_city(firer)

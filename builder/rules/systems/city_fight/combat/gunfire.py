@@ -1,4 +1,4 @@
-"""Naval gunfire: eight points a turn from 1 February, split over fires and targets (5.8)."""
+"""Naval gunfire: eight points a turn from 1 February, split between fire phases and targets (5.8)."""
 
 from __future__ import annotations
 
@@ -27,8 +27,10 @@ FIRES = ("first-fire", "second-fire")
 def gunfire_strength(
     field: Battlefield, target: Piece, volley: Volley, points: int, turn: int
 ) -> tuple[int, Barred]:
-    """The strength of gunfire at a target, or why there is none: it is USMC indirect fire that
-    reaches everywhere, so a USMC unit spots, and bunkers halve it."""
+    """Return the strength of naval gunfire at a target, or why there is none.
+
+    It is USMC indirect fire of unlimited range, so a USMC unit must spot, and bunkers halve it.
+    """
     if turn < FIRST_TURN:
         return 0, ("5.8", "There is no naval gunfire before 1 February.")
     if field.side(target) != NVA_VC:
@@ -54,7 +56,7 @@ def _spotted(field: Battlefield, target: Piece, volley: Volley) -> bool:
 
 
 class GunfireInputs(Inputs):
-    """How a turn's points are split."""
+    """How the naval gunfire points of a turn are split."""
 
     turn: Annotated[int, Field(ge=1)] = Field(2, description="the turn")
     split: tuple[Annotated[int, Field(ge=0)], ...] = Field(
@@ -65,13 +67,13 @@ class GunfireInputs(Inputs):
 
 
 class GunfireReply(Verdict):
-    """Whether the split is allowed, and what is left."""
+    """Whether the split is allowed, and how many points are left."""
 
     left: int
 
 
 def naval_gunfire(context: Context, given: GunfireInputs) -> GunfireReply:
-    """Tell whether naval gunfire may be split like that."""
+    """Decide whether naval gunfire points may be split in the given way."""
     options = known_options(context.game, given.options)
     open_ = (*FIRES, "road-movement") if "gunfire-by-road" in options else FIRES
     left = (POINTS if given.turn >= FIRST_TURN else 0) - sum(given.split)

@@ -1,5 +1,5 @@
-"""A fire phase: response fire first, its losses at once; then everybody, losses after all fire
-(3.2, 3.5, 5.1, 5.3)."""
+"""A fire phase: response fire first, with losses removed at once; then all other fire, with losses
+removed after all of it (3.2, 3.5, 5.1, 5.3)."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from builder.rules.systems.city_fight.game_data import ALLIES, NVA_VC
 from builder.rules.systems.city_fight.situation import Battlefield, cell_of, field_of
 
 RESPONDS = {"first-fire": ALLIES, "second-fire": NVA_VC}
-"""Who has response fire in which phase (5.3)."""
+"""The side that has response fire in each fire phase (5.3)."""
 
 
 class Attack(Model):
-    """One attack of a phase: who fires at whom, and the roll; ``gunfire`` are points of naval gunfire
-    (5.8)."""
+    """One attack of a phase: the firing units, their target, and the roll; ``gunfire`` is the
+    number of naval gunfire points (5.8)."""
 
     attackers: Words = ()
     gunfire: Annotated[int, Field(ge=0, le=8)] = 0
@@ -47,7 +47,7 @@ class Attack(Model):
 
 
 class PhaseInputs(VolleyInputs):
-    """A position, who entered a zone of control, and the attacks in their order."""
+    """A position, the units that entered a zone of control, and the attacks in their order."""
 
     entered: Counters = Field((), description="units that entered an enemy zone this turn (5.3)")
     gassed: Counters = Field((), description="option 7.10b: units under CS gas")
@@ -58,7 +58,8 @@ class PhaseInputs(VolleyInputs):
 
 
 class PhaseReply(Reply):
-    """What became of each attack (units lost, or why there was none), who is removed when."""
+    """The outcome of each attack (units lost, or why it did not happen), and which units are
+    removed when."""
 
     results: tuple[str, ...]
     at_once: tuple[str, ...]
@@ -68,7 +69,7 @@ class PhaseReply(Reply):
 
 @dataclass(slots=True)
 class _Phase:
-    """A phase on its way."""
+    """A fire phase that is being played: its inputs and the state so far."""
 
     context: Context
     field: Battlefield
@@ -81,7 +82,7 @@ class _Phase:
 def fire_phase(context: Context, given: PhaseInputs) -> PhaseReply:
     """Play a fire phase: response fire with losses at once, then normal fire with losses after it.
 
-    All response fire, then all normal fire at the same time.
+    All response fire is resolved first, then all normal fire at the same time.
     """
     found = field_of(context, given)
     phase = _Phase(context, found, given, [], set())
@@ -111,12 +112,12 @@ def _of(given: PhaseInputs, *, response: bool) -> list[tuple[int, Attack]]:
 
 
 def volley(field: Battlefield, given: PhaseInputs, *, response: bool) -> Volley:
-    """How fire goes in a part of the phase."""
+    """Return the circumstances of response fire or of normal fire in the phase."""
     return replace(volley_of(field, given), response=response)
 
 
 def _attack(phase: _Phase, attack: Attack, how: Volley) -> tuple[list[str], str]:
-    """The units that an attack eliminates, and what is told of it."""
+    """Return the units that an attack eliminates, and the outcome as text."""
     target = phase.field.position.piece(attack.target)
     gone = [n for n in (*attack.attackers, attack.target) if phase.field.position.piece(n) is None]
     if target is None or gone:
@@ -138,7 +139,8 @@ def _attack(phase: _Phase, attack: Attack, how: Volley) -> tuple[list[str], str]
 
 
 def _ships(phase: _Phase, attack: Attack, target: Piece, how: Volley) -> tuple[int, Barred]:
-    """The strength of naval gunfire in an attack: eight points in all, split as the player likes."""
+    """Return the strength of naval gunfire in an attack: eight points a turn in all, split as the
+    player likes."""
     phase.shells += attack.gunfire
     if phase.shells > POINTS:
         return 0, ("5.8", "Naval gunfire has eight points a turn.")
@@ -151,7 +153,7 @@ def _told(phase: _Phase, barred: tuple[str, str]) -> str:
 
 
 def _barred(phase: _Phase, attack: Attack, shots: list[Shot]) -> Barred:
-    """What forbids an attack in this phase, besides what forbids its shots."""
+    """Return what forbids an attack in this phase, apart from what forbids its single shots."""
     if phase.fired & set(attack.attackers):
         return "5.1", "A unit fires once in a phase."
     if not attack.response:
@@ -199,15 +201,16 @@ class ResponseInputs(VolleyInputs):
 
 
 class ResponseReply(Reply):
-    """Which enemies may fire at it before anybody else, and how."""
+    """The enemies that may fire at the unit before all others, and how they fire."""
 
     units: dict[str, Literal["direct", "indirect"]]
 
 
 def response_fire(context: Context, given: ResponseInputs) -> ResponseReply:
-    """List the units that have response fire at one that entered a zone of control.
+    """List the units that have response fire at a unit that entered a zone of control.
 
-    Every enemy that can fire at it, directly or indirectly, in the phase that is theirs.
+    Every enemy that can fire at it, directly or indirectly, in the phase in which that side has
+    response fire.
     """
     found = field_of(context, given)
     target = found.piece(given.unit)

@@ -1,4 +1,4 @@
-"""What results of the fire table do, as it is counted: numbers of units (5.1)."""
+"""Statistics on the fire table's results, which are numbers of units (5.1)."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ UNIT_LOST = "A unit is lost"
 
 
 def counted(game: Game, table: ResultsTable) -> tuple[Counted, ...]:
-    """What is counted of the fire table."""
+    """Return the outcomes that the statistics of the fire table count."""
     lost = any_lost(table)
     none = {code: 1 - hit for code, hit in lost.items()}
     return Counted(UNIT_LOST, "defender-loses", lost), Counted("No effect", "none", none)
 
 
 def units_lost(table: ResultsTable) -> Worth:
-    """How many units each result eliminates, if so many can be hit."""
+    """Return how many units each result eliminates, if there are that many targets."""
     return {code: eliminated(code) for code in effects_of(table)}
 
 
 def any_lost(table: ResultsTable) -> Worth:
-    """Which results eliminate a unit."""
+    """Return 1 for each result that eliminates a unit and 0 for the others."""
     return {code: int(many > 0) for code, many in units_lost(table).items()}

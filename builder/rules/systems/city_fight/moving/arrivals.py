@@ -1,4 +1,4 @@
-"""Reinforcements: by road, beside a blocked road, by air, and those that dice bring (4.2, 4.6)."""
+"""Reinforcements: by road, next to a blocked road, by air, and those decided by dice (4.2, 4.6)."""
 
 from __future__ import annotations
 
@@ -26,11 +26,12 @@ from builder.rules.systems.city_fight.moving.stacking import crowded
 from builder.rules.systems.city_fight.situation import Battlefield, PositionInputs, field_of
 
 EDGE = "edge-"
-"""Areas whose ids begin so are edges of the map (4.2)."""
+"""The beginning of the ids of areas that are map edges (4.2)."""
 
 
 def arrival_of(scenario: Scenario, unit: str) -> Reinforcement:
-    """The reinforcements that a unit belongs to; raises :class:`Refused`."""
+    """Return the reinforcement entry that a unit belongs to; raises :class:`Refused` if there is
+    none."""
     id = unit.partition("#")[0]
     for arrival in scenario.reinforcements:
         if id in arrival.counters:
@@ -44,7 +45,7 @@ def arrival_of(scenario: Scenario, unit: str) -> Reinforcement:
 
 
 class EnterInputs(PositionInputs):
-    """A reinforcement, the turn and the hex where it is put."""
+    """A reinforcement, the turn, and the hex where it is placed."""
 
     unit: str = Field(description="the unit")
     at: str = Field(description="the hex")
@@ -53,15 +54,16 @@ class EnterInputs(PositionInputs):
 
 
 class EnterReply(Verdict):
-    """Whether it may be put there; whether it may still move by road this turn. It costs nothing."""
+    """Whether the reinforcement may be placed there, and whether it may still move by road this
+    turn. Placement costs no movement."""
 
     road_move: bool = False
 
 
 def enter(context: Context, given: EnterInputs) -> EnterReply:
-    """Tell whether a reinforcement may be put in a hex.
+    """Decide whether a reinforcement may be placed in a hex.
 
-    The hex of the calendar, or the rest of its edge if an enemy is on it.
+    The hex is the one on the calendar, or any other of its map edge if an enemy is on it.
     """
     found = field_of(context, given)
     scenario = scenario_of(context.game, given.arrives)
@@ -87,7 +89,7 @@ def _too_early(arrival: Reinforcement, turn: int) -> Barred:
 
 
 def _named(field: Battlefield, arrival: Reinforcement) -> frozenset[Cell]:
-    """The hexes that the calendar names."""
+    """Return the hexes that the calendar names for a reinforcement."""
     return field.sheet.named_cells(arrival.hexes)
 
 
@@ -110,7 +112,7 @@ def _no_entry(
 
 
 def _edge(field: Battlefield, cell: Cell) -> frozenset[Cell]:
-    """The hexes of the edges that a hex lies on."""
+    """Return all hexes of the map edges that a hex lies on."""
     edges = (field.sheet.area(a.id) for a in field.sheet.areas if a.id.startswith(EDGE))
     return frozenset(c for edge in edges if cell in edge for c in edge)
 
@@ -142,7 +144,7 @@ def _no_room(context: Context, field: Battlefield, unit: Unit, cell: Cell, side:
 
 
 class LandInputs(PositionInputs):
-    """Units that come by air, each with its hex."""
+    """Units that arrive by air, each with its hex."""
 
     landing: dict[str, str] = Field(description="unit that lands to its hex")
     turn: Annotated[int, Field(ge=1)] = Field(description="the turn")
@@ -150,8 +152,8 @@ class LandInputs(PositionInputs):
 
 
 class LandReply(Verdict):
-    """Whether they may land; which enemies could fire directly at one of them, and how many free
-    attacks that makes. They have no road movement this turn, but normal movement."""
+    """Whether the units may land, which enemies could fire directly at one of them, and how many
+    free attacks that makes. The units have no road movement this turn, but normal movement."""
 
     threats: tuple[str, ...] = ()
     free_attacks: int = 0
@@ -160,9 +162,10 @@ class LandReply(Verdict):
 
 
 def land(context: Context, given: LandInputs) -> LandReply:
-    """Tell whether units may land from the air, and what fire they meet.
+    """Decide whether units may land from the air, and what fire they meet.
 
-    Airborne units to the airfield, the airlift to Clear; fire at them by the options.
+    Airborne units land at the airfield, the airlift on Clear terrain; whether enemies fire at them
+    depends on the options.
     """
     found = field_of(context, given)
     if not given.landing:
@@ -187,7 +190,7 @@ def land(context: Context, given: LandInputs) -> LandReply:
 
 @dataclass(frozen=True)
 class _Landing:
-    """One unit over its hex."""
+    """One unit that lands from the air, and its hex."""
 
     field: Battlefield
     name: str
@@ -203,7 +206,7 @@ class _Landing:
 
     @property
     def way(self) -> str:
-        """``airborne`` or ``airlift``; empty for units that do not come by air."""
+        """How the unit arrives: ``airborne`` or ``airlift``; empty if it does not come by air."""
         return next((w for w in ("airborne", "airlift") if w in self.unit.traits), "")
 
     @property
@@ -212,12 +215,12 @@ class _Landing:
 
     @property
     def option(self) -> str:
-        """The option by which the enemy fires at it."""
+        """The option by which the enemy may fire at the landing unit."""
         return "7.10a" if self.way == "airborne" else "7.5a"
 
     @cached_property
     def threats(self) -> tuple[str, ...]:
-        """The enemies that could fire directly at it."""
+        """The enemies that could fire directly at the landing unit."""
         placed = Piece(self.name, self.unit.id, self.at, self.cell)
         foes = self.field.enemies(self.field.side(placed))
         shots = ((p.name, shot(self.field, p, placed, Volley())) for p in foes)
@@ -225,14 +228,15 @@ class _Landing:
 
     @property
     def free_attacks(self) -> int:
-        """Free attacks on it: one of each enemy that could fire directly, or one of all together."""
+        """The number of free attacks on the landing unit: one for each enemy that could fire
+        directly, or one by all of them together."""
         if self.option not in self.field.options:
             return 0
         together = "landing-volley" in self.field.options
         return min(len(self.threats), 1) if together else len(self.threats)
 
     def barred(self, scenario: Scenario, turn: int) -> Barred:
-        """Why it may not land there and then."""
+        """Return why the unit may not land in that hex on that turn; ``None`` if it may."""
         if not self.way:
             return "4.6", "The unit does not come by air."
         early = _too_early(arrival_of(scenario, self.name), turn)
@@ -248,7 +252,7 @@ class _Landing:
 
 
 def _crowded(field: Battlefield, fallen: Sequence[_Landing]) -> Barred:
-    """More units in one hex than may share it."""
+    """Return why landing units break the stacking limit of a hex; ``None`` if they do not."""
     for cell in sorted({one.cell for one in fallen}):
         names = [one.name for one in fallen if one.cell == cell]
         if crowded(field, cell, *names):
@@ -260,7 +264,7 @@ def _crowded(field: Battlefield, fallen: Sequence[_Landing]) -> Barred:
 
 
 class ArrivalInputs(Inputs):
-    """Reinforcements that dice bring."""
+    """Reinforcements whose arrival is decided by dice."""
 
     unit: str = Field(description="one of the units")
     roll: int | None = Field(None, description="the roll; without one chances")
@@ -268,7 +272,7 @@ class ArrivalInputs(Inputs):
 
 
 class ArrivalReply(Reply):
-    """How many come, or whether the unit comes; what does not come scores nothing."""
+    """How many units arrive, or whether the unit arrives; units that do not arrive score nothing."""
 
     dice: str = ""
     counters: int
@@ -280,9 +284,9 @@ class ArrivalReply(Reply):
 
 
 def arrivals(context: Context, given: ArrivalInputs) -> ArrivalReply:
-    """Give how many reinforcements the dice bring.
+    """Return how many reinforcements the dice bring.
 
-    2d6 units, or each on 1 to 3; never more than there are counters.
+    2d6 units, or each unit on a roll of 1 to 3; never more than there are counters.
     """
     scenario = scenario_of(context.game, given.arrives)
     arrival = arrival_of(scenario, given.unit)

@@ -18,14 +18,14 @@ from builder.rules.systems.city_fight.situation import (
 
 
 class BridgeInputs(PositionInputs):
-    """A bridge and the unit at it."""
+    """A bridge and the unit next to it."""
 
     bridge: str = Field(description="the hex of the bridge")
     unit: str = Field(description="the unit, placed by 'units'")
 
 
 class DemolishInputs(BridgeInputs):
-    """How long the unit has been there."""
+    """A bridge, the unit that blows it up, and how long the unit has been there."""
 
     stayed: bool = Field(
         True, description="river bridge: whether it stood there since the last NVA/VC movement"
@@ -35,7 +35,7 @@ class DemolishInputs(BridgeInputs):
 
 
 class BridgeReply(Reply):
-    """Whether it happens; if not, by which rule and why."""
+    """Whether the bridge is blown up or rebuilt; if not, by which rule and why."""
 
     done: bool
     by: str = ""
@@ -43,7 +43,7 @@ class BridgeReply(Reply):
 
 
 def bridge_demolition(context: Context, given: DemolishInputs) -> BridgeReply:
-    """Tell whether a bridge is blown up.
+    """Decide whether a bridge is blown up.
 
     A moat bridge falls at once, a river bridge after a turn.
     """
@@ -64,7 +64,7 @@ def _reply(barred: Barred, done: str) -> BridgeReply:
 
 
 def _bridge(field: Battlefield, hex: str) -> Cell:
-    """The hex of a bridge, standing or not; raises :class:`Refused`."""
+    """Return the hex of a bridge, intact or blown; raises :class:`Refused` if the hex has none."""
     cell = field.sheet.hexes.cell(hex)
     if field.town.bridge(cell) is None and cell not in field.town.blown:
         hint = "name a hex in which a bridge crosses water"
@@ -97,15 +97,15 @@ def _river_stands(field: Battlefield, given: DemolishInputs, cell: Cell) -> Barr
 
 
 class RebuildInputs(BridgeInputs):
-    """What the unit did."""
+    """A blown bridge, a unit, and what the unit did in the turn."""
 
     moved: bool = Field(False, description="whether it moved in either movement phase")
 
 
 def bridge_rebuilding(context: Context, given: RebuildInputs) -> BridgeReply:
-    """Tell whether a moat bridge is rebuilt.
+    """Decide whether a moat bridge is rebuilt.
 
-    A turn without movement beside a blown moat bridge.
+    The unit must spend a turn without movement next to a blown moat bridge.
     """
     found = field_of(context, given)
     cell, piece = _bridge(found, given.bridge), found.piece(given.unit)

@@ -1,4 +1,4 @@
-"""Crossing the Perfume River and following the moat (4.5, 7.3)."""
+"""Crossing the Perfume River, and moving along the moat (4.5, 7.3)."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from builder.rules.systems.city_fight.situation import (
 )
 
 MOST_MOAT = 20
-"""Moat hexes of one move (4.5)."""
+"""The largest number of moat hexes in one move (4.5)."""
 
 
 class CrossingInputs(PositionInputs):
-    """A unit beside the river and the hex where it goes ashore."""
+    """A unit next to the river, and the hex where it lands."""
 
     unit: str = Field(description="the unit, placed by 'units'")
     to: str = Field(description="the hex on the other bank")
@@ -38,16 +38,16 @@ class CrossingInputs(PositionInputs):
 
 
 class CrossingReply(Verdict):
-    """Whether the crossing is allowed (``by`` and ``why`` if not), and which movement the unit has
-    besides in the turn."""
+    """Whether the crossing is allowed (``by`` and ``why`` if not), and which other movement the
+    unit has in the turn."""
 
     moves_besides: bool = False
 
 
 def river_crossing(context: Context, given: CrossingInputs) -> CrossingReply:
-    """Tell whether a unit may cross the Perfume River without a bridge.
+    """Decide whether a unit may cross the Perfume River without a bridge.
 
-    Infantry in the normal movement phase; vehicles by landing craft, as an option.
+    Infantry crosses in the normal movement phase; vehicles cross by landing craft, as an option.
     """
     found = field_of(context, given)
     piece, to = found.piece(given.unit), found.sheet.hexes.cell(given.to)
@@ -98,7 +98,8 @@ def _bank_barred(field: Battlefield, piece: Piece, to: Cell) -> tuple[str, str] 
 
 
 def _is_water_open(field: Battlefield, piece: Piece, to: Cell) -> bool:
-    """Whether a way over the river leads from beside a unit to beside ``to`` through no enemy zone."""
+    """Decide whether a way over the river leads from next to a unit to next to ``to`` without
+    entering an enemy zone of control."""
     grid, zone = field.sheet.hexes, _zones_over_water(field, piece)
     found = set[Cell]()
     queue = [cell_of(piece)]
@@ -111,7 +112,8 @@ def _is_water_open(field: Battlefield, piece: Piece, to: Cell) -> bool:
 
 
 def _zones_over_water(field: Battlefield, piece: Piece) -> frozenset[Cell]:
-    """The hexes of water that enemy zones of control close; none by an option (4.5)."""
+    """Return the water hexes that enemy zones of control close; empty with the option
+    ``water-past-zones`` (4.5)."""
     if "water-past-zones" in field.options:
         return frozenset()
     return field.enemy_zone(field.side(piece))
@@ -121,7 +123,7 @@ def _zones_over_water(field: Battlefield, piece: Piece) -> frozenset[Cell]:
 
 
 class MoatInputs(PositionInputs):
-    """A unit and its way through the moat, or only a number of moat hexes."""
+    """A unit and its path through the moat, or only a number of moat hexes."""
 
     unit: str = Field("", description="the unit, placed by 'units'")
     path: Words = Field((), description="hexes: its own, moat hexes, one beside the moat")
@@ -137,9 +139,9 @@ class MoatReply(Verdict):
 
 
 def moat_move(context: Context, given: MoatInputs) -> MoatReply:
-    """Tell whether infantry may move along the moat.
+    """Decide whether infantry may move along the moat.
 
-    Twenty hexes of moat, from beside it to beside it.
+    At most twenty moat hexes, starting and ending next to the moat.
     """
     many, barred = given.hexes or 0, None
     if given.unit:

@@ -26,7 +26,7 @@ from builder.rules.systems.city_fight.situation import (
 
 
 class MoveInputs(PositionInputs):
-    """A unit and the hexes that it enters, its own first."""
+    """A unit and the path of its move; the first hex is the unit's own."""
 
     unit: str = Field(description="the unit, placed by 'units'")
     path: Words = Field(description="hexes from its own on")
@@ -38,8 +38,8 @@ class MoveInputs(PositionInputs):
 
 
 class MoveReply(Verdict):
-    """Whether the whole path is allowed; if not, by which rule and why; ``at`` is as far as the
-    unit gets, after so many ``hexes``."""
+    """Whether the whole path is allowed; if not, by which rule and why. ``at`` is the hex that the
+    unit reaches, after ``hexes`` steps."""
 
     at: str
     hexes: int
@@ -55,18 +55,19 @@ _SAID = {
     "along": ("3.3", "Road movement stays on the road."),
     "near": ("3.3", "Road movement enters no enemy zone of control."),
 }
-"""What is said of moves that are not allowed."""
+"""The rule number and message for each reason why a move is not allowed."""
 
 
 class TownMarch(March):
-    """A move as the rules of city fights tell it."""
+    """A move under the city fight rules, with their messages."""
 
     def bar(self, why: str, rule: str = "") -> Bar:
-        """What is said of something that is not allowed."""
+        """Return the message for a reason why a move is not allowed."""
         return Bar(*_SAID[why])
 
     def barred(self, a: Cell, b: Cell, spent: Fraction, *, first: bool) -> Bar | None:
-        """Why a step is not allowed: a tired unit and enemies are spoken of first."""
+        """Return why a step is not allowed; a lack of movement and enemies in the hex are reported
+        before other reasons."""
         if spent >= self.allowance:
             return self.bar("points")
         if self.situation.foes(b, self.side):
@@ -81,9 +82,9 @@ def _march(field: Battlefield, piece: Piece, by: str = "") -> TownMarch:
 
 
 def move(context: Context, given: MoveInputs) -> MoveReply:
-    """Tell whether a unit may move along a path, and where it must stop.
+    """Decide whether a unit may move along a path, and where it must stop.
 
-    Walk the path step by step; the end must be a place to stop at.
+    Checks the path step by step; the unit must be allowed to stop in the last hex.
     """
     found = field_of(context, given)
     piece, cells = found.piece(given.unit), found.sheet.hexes.path(given.path)
@@ -96,7 +97,7 @@ def move(context: Context, given: MoveInputs) -> MoveReply:
 def _walked(
     march: TownMarch, field: Battlefield, cells: Sequence[Cell], barred: tuple[str, str] | None
 ) -> MoveReply:
-    """A way as far as it is allowed, unless it is ``barred`` from the start."""
+    """Follow a path as far as it is allowed; not at all if ``barred`` forbids the start."""
     gone = 0
     while barred is None and gone < len(cells) - 1:
         a, b = cells[gone], cells[gone + 1]
@@ -118,14 +119,16 @@ def _starts(field: Battlefield, piece: Piece, cells: Sequence[Cell]) -> tuple[st
 
 
 def enemies_bar(field: Battlefield, piece: Piece, a: Cell, b: Cell) -> tuple[str, str] | None:
-    """Why enemies keep a unit from going from one hex to another."""
+    """Return the rule and reason by which enemies stop a unit from stepping from one hex to
+    another; ``None`` if they do not."""
     if field.foes(b, field.side(piece)):
         return _SAID["enemies"]
     return _SAID["zones"] if field.control.bars(a, b, field.side(piece)) else None
 
 
 def friends_bar(field: Battlefield, piece: Piece, end: Cell) -> tuple[str, str] | None:
-    """Why friends keep a unit from ending its move in a hex."""
+    """Return the rule and reason by which friendly units stop a unit from ending its move in a hex;
+    ``None`` if they do not."""
     crowd = crowded(field, end, piece.name)
     return _SAID["crowd"] if crowd else None
 
@@ -140,9 +143,9 @@ def _end_barred(field: Battlefield, piece: Piece, end: Cell) -> tuple[str, str] 
 
 
 def road_move(context: Context, given: MoveInputs) -> MoveReply:
-    """Tell whether a unit may move along a road.
+    """Decide whether a unit may move along a road.
 
-    Along roads, as far as one likes, through no enemy zone of control.
+    Road movement has no limit of distance, but enters no enemy zone of control.
     """
     found = field_of(context, given)
     piece, cells = found.piece(given.unit), found.sheet.hexes.path(given.path)
@@ -168,14 +171,14 @@ def _no_road_move(field: Battlefield, piece: Piece, given: MoveInputs) -> tuple[
 
 
 class ReachInputs(PositionInputs):
-    """A unit."""
+    """The unit, and the kind of movement."""
 
     unit: str = Field(description="the unit, placed by 'units'")
     road: bool = Field(False, description="by road movement instead")
 
 
 class ReachReply(Reply):
-    """How far it moves, and every hex where it may end."""
+    """The unit's movement in hexes, and every hex where it may end its move."""
 
     allowance: int
     hexes: tuple[str, ...]
@@ -209,16 +212,16 @@ class ZoneInputs(PositionInputs):
 
 
 class ZoneReply(Reply):
-    """Whether the hex lies in an enemy zone of control, and whose units make it one."""
+    """Whether the hex lies in an enemy zone of control, and which units exert it."""
 
     zone: bool
     units: tuple[str, ...] = ()
 
 
 def zone_of_control(context: Context, given: ZoneInputs) -> ZoneReply:
-    """Tell whether a hex lies in an enemy zone of control.
+    """Decide whether a hex lies in an enemy zone of control.
 
-    Every unit controls the six hexes round it, over walls and water too.
+    Every unit controls the six adjacent hexes, over walls and water too.
     """
     found = field_of(context, given)
     cell = found.sheet.hexes.cell(given.hex)

@@ -1,4 +1,4 @@
-"""How many units share a hex at the end of movement (4.3)."""
+"""Stacking limits at the end of movement (4.3)."""
 
 from __future__ import annotations
 
@@ -18,44 +18,45 @@ from builder.rules.systems.city_fight.mechanisms import stacks
 from builder.rules.systems.city_fight.situation import Battlefield, PositionInputs, field_of
 
 NVA_VC_SIZE = "nva-vc"
-"""What a unit of the NVA or VC counts as: one a hex."""
+"""The size in stacking of every NVA or VC unit: one unit to a hex."""
 SIZES = ("company", "platoon", "hq", "police", NVA_VC_SIZE)
 
 
 def fits(sizes: Iterable[str]) -> bool:
-    """Whether units of these sizes may share a hex."""
+    """Decide whether units of these sizes may stack in a hex."""
     return may_share(stacks(), (frozenset((size,)) for size in sizes))
 
 
 def size_of(game: Game, name: str) -> str:
-    """What a unit counts as in a stack."""
+    """Return the size that a unit counts as in stacking."""
     unit = unit_of(game, name)
     return NVA_VC_SIZE if side_of(game, unit) == NVA_VC else size(unit)
 
 
 def crowded(field: Battlefield, cell: Cell, *more: str) -> bool:
-    """Whether the units of a hex, with some more, may not share it."""
+    """Decide whether the units of a hex, together with the units ``more``, break the stacking
+    limit."""
     there = (p.counter for p in field.standing.get(cell, ()) if p.name not in more)
     return not fits(size_of(field.game, name) for name in (*there, *more))
 
 
 class StackInputs(PositionInputs):
-    """A stack by the sizes of its units, or a position."""
+    """The sizes of the units in a stack, or a position."""
 
     sizes: Words = Field((), description=f"without a position: {', '.join(SIZES)}")
 
 
 class StackReply(Reply):
-    """Whether every hex is within the limit, and which are not."""
+    """Whether every hex is within the stacking limit, and which hexes are not."""
 
     legal: bool
     over: tuple[str, ...] = ()
 
 
 def stacking(context: Context, given: StackInputs) -> StackReply:
-    """Tell whether units may share a hex at the end of movement.
+    """Decide whether units may stack in a hex at the end of movement.
 
-    Hold sizes, or every stack of a position, against the limit.
+    Checks given sizes, or every stack of a position, against the limit.
     """
     if given.sizes:
         wrong = [s for s in given.sizes if s not in SIZES]

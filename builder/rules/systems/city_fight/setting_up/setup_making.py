@@ -1,4 +1,4 @@
-"""Setups as they are written down: proven against their scenario, and made by seed (2.0, 7.7)."""
+"""Setup files: checking them against their scenario, and generating them from a seed (2.0, 7.7)."""
 
 from __future__ import annotations
 
@@ -34,8 +34,11 @@ from builder.rules.systems.city_fight.town import Town
 def make_setup(
     game: Game, scenario: Scenario, seed: int, options: tuple[str, ...] = ()
 ) -> PositionSheet:
-    """A legal setup, the historical one with option 7.7, NVA and VC face down with 7.1: equal seeds
-    give equal setups. Raises :class:`Refused` if there is no room."""
+    """Generate a legal setup; with option 7.7 the historical one, with option 7.1 NVA and VC units
+    face down.
+
+    Equal seeds give equal setups. Raises :class:`Refused` if there is no room.
+    """
     sheet = map_of(game, scenario.map)
     found = Battlefield(of_scenario(game, scenario, sheet), town=Town(game, sheet))
     setup, agreed = Setup(found, scenario), known_options(game, options)
@@ -51,11 +54,12 @@ def make_setup(
 
 
 _ATTEMPTS = 30
-"""How often a setup is begun anew when the garrison leaves no room for a battalion at its site."""
+"""How often a setup is restarted when the garrison leaves no room for a battalion at its site."""
 
 
 def _chosen(setup: Setup, seed: int, historical: bool) -> dict[str, Cell]:
-    """A hex for every unit that is set up freely; raises :class:`Refused` if there is no room."""
+    """Choose a hex for every unit that is set up freely; raises :class:`Refused` if there is no
+    room."""
     refused: Refused | None = None
     for attempt in range(_ATTEMPTS):
         dice = random.Random(f"{setup.scenario.id} {seed} {attempt}")
@@ -69,8 +73,8 @@ def _chosen(setup: Setup, seed: int, historical: bool) -> dict[str, Cell]:
 
 @dataclass
 class _Maker:
-    """One setup on its way: ``sizes`` are what stands in each hex, ``enemies`` the hexes of USMC and
-    ARVN units."""
+    """A setup that is being generated: ``sizes`` holds the sizes of the units in each hex,
+    ``enemies`` the hexes of USMC and ARVN units."""
 
     setup: Setup
     dice: random.Random
@@ -97,7 +101,7 @@ class _Maker:
             self._place(name, self._allowed(name, cells))
 
     def _hold_sites(self, names: list[str], cells: frozenset[Cell]) -> list[str]:
-        """Put a battalion at each site; the names that are left."""
+        """Put a battalion at each site and return the names of the units that are left."""
         game, sheet = self.setup.game, self.setup.battlefield.sheet
         battalions: dict[str, list[str]] = {}
         for name in sorted(names):
@@ -113,7 +117,7 @@ class _Maker:
         return [n for n in names if n not in self.chosen]
 
     def _allowed(self, name: str, cells: frozenset[Cell]) -> list[Cell]:
-        """Where a unit may stand now, in the map's order."""
+        """Return the hexes where a unit may stand now, in map order."""
         found, unit = self.setup.battlefield, unit_of(self.setup.game, name)
         side = side_of(self.setup.game, unit)
         zone = zones(found.sheet.hexes, sorted(self.enemies)) if side == NVA_VC else frozenset()
@@ -148,7 +152,7 @@ class _Maker:
 
 
 def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
-    """Every breach of a position that is written down as the setup of its scenario."""
+    """Return every problem of a position file that is the setup of its scenario."""
     found: list[Problem] = []
     start = read_start(game, written, found)
     if start is None:
@@ -161,7 +165,7 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
 
 
 def _lacking(setup: Setup) -> Iterator[Problem]:
-    """Counters that the scenario has somewhere, and the position has not."""
+    """Report the counters that the scenario places somewhere and the position lacks."""
     stand = Counter((p.counter, p.at) for p in setup.battlefield.position.pieces)
     yield from not_placed(setup.scenario.setup, stand, "2.0")
     for name in setup.missing:

@@ -1,4 +1,4 @@
-"""Ask whether a setup is legal, or have one made (2.0, 7.7)."""
+"""Questions: whether a setup is legal, and a request to generate one (2.0, 7.7)."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from builder.rules.systems.city_fight.situation import PositionInputs, cell_of, 
 
 
 class SetupInputs(PositionInputs):
-    """A scenario, and units in their places."""
+    """A scenario, and units with their places."""
 
     complete: bool = Field(False, description="whether every unit must stand on the map")
 
 
 class SetupReply(Reply):
-    """Whether the setup is legal, what breaks it, which sites are held by which battalion."""
+    """Whether the setup is legal, what breaks the rules, and which battalion holds which site."""
 
     legal: bool
     breaches: tuple[Finding, ...]
@@ -37,7 +37,7 @@ class SetupReply(Reply):
 
 
 def setup(context: Context, given: SetupInputs) -> SetupReply:
-    """Tell whether units are set up legally, and which sites they hold."""
+    """Decide whether units are set up legally, and which sites they hold."""
     found = field_of(context, given)
     proof = Setup(found, scenario_of(context.game, given.scenario))
     breaches = findings_of(check_setup(proof))
@@ -59,7 +59,8 @@ _SAID = {
     "outside-zone": "A unit stands outside the hexes of its set-up.",
     "mortar-inside": "Mortars and rockets are not in the Inner City before the second turn.",
 }
-"""What is told of breaches, by their codes; sites without a battalion are counted."""
+"""The message for each kind of setup problem, by problem code; sites without a battalion are
+counted."""
 
 
 def _told(proof: Setup, breaches: Iterable[Finding]) -> Iterator[Step]:
@@ -80,13 +81,13 @@ class DeployInputs(Inputs):
 
 
 class DeployReply(Reply):
-    """A legal setup: unit to hex."""
+    """A legal setup, as a map from unit to hex."""
 
     units: dict[str, str]
 
 
 def deploy(context: Context, given: DeployInputs) -> DeployReply:
-    """Make a legal setup, free or historical."""
+    """Generate a legal setup, free or historical."""
     scenario = scenario_of(context.game, given.scenario)
     made = make_setup(
         context.game,
@@ -107,15 +108,15 @@ class StayOutInputs(PositionInputs):
 
 
 class StayOutReply(Reply):
-    """Whether it may stand where it is."""
+    """Whether the unit may stand in the hex."""
 
     legal: bool
 
 
 def stay_out(context: Context, given: StayOutInputs) -> StayOutReply:
-    """Tell whether a mortar or rocket unit may be in the Inner City yet.
+    """Decide whether a mortar or rocket unit may already be in the Inner City.
 
-    Mortars and rockets keep out of the Inner City until the second turn.
+    Mortars and rockets stay out of the Inner City until the second turn.
     """
     found = field_of(context, given)
     piece = found.piece(given.unit)

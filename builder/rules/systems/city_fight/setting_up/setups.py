@@ -1,4 +1,5 @@
-"""Setups: who stands where, no NVA or VC unit in an enemy zone, the historical set-up (2.0, 7.7)."""
+"""Rules of the setup: where units stand, no NVA or VC unit in an enemy zone of control, and the
+historical setup (2.0, 7.7)."""
 
 from __future__ import annotations
 
@@ -34,19 +35,19 @@ SITES = {
     "site-truong-tien": "Trường Tiền bridge",
     "site-railway-bridge": "Railway bridge",
 }
-"""The areas that a battalion each must hold (7.7), with names for complaints."""
+"""The areas that must each be held by a battalion (7.7), with the names used in messages."""
 
 
 @dataclass(frozen=True)
 class Setup:
-    """A position as the setup of a scenario."""
+    """A position, seen as the setup of a scenario."""
 
     battlefield: Battlefield = field(repr=False)
     scenario: Scenario = field(repr=False)
 
     @property
     def game(self) -> Game:
-        """The game."""
+        """The game of the setup."""
         return self.battlefield.game
 
     @cached_property
@@ -64,11 +65,11 @@ def _check_start(scenario: Scenario, start: Position) -> Iterator[Problem]:
 
 
 check_setups = setups_check(_check_start)
-"""The findings on every scenario."""
+"""Report the problems of every scenario's setup."""
 
 
 def check_setup(setup: Setup) -> Iterator[Problem]:
-    """The findings on a setup: one that holds none is legal."""
+    """Report the problems of a setup; a setup without problems is legal."""
     for piece in setup.battlefield.position.units:
         yield from _place(setup, piece)
     yield from _stacks(setup)
@@ -110,7 +111,7 @@ def _stacks(setup: Setup) -> Iterator[Problem]:
 
 
 def _entries(setup: Setup) -> Iterator[Problem]:
-    """Units of a free setup outside its limits."""
+    """Report units of a free setup that stand outside its limits."""
     pieces = {p.name: p for p in setup.battlefield.troops}
     for entry in setup.scenario.free_setup:
         allowed = open_cells(setup.battlefield.sheet, entry)
@@ -125,7 +126,7 @@ def _entries(setup: Setup) -> Iterator[Problem]:
 
 
 def _early(setup: Setup) -> Iterator[Problem]:
-    """Units on the map that come only later."""
+    """Report units on the map that arrive only later."""
     scenario, position = setup.scenario, setup.battlefield.position
     start = {p.counter for p in scenario.setup}
     for entry in scenario.free_setup:
@@ -146,7 +147,7 @@ def _early(setup: Setup) -> Iterator[Problem]:
 
 
 def battalions(setup: Setup) -> dict[str, list[Piece]]:
-    """The infantry of the 6th Division by battalion."""
+    """Return the infantry of the 6th Division, grouped by battalion."""
     found: dict[str, list[Piece]] = {}
     for piece in setup.battlefield.troops:
         unit = setup.battlefield.unit(piece)
@@ -156,7 +157,8 @@ def battalions(setup: Setup) -> dict[str, list[Piece]]:
 
 
 def held(setup: Setup) -> dict[str, str]:
-    """Every site that a battalion holds, with the battalion: all its infantry stands there."""
+    """Return every held site with its battalion; a battalion holds a site if all its infantry
+    stands there."""
     strengths = Counter(
         u.formation
         for u in setup.game.units
@@ -172,7 +174,8 @@ def held(setup: Setup) -> dict[str, str]:
 
 
 def historical(setup: Setup) -> Iterator[Problem]:
-    """A battalion at each of eight sites; mortars and rockets outside the Inner City."""
+    """Report breaches of the historical setup: a battalion at each of eight sites, and mortars and
+    rockets outside the Inner City."""
     holders = held(setup)
     for site, name in SITES.items():
         if site not in holders:
@@ -189,6 +192,7 @@ def historical(setup: Setup) -> Iterator[Problem]:
 
 
 def is_mortar_or_rocket(setup: Setup, piece: Piece) -> bool:
-    """Whether a unit is one that stays out of the Inner City at first (7.7)."""
+    """Decide whether a unit is a mortar or rocket unit that stays out of the Inner City at first
+    (7.7)."""
     unit = setup.battlefield.unit(piece)
     return unit.nation == NVA and ("mortar" in unit.traits or kind(unit) == "rocket")

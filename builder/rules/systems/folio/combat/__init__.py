@@ -1,1 +1,1 @@
-"""Attacks and bombardments: strengths, support, the row, the results, what they come to."""
+"""Attacks and bombardments: strengths, support, table row, results and their effects."""

@@ -1,4 +1,4 @@
-"""The B-52 (23.0)."""
+"""B-52 air strikes (23.0)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from builder.rules.systems.folio.situation import PositionInputs, friends, posit
 AREA = "iron-triangle"
 SPARED = ("town", "village")
 LAST_TURN = 13
-"""No strike from the turn after it on (24.0)."""
+"""The last turn of air strikes; none are possible after it (24.0)."""
 
 
 class StrikeInputs(PositionInputs):
-    """The target and when it is struck."""
+    """The target of the air strike and its turn."""
 
     hex: str = Field(description="the hex that is struck")
     turn: int = Field(1, ge=1, description="the game turn")
@@ -29,7 +29,7 @@ class StrikeInputs(PositionInputs):
 
 
 class StrikeReply(Verdict):
-    """Whether the hex may be struck, and what becomes of every unit in it; caches stay."""
+    """Whether the hex may be struck, and the fate of every unit in it; caches are not affected."""
 
     fates: dict[str, str] = {}
 
@@ -37,7 +37,7 @@ class StrikeReply(Verdict):
 def air_strike(context: Context, given: StrikeInputs) -> StrikeReply:
     """Tell whether the B-52 may strike a hex, and what becomes of the units in it.
 
-    A step from every enemy unit in one hex of the Triangle, without a roll.
+    Every enemy unit in one hex of the Triangle loses a step, without a roll.
     """
     position = position_of(context, given)
     cell = position.map.hexes.cell(given.hex)

@@ -1,4 +1,4 @@
-"""An attack in a position: may it be made, on which column, with what chances (7.0 to 7.4)."""
+"""An attack in a position: whether it is allowed, its column, and its chances (7.0 to 7.4)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from builder.rules.systems.folio.terrain.land import Land
 
 
 class AttackInputs(PositionInputs):
-    """Attackers and target in a position, and what has happened before."""
+    """The attackers and the target in a position, and what happened earlier in the phase."""
 
     attackers: Words = Field(description="the units that attack")
     target: str = Field(description="the unit attacked")
@@ -51,9 +51,9 @@ class AttackInputs(PositionInputs):
 
 
 class AttackReply(Verdict):
-    """Whether the attack is allowed (``by`` and ``why`` if not), whether it must be made (only after
-    an ambush), and where it is resolved. ``tunnel`` and ``fort`` tell of the target's hex, ``reveals``
-    are hidden units that the attack shows."""
+    """Whether the attack is allowed (``by`` and ``why`` if not), whether it is mandatory (only
+    after an ambush), and where it is resolved. ``tunnel`` and ``fort`` tell whether the target's
+    hex has one; ``reveals`` are hidden units that the attack reveals."""
 
     forced: bool = False
     tunnel: bool = False
@@ -73,7 +73,7 @@ class AttackReply(Verdict):
 def attack(context: Context, given: AttackInputs) -> AttackReply:
     """Tell whether an attack is allowed, and give its differential, row, column and chances.
 
-    Hold the attack against the rules, then find row and column.
+    Check the attack against the rules, then find row and column.
     """
     position = position_of(context, given)
     land = land_of(context, position, given)
@@ -95,7 +95,7 @@ def attack(context: Context, given: AttackInputs) -> AttackReply:
 def _barred(
     position: Position, land: Land, attackers: list[Piece], target: Piece, given: AttackInputs
 ) -> tuple[str, str] | None:
-    """The first rule that forbids the attack, and why."""
+    """Return the first rule that forbids the attack, with the reason; ``None`` if it is allowed."""
     if given.was_attacked:
         return "7.2", "The target has been attacked in this phase."
     if given.ambushed and len(attackers) > 1:
@@ -137,7 +137,8 @@ def _one_barred(
 
 
 def _fights_late(position: Position, piece: Piece) -> bool:
-    """Whether a unit may attack in the mechanised combat phase (4.1); vessels as the game chooses."""
+    """Tell whether a unit may attack in the mechanised combat phase (4.1); for vessels the game's
+    option decides."""
     unit = position.unit(piece)
     late = option(position.game, "vessels-fight-late") == "yes"
     return unit.movement_class == "mech" or (late and is_vessel(unit))
@@ -185,7 +186,8 @@ def _resolve(
 def _row(
     position: Position, land: Land, table: ResultsTable, attackers: list[Piece], target: Piece
 ) -> tuple[BandRow, bool]:
-    """The row that counts, and whether the river does; none on the water covers anybody."""
+    """Return the table row of the target, and whether the river gives it; a target on the water has
+    no cover."""
     if is_vessel(position.unit(target)) or isinstance(target.spot, Hexside) or not target.spot:
         return weakest_row(table), False
     spots = [a.spot for a in attackers if a.spot is not None]
@@ -193,15 +195,15 @@ def _row(
 
 
 def _shown(position: Position, attackers: list[Piece], target: Piece) -> tuple[str, ...]:
-    """The hidden units that an attack brings to light: its target, and those that make it unless the
-    game decides otherwise (15.0)."""
+    """Return the hidden units that an attack reveals: the target, and the attackers unless the game
+    decides otherwise (15.0)."""
     stay = option(position.game, "hidden-attack") == "stays"
     seen = [target] if stay else [*attackers, target]
     return tuple(p.name for p in seen if p.hidden)
 
 
 def in_tunnel(position: Position, land: Land, target: Piece) -> bool:
-    """Whether a unit has the shelter of tunnels that are its own side's."""
+    """Tell whether a unit is sheltered by tunnels of its own side."""
     owner = side_of_piece(position, target) == hiding_side(position.game)
     return owner and target.cell in land.tunnels
 
@@ -209,7 +211,7 @@ def in_tunnel(position: Position, land: Land, target: Piece) -> bool:
 def _met(
     position: Position, attackers: list[Piece], target: Piece, given: AttackInputs, fort: bool
 ) -> Worked:
-    """Both strengths with what supports them."""
+    """Evaluate both strengths with their support."""
     game = position.game
     return met(
         [value(game, position.unit(a), "attack", reduced=a.reduced) for a in attackers],
@@ -222,7 +224,7 @@ def _met(
 
 
 def _totals(found: Worked) -> tuple[int, int]:
-    """Attack and defence, support included."""
+    """Return the totals of attack and defence, support included."""
     n = found.number
     return n("attack") + n("support"), n("defence") + n("against")
 

@@ -1,5 +1,5 @@
-"""Bombardment: support fire alone against a hex, and whom a stray result strikes (8.4, 8.4.1, 8.4.2,
-8.6)."""
+"""Bombardment: support fire alone against a hex, and the units that a stray result hits (8.4,
+8.4.1, 8.4.2, 8.6)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ HARMLESS = "The result harms nobody."
 
 
 class BombardInputs(Inputs):
-    """Markers on a target, markers against them, and the target's ground."""
+    """The markers on a target, the markers against them, and the target's terrain."""
 
     markers: Strengths = Field(description="the bombarding markers: ids or modifiers")
     counter: Strengths = Field((), description="the defender's markers (8.4.1)")
@@ -57,8 +57,8 @@ class BombardInputs(Inputs):
 
 
 class BombardReply(CrtReply):
-    """The look-up, with what it does to the target; ``friendly_fire`` is the result that strikes the
-    bombarding side's nearest unit instead."""
+    """The table look-up with its effect on the target; ``friendly_fire`` is the result that hits
+    the bombarding side's nearest unit instead."""
 
     differential: int
     target: str | None = None
@@ -68,7 +68,8 @@ class BombardReply(CrtReply):
 def bombardment(context: Context, given: BombardInputs) -> BombardReply:
     """Resolve support fire alone against a unit: differential, column, and what the result strikes.
 
-    Markers less the target's defence, on the target's own row.
+    The markers less the target's defence give the differential; the row is that of the target's own
+    terrain.
     """
     game, table = context.game, results_table(context.game)
     _limits(given)
@@ -90,7 +91,8 @@ def bombardment(context: Context, given: BombardInputs) -> BombardReply:
 
 
 def _row(game: Game, table: ResultsTable, given: BombardInputs) -> BandRow:
-    """The target's own row; a vessel is struck on the weakest, wherever it is (12.0)."""
+    """Return the row of the target's own terrain; for a vessel the weakest row, wherever it is
+    (12.0)."""
     ground = row_of(game, table, given.terrain)
     unit = named_unit(game, given.defender)
     return weakest_row(table) if unit is not None and is_vessel(unit) else ground
@@ -119,7 +121,7 @@ def _limits(given: BombardInputs) -> None:
 
 
 def _strikes(found: CrtReply, retreats_only: bool) -> tuple[str | None, str | None]:
-    """What happens to the target, and the result that goes astray."""
+    """Return the effect on the target, and the result that goes astray."""
     if found.result is None:
         return None, None
     effect = str(found.effect)
@@ -131,17 +133,18 @@ def _strikes(found: CrtReply, retreats_only: bool) -> tuple[str | None, str | No
 
 
 def _strikes_back(effect: str) -> bool:
-    """Whether a result is one against the attacker."""
+    """Tell whether an effect is against the attacker."""
     return "attacker" in effect
 
 
 def _goes_astray(effect: str, retreats_only: bool) -> bool:
-    """Whether a result against the attacker strikes a friendly unit (8.4.2)."""
+    """Tell whether a result against the attacker hits a friendly unit (8.4.2)."""
     return effect == "attacker-retreats" or not retreats_only
 
 
 def strikes(game: Game, table: ResultsTable) -> dict[str, str]:
-    """What results of a bombardment do that do otherwise in an attack, by code (8.4, 8.4.2)."""
+    """Return in words, by code, the effects of bombardment results that differ from those of an
+    attack (8.4, 8.4.2)."""
     retreats_only = option(game, "stray-fire") == "retreats-only"
     words: dict[str, str] = {}
     for code, result in table.codes.items():
@@ -154,8 +157,8 @@ def strikes(game: Game, table: ResultsTable) -> dict[str, str]:
 
 
 def _look_up_steps(found: CrtReply) -> tuple[Step, ...]:
-    """The look-up; without the table's words on an exchange, which here costs the target alone, and on
-    losses of attackers, of whom there are none."""
+    """Return the steps of the look-up, without the table's own words on an exchange, which here
+    costs the target alone, and on losses of attackers, because there are none."""
     if found.die is None or not (found.effect == "exchange" or _strikes_back(str(found.effect))):
         return found.steps
     rolled = step("7.6", "A roll of {die} gives {code}.", die=found.die, code=found.result)
@@ -179,7 +182,8 @@ class NearestInputs(PositionInputs):
 
 
 class NearestReply(Reply):
-    """The bombarding side's units nearest the target; of several its player picks one."""
+    """The units of the bombarding side that are nearest to the target; of several its player
+    chooses one."""
 
     units: tuple[str, ...]
     distance: int | None = None
@@ -188,7 +192,7 @@ class NearestReply(Reply):
 def friendly_fire(context: Context, given: NearestInputs) -> NearestReply:
     """Find the units that a stray bombardment result may strike.
 
-    Measure from the target to every unit of the bombarding side.
+    Measure the distance from the target to every unit of the bombarding side.
     """
     position = position_of(context, given)
     grid = position.map.hexes

@@ -1,4 +1,4 @@
-"""The folio combat for tables that compute it themselves (7.3 to 7.5, 8.4, 12.0, 18.0)."""
+"""The folio combat as data for tables that compute it by themselves (7.3 to 7.5, 8.4, 12.0, 18.0)."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ from builder.rules.systems.folio.position_notes import BLOWN, FORD, marked
 from builder.rules.systems.folio.terrain.land import Land
 
 MOST_SUPPORT = 2
-"""How many support markers each side may add (8.3)."""
+"""The greatest number of support markers that each side may add (8.3)."""
 
 _IN_FORT, _VESSEL, _CROSSES = "in fort", "is vessel", "crosses"
 """What is asked of those who fight."""
 
 
 def contests(game: Game) -> tuple[Contest, ...]:
-    """The combat of a game on its first results table; none if it has none, or no unit with an attack
-    and a defence."""
+    """Return the combat of a game on its first results table; empty if the game has no results
+    table, or no unit with an attack and a defence."""
     fighting = value_names(game, game.units, "attack", "defence")
     if fighting is None or not any(isinstance(t, ResultsTable) for t in game.tables):
         return ()
@@ -79,7 +79,7 @@ def contests(game: Game) -> tuple[Contest, ...]:
 
 
 def _with_results(party: Party, table: ResultsTable, side: Side) -> Party:
-    """A party with what results do to it (7.6)."""
+    """Return a party with the effects of the table's results on it (7.6)."""
     found = outcomes(table)
     return replace(party, losses=losses_of(found, side), retreats=retreats_of(found, side))
 
@@ -94,7 +94,7 @@ def _asked(kind: str, fort: bool, vessels: bool) -> Iterator[tuple[str, tuple[Re
 
 
 def _known(kind: str, fort: bool, vessels: bool) -> dict[str, Term | Value]:
-    """What the one defender is; in a game without forts nobody is in one."""
+    """Return the known facts about the single defender; in a game without forts no unit is in one."""
     return {
         "fort": everyone(DEFENDER, truth(_IN_FORT)) if fort else False,
         "exposed": everyone(DEFENDER, truth(_VESSEL)) if vessels else False,
@@ -103,7 +103,7 @@ def _known(kind: str, fort: bool, vessels: bool) -> dict[str, Term | Value]:
 
 
 def _notes(game: Game, crossings: Crossings, fort: bool) -> Iterator[Reason]:
-    """What is told of the ground: a fort, a river that every attacker crosses."""
+    """Yield the notes on the terrain: a fort, or a river that every attacker crosses."""
     if fort:
         yield Reason(IN_FORT.rule, truth("fort"), lambda tr: tr(IN_FORT.text))
     name = next((t.name for t in game.terrain.hexsides if t.id == crossings.kind), "")
@@ -118,12 +118,13 @@ def _notes(game: Game, crossings: Crossings, fort: bool) -> Iterator[Reason]:
 
 
 def _crossings(game: Game, lands: Mapping[str, Land]) -> Crossings:
-    """The rivers of the maps and their bridges, and the markers for bridges that are gone and fords."""
+    """Return the rivers of the maps with their bridges, and the markers for blown bridges and
+    fords."""
     kind = next((t.id for t in game.terrain.hexsides if t.combat), "")
     maps = {id: Obstacles(m.rivers, m.rivers & m.bridges) for id, m in lands.items()}
     return Crossings(kind, maps, marked(game, BLOWN), marked(game, FORD))
 
 
 def _forts(land: Land) -> dict[str, frozenset[str]]:
-    """The hexes of a map that have a fort of their own (7.5)."""
+    """Return the hexes of a map with a printed fort (7.5)."""
     return {land.sheet.hexes.id(cell): frozenset({"fort"}) for cell in sorted(land.forts)}

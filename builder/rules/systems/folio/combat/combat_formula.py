@@ -1,5 +1,5 @@
-"""The folio combat as reckonings: strengths, row and column (7.3 to 7.6, 8.3, 12.0, 13.0). Procedures,
-live chart and module all work these out; the rule stands nowhere else."""
+"""The folio combat as formulas: strengths, row and column (7.3 to 7.6, 8.3, 12.0, 13.0).
+Procedures, live chart and module all evaluate these formulas; the rule is written nowhere else."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from builder.rules.expressions.terms import (
 from builder.rules.systems.folio.game_data import row_of
 
 FORT_TIMES = 2
-"""How many times over a fort's defence counts (7.5)."""
+"""The factor by which a fort multiplies the defence (7.5)."""
 
 _FORT, _VALUE = truth("fort"), number("value")
 
@@ -80,8 +80,8 @@ STRENGTHS = Reckoning(
         ),
     )
 )
-"""Attack, defence and what markers add to both; a fort doubles the defence and halves each marker of
-the attacker (7.3, 7.5, 8.3)."""
+"""The formula of attack, defence and what markers add to both; a fort doubles the defence and
+halves each marker of the attacker (7.3, 7.5, 8.3)."""
 
 ATTACKING = STRENGTHS.telling(
     {
@@ -99,7 +99,7 @@ ATTACKING = STRENGTHS.telling(
         ),
     }
 )
-"""The same as it is told of an attack in a position."""
+"""The formula :data:`STRENGTHS` with the sentences for an attack in a position."""
 
 BOMBARDING = STRENGTHS.telling(
     {
@@ -115,14 +115,15 @@ BOMBARDING = STRENGTHS.telling(
         ),
     }
 )
-"""The same as it is told where markers attack alone (8.4)."""
+"""The formula :data:`STRENGTHS` with the sentences for markers that attack alone (8.4)."""
 
 
 def met(
     attack: Iterable[int], defence: Iterable[int], fire: Iterable[int], cover: Iterable[int], *,
     fort: bool = False, told: Reckoning = STRENGTHS,
 ) -> Worked:  # fmt: skip
-    """What strengths and markers come to; ``told`` says which sentences tell it."""
+    """Evaluate strengths and support markers; ``told`` is the formula whose sentences explain the
+    result."""
     roles = {
         ATTACKERS: [{"attack": n} for n in attack],
         DEFENDER: [{"defence": n} for n in defence],
@@ -136,24 +137,25 @@ def met(
 
 
 def rank(table: ResultsTable, row: BandRow) -> int:
-    """How good a row is for the defender: columns that a differential of 0 loses to the weakest."""
+    """Return how good a row is for the defender: the number of columns by which it shifts a
+    differential of 0 compared with the weakest row."""
     return max(r.column(0) for r in table.rows) - row.column(0)
 
 
 def best_row(table: ResultsTable, rows: Sequence[BandRow]) -> BandRow:
-    """The best of some rows for the defender; of equal ones the first."""
+    """Return the best of some rows for the defender; of equal ones the first."""
     return max(rows, key=lambda row: rank(table, row))
 
 
 def weakest_row(table: ResultsTable) -> BandRow:
-    """The row that gives no cover: the one for clear ground."""
+    """Return the row that gives no cover: the row of clear terrain."""
     return min(table.rows, key=lambda row: rank(table, row))
 
 
 def covering(game: Game, table: ResultsTable) -> Reckoning:
-    """The row for the target's ``ground`` (a terrain type, or a row's id): the best of its own and the
-    river's, if every attacker ``crosses`` one without a bridge; the weakest if it is ``exposed``, as
-    vessels are (7.4, 12.0, 18.1)."""
+    """Return the formula of the row for the target's ``ground`` (a terrain type, or the id of a
+    row): the better of its own row and the river's, if every attacker ``crosses`` a river without a
+    bridge; the weakest if the target is ``exposed``, as vessels are (7.4, 12.0, 18.1)."""
     weakest = weakest_row(table).id
     known = [row.id for row in table.rows]
     grounds = [t.id for t in game.terrain.hexes if t.combat in known]
@@ -163,7 +165,7 @@ def covering(game: Game, table: ResultsTable) -> Reckoning:
 
 
 def river_counts() -> Term:
-    """Whether a river on all ways to the target is of any use to it."""
+    """Return the condition that a river which all attackers cross helps the target."""
     return Every((truth("crossed"), Not(truth("exposed"))))
 
 
@@ -175,10 +177,11 @@ def _covered(game: Game, table: ResultsTable, ground: BandRow) -> Term:
 
 
 def contest(table: ResultsTable) -> TableContest:
-    """How the table is read: in the ``row`` of the ground by the ``differential`` (7.3, 7.4)."""
+    """Return how the table is read: in the ``row`` of the terrain, by the ``differential`` (7.3,
+    7.4)."""
     return TableContest(table, number("differential"), text("row"))
 
 
 def combat(game: Game, table: ResultsTable) -> Reckoning:
-    """All of it, from strengths and ground to the result."""
+    """Return the formula of the whole combat, from strengths and terrain to the result."""
     return STRENGTHS + covering(game, table) + contest(table).reckoning

@@ -24,7 +24,8 @@ class CrtInputs(Inputs):
 
 
 class CrtReply(Reply):
-    """Where the look-up ends. ``column`` counts from 1; ``head`` is what is printed over it."""
+    """The place in the table where the look-up ends, with its result. ``column`` counts from 1;
+    ``head`` is what is printed over it."""
 
     row: str
     row_name: str
@@ -38,7 +39,7 @@ class CrtReply(Reply):
 
 
 def look_up(table: ResultsTable, row: BandRow, differential: int, die: int | None) -> CrtReply:
-    """The answer of ``crt`` once row and roll are known."""
+    """Return the answer of ``crt`` for a known row and, if there is one, a roll."""
     at = reading(table, differential, row)
     steps = [
         step(
@@ -73,7 +74,7 @@ def _result_step(die: int, code: str, text: str) -> Step:
 def crt(context: Context, given: CrtInputs) -> CrtReply:
     """Look a differential up in the combat results table: the result, or the chance of each.
 
-    Row by terrain, column by differential, result by roll.
+    The terrain gives the row, the differential the column, the roll the result.
     """
     table = results_table(context.game, given.table)
     row = row_of(context.game, table, given.terrain)

@@ -1,4 +1,4 @@
-"""Which row of the combat table counts for a defender (7.4, 12.0, 18.1, 18.3)."""
+"""The row of the combat table that applies to a defender (7.4, 12.0, 18.1, 18.3)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from builder.rules.systems.folio.terrain.land import Land
 
 
 class CoverInputs(Inputs):
-    """The defender's ground and the attackers' ways to it: on a map, or as terrain types."""
+    """The defender's terrain and how the attackers come to it: on a map, or as terrain types."""
 
     hex: str = Field("", description="the defender's hex")
     attackers: Words = Field((), description="the attackers' hexes or hexsides")
@@ -36,7 +36,8 @@ class CoverInputs(Inputs):
 
 
 class CoverReply(Reply):
-    """The row that counts, and by how many columns it moves the attack to the left of the weakest."""
+    """The row that applies, and by how many columns it shifts the attack to the left compared with
+    the weakest row."""
 
     row: str
     row_name: str
@@ -45,8 +46,8 @@ class CoverReply(Reply):
 
 
 def over_river(land: Land, target: Cell, attacker: Cell | Hexside) -> bool:
-    """Whether an attack into a hex crosses a river hexside without a bridge. One from the hexside
-    itself, or from water, comes over no bridge but crosses the river from a vessel's own place."""
+    """Tell whether an attack into a hex crosses a river hexside without a bridge. An attacker on
+    the hexside itself, a vessel, attacks across the river unless there is a bridge."""
     if isinstance(attacker, Hexside):
         return attacker in land.rivers and attacker not in land.bridges
     if attacker == target:
@@ -58,7 +59,7 @@ def over_river(land: Land, target: Cell, attacker: Cell | Hexside) -> bool:
 def cover_on_map(
     land: Land, table: ResultsTable, target: Cell, attackers: Sequence[Cell | Hexside]
 ) -> tuple[BandRow, bool]:
-    """The row for a defender in a hex, and whether it has the river's help."""
+    """Return the row for a defender in a hex, and whether the river helps it."""
     crossing = [over_river(land, target, a) for a in attackers]
     return _covered(land.game, table, land.sheet.terrain_at(target), crossing)
 
@@ -66,8 +67,8 @@ def cover_on_map(
 def _covered(
     game: Game, table: ResultsTable, ground: str, crossing: Sequence[bool]
 ) -> tuple[BandRow, bool]:
-    """The row for some ground, and whether the river counts; raises :class:`Refused` for unknown
-    ground."""
+    """Return the row for a terrain, and whether the river counts; raises :class:`Refused` for
+    unknown terrain."""
     row_of(game, table, ground)
     attackers = [{"crosses": crosses} for crosses in crossing]
     given: dict[str, Value] = {"ground": ground, "exposed": False}
@@ -95,7 +96,7 @@ def _crossings(game: Game, words: Sequence[str]) -> list[bool]:
 def cover(context: Context, given: CoverInputs) -> CoverReply:
     """Find the row of the combat table that counts for a defender.
 
-    The defender's best terrain; a river only if every attacker crosses it unbridged.
+    The defender's best terrain counts; a river only if every attacker crosses it without a bridge.
     """
     game, table = context.game, results_table(context.game, given.table)
     if given.vessel:

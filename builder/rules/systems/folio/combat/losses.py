@@ -1,4 +1,4 @@
-"""What a combat result does to the units, step by step (7.6, 7.8, 7.9)."""
+"""The effect of a combat result on the units, step by step (7.6, 7.8, 7.9)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from builder.rules.systems.folio.situation import unit_of
 
 
 class ResultInputs(Inputs):
-    """A result and the units that it falls on, with the owners' choices."""
+    """A result and the units that it affects, with the choices of their owners."""
 
     result: str = Field(description="a code of the combat results table")
     attackers: Words = Field(description="the units that attacked")
@@ -33,15 +33,15 @@ class ResultInputs(Inputs):
 
 
 class ResultReply(Reply):
-    """Every unit's fate: unhurt, reduced, eliminated, or retreat-2. ``advance`` are the attackers
-    that may advance along the retreat path."""
+    """The fate of every unit: unhurt, reduced, eliminated, or retreat-2. ``advance`` are the
+    attackers that may advance along the path of the retreat."""
 
     fates: dict[str, str]
     advance: tuple[str, ...] = ()
 
 
 def step_loss(game: Game, name: str, reduced: Sequence[str]) -> str:
-    """What the loss of a step makes of a unit: ``reduced`` or ``eliminated``."""
+    """Return what the loss of a step makes of a unit: ``reduced`` or ``eliminated``."""
     whole = unit_of(game, name).steps > 1 and name not in reduced
     return "reduced" if whole else "eliminated"
 
@@ -74,7 +74,8 @@ def _does(table: ResultsTable, code: str) -> Outcome:
 
 
 def _attackers(game: Game, given: ResultInputs, does: Sequence[Consequence]) -> dict[str, str]:
-    """The fates of attackers; of a step that is lost, of the one that its owner picks."""
+    """Return the fates of the attackers; the loss of one step affects the unit that its owner
+    chooses."""
     fates: dict[str, str] = {}
     for one in does if given.attackers else ():
         names = (_loser(given),) if one.word == "lose" else given.attackers
@@ -88,7 +89,7 @@ def _defender(game: Game, given: ResultInputs, does: Sequence[Consequence]) -> d
 
 
 def _fate(game: Game, given: ResultInputs, name: str, does: Consequence) -> str:
-    """What a consequence makes of a unit."""
+    """Return the fate of a unit under one consequence of a result."""
     if does.word == "retreat":
         return f"retreat-{does.number}"
     return does.word if does.word == "eliminated" else step_loss(game, name, given.reduced)
@@ -109,7 +110,8 @@ def _may_advance(game: Game, given: ResultInputs, name: str) -> bool:
 
 
 def _steps(stood: bool, fates: dict[str, str], advance: Sequence[str]) -> tuple[Step, ...]:
-    """What befalls each unit; by the rule of standing fast if somebody ``stood``."""
+    """Return the steps that report the fate of each unit; under the rule of standing fast if a side
+    ``stood``."""
     rule = "7.8" if stood else "7.6"
     lines = [step(rule, "{unit}: {fate}.", unit=u, fate=f) for u, f in fates.items()]
     if advance:

@@ -1,4 +1,4 @@
-"""What an attack is worth: exact chances and expected losses, unknown support included (7.3 to 7.6,
+"""The value of an attack: exact chances and expected losses, unknown support included (7.3 to 7.6,
 8.3, 14.1)."""
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ Unknown = Annotated[int, Field(ge=0, le=2)]
 
 
 class OddsInputs(FightInputs):
-    """Who fights on what ground, known markers, and markers that will come from a cup."""
+    """The units in combat and their terrain, the known markers, and the number of markers that will
+    be drawn from a cup."""
 
     terrain: str = Field(description="terrain that counts for the defender, or a row's id")
     differential: int | None = Field(None, description="without units: attack minus defence")
@@ -41,8 +42,8 @@ class OddsInputs(FightInputs):
 
 
 class OddsReply(Reply):
-    """Every differential with its chance, every result with its chance, and what is lost on average:
-    steps of each side if all retreats are made in full, and the chance that the hex is left empty."""
+    """The chance of every differential and of every result, and the average losses: steps of each
+    side if all retreats are made in full, and the chance that the hex is left empty."""
 
     differentials: dict[int, Points]
     chances: dict[str, Points]
@@ -54,7 +55,7 @@ class OddsReply(Reply):
 def odds(context: Context, given: OddsInputs) -> OddsReply:
     """Give the exact chances of an attack and what it costs on average, unseen markers included.
 
-    Sum the table's chances over everything that the cups may bring.
+    Sum the chances of the table over every draw that is possible from the cups.
     """
     game, table = context.game, results_table(context.game)
     row = row_of(game, table, given.terrain)
@@ -89,7 +90,7 @@ def _spread(game: Game, given: OddsInputs) -> dict[int, Fraction]:
 
 
 def _drawn(game: Game, side: str, many: int) -> dict[int, Fraction]:
-    """The chance of every sum that some markers drawn from a cup may have."""
+    """Return the chance of each total of some markers drawn from a side's cup."""
     if not many:
         return {0: Fraction(1)}
     cup = sorted(values_of(game, pool_of(game, side)))
@@ -110,14 +111,15 @@ def _results(table: ResultsTable, row: BandRow, spread: dict[int, Fraction]) -> 
 
 
 def _steps_of(given: OddsInputs) -> tuple[int, int]:
-    """How many steps each side has: two a unit unless it is reduced."""
+    """Return how many steps each side has: two for each unit unless it is reduced."""
     attackers = sum(1 if a in given.reduced else 2 for a in given.attackers) or 2
     defenders = sum(1 if d in given.reduced else 2 for d in given.defender) or 2
     return attackers, defenders
 
 
 def _losses(costs: Reckoning, code: str, attackers: int, defenders: int) -> tuple[int, int, bool]:
-    """Steps that a result costs the attacker and the defender, and whether the hex is left empty."""
+    """Return the steps that a result costs the attacker and the defender, and whether the hex is
+    left empty."""
     left = {"attackers": attackers, "defenders": defenders}
     found = Worked(costs, {"code": code, "stand": False, **left})
     steps = found.number("attacker-steps"), found.number("defender-steps")
@@ -127,8 +129,8 @@ def _losses(costs: Reckoning, code: str, attackers: int, defenders: int) -> tupl
 def expected(
     table: ResultsTable, row: BandRow, differential: int, steps: int = 2
 ) -> tuple[Fraction, Fraction, Fraction]:
-    """What one attack costs on average, in steps of attacker and defender of so many steps each, and
-    the chance that the hex is left empty."""
+    """Return the average losses of one attack, in steps of attacker and defender with ``steps``
+    steps each, and the chance that the hex is left empty."""
     chances = _results(table, row, {differential: Fraction(1)})
     return _on_average(chances, costing(table), steps, steps)
 
@@ -136,7 +138,8 @@ def expected(
 def _on_average(
     chances: dict[str, Fraction], costs: Reckoning, attackers: int, defenders: int
 ) -> tuple[Fraction, Fraction, Fraction]:
-    """The same of results by their chances."""
+    """Return the average losses, and the chance that the hex is left empty, given the chance of
+    each result."""
     losses = {code: _losses(costs, code, attackers, defenders) for code in chances}
 
     def mean(which: int) -> Fraction:

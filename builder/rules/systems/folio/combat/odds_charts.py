@@ -1,4 +1,4 @@
-"""The chart of the chances of every attack."""
+"""The chart with the chances of every attack."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from builder.rules.systems.folio.game_data import results_table
 
 
 def combat_odds(game: Game, chart: Chart) -> Chart:
-    """A line for each differential: on every row of the combat table the steps that the attacker and
-    the defender lose on average (two steps a unit, one attacker), and how often the hex is left. Of one
-    row: a line for each of its bands, with the chance of every result as well."""
+    """Fill the combat odds chart with a line for each differential: for every row of the combat
+    table the steps that attacker and defender lose on average (two steps for each unit, one
+    attacker), and how often the hex is left. A chart of a single row has a line for each of its
+    bands, with the chance of every result as well."""
     tables = [t for t in game.tables if isinstance(t, ResultsTable)]
     if not tables:
         return chart
@@ -59,7 +60,8 @@ def _band_line(table: ResultsTable, row: BandRow, column: int, codes: list[str])
 
 
 def _printed(text: str) -> str:
-    """A code or a band of differentials as it is printed: a dash alone, a true minus, a spaced range."""
+    """Return a result code or a band of differentials as it is printed: a dash for no result, a
+    true minus, spaces in a range."""
     return "–" if text == "-" else text.replace("-", "−").replace("..", " … ")
 
 

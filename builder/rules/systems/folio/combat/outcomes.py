@@ -1,7 +1,7 @@
-"""What combat results do, in the words of declared combats (7.6, 7.8), and what they cost.
+"""Effects of combat results, in the words of declared combats (7.6, 7.8), and their costs.
 
-What stays apart: who stands fast takes a retreat as a loss (7.8), what a bombardment's results strike
-(``bombardment.py``), and how a retreat pushes friends out (``retreats.py``).
+Handled separately: units that stand fast take a retreat as a loss (7.8), what the results of a
+bombardment hit (``bombardment.py``), and how a retreat displaces friends (``retreats.py``).
 """
 
 from __future__ import annotations
@@ -26,12 +26,13 @@ _STEP, _ALL = (
 
 
 def outcomes(table: ResultsTable) -> dict[str, Outcome]:
-    """What each code does, by the effect that its legend gives it: a step of either side, or all."""
+    """Return what each code does, from the effect that its legend gives: the loss of a step by
+    either side, or of all."""
     return {code: _outcome(code, result) for code, result in table.codes.items()}
 
 
 def outcome(table: ResultsTable, code: str) -> Outcome | None:
-    """What a code does; ``None`` if the legend does not know it."""
+    """Return what a code does; ``None`` if the legend does not have it."""
     return outcomes(table).get(code)
 
 
@@ -51,7 +52,7 @@ def _outcome(code: str, result: Result) -> Outcome:
 
 
 def _of_all(code: str) -> bool:
-    """Whether a result falls on all attackers."""
+    """Tell whether a result affects all attackers."""
     return code.endswith("e")
 
 
@@ -61,7 +62,8 @@ def _back(code: str) -> Consequence:
 
 
 def standing(result: Outcome) -> Outcome:
-    """What a result does to those who stand fast: a step is lost instead of a retreat (7.8)."""
+    """Return the effect of a result on units that stand fast: they lose a step instead of
+    retreating (7.8)."""
     sides = {side: getattr(result, side) for side in ("attacker", "defender")}
     stood = {
         side: tuple(_STEP if does.word == "retreat" else does for does in found)
@@ -74,8 +76,9 @@ def standing(result: Outcome) -> Outcome:
 
 
 def costing(table: ResultsTable) -> Reckoning:
-    """What a result's ``code`` costs ``attackers`` and ``defenders`` of so many steps, and whether the
-    hex is left empty. Who ``stand`` take retreats as losses (7.6, 7.8)."""
+    """Return the formula of what a result's ``code`` costs: steps of ``attackers`` and
+    ``defenders`` with that many steps, and whether the hex is left empty. If the condition
+    ``stand`` is true, retreats are taken as losses (7.6, 7.8)."""
     results, stand = outcomes(table), truth("stand")
     stood = {code: standing(result) for code, result in results.items()}
     flees = beyond(choose(stand, 0, _asked(retreats_of(results, "defender"))), 0)
@@ -95,6 +98,6 @@ def _steps(results: Mapping[str, Outcome], stood: Mapping[str, Outcome], side: S
 
 
 def _asked(term: Term) -> Term:
-    """A term of declared results with the names of a chart."""
+    """Return a term of declared results with the names that a chart uses."""
     steps = {name: number(role) for role, name in STEPS.items()}
     return settled_term(term, {RESULT: text(CODE), **steps})

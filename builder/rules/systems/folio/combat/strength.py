@@ -1,5 +1,5 @@
-"""Strengths in combat: the differential, with support fire, forts and zero strengths (7.3, 7.5, 8.3,
-13.0)."""
+"""Strengths in combat: the differential, with support fire, forts and strengths of zero (7.3, 7.5,
+8.3, 13.0)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NUMBER = re.compile(r"[+-]?\d+")
 
 
 def _texts(value: object) -> object:
-    """A list of texts, from words on one line, one number, or a list with numbers in it."""
+    """Convert words on one line, a single number, or a list with numbers in it to a tuple of texts."""
     if isinstance(value, (int, str)):
         value = str(value).split()
     return tuple(str(v) for v in value) if isinstance(value, (list, tuple)) else value
@@ -38,7 +38,7 @@ Strengths = Annotated[
 
 
 class FightInputs(Inputs):
-    """Who fights, and the support fire of both."""
+    """The units in combat, and the support fire of both sides."""
 
     attackers: Strengths = Field((), description="units (id, or id#2) or attack strengths")
     defender: Strengths = Field((), description="unit or defence strength")
@@ -52,13 +52,13 @@ class FightInputs(Inputs):
 
 
 class DifferentialInputs(FightInputs):
-    """A fight, and the ground of the defender as far as it counts."""
+    """A combat, and the defender's terrain as far as it matters."""
 
     fort: bool = Field(False, description="whether the defender is in a fort (7.5)")
 
 
 class DifferentialReply(Reply):
-    """Both totals and what is left of the attack."""
+    """Both totals, and the difference."""
 
     attack: int
     attack_support: int
@@ -68,18 +68,21 @@ class DifferentialReply(Reply):
 
 
 def strength(game: Game, text: str, name: str, *, reduced: bool = False) -> int:
-    """A number as written, or a unit's ``attack`` or ``defence``; raises :class:`Refused`."""
+    """Return a number given as text, or a unit's ``attack`` or ``defence``; raises
+    :class:`Refused`."""
     unit = named_unit(game, text)
     return int(text) if unit is None else value(game, unit, name, reduced=reduced)
 
 
 def named_unit(game: Game, text: str) -> Unit | None:
-    """The unit that a text names; ``None`` for a plain number; raises :class:`Refused`."""
+    """Return the unit that a text names; ``None`` for a number; raises :class:`Refused` for any
+    other text."""
     return None if _NUMBER.fullmatch(text) else unit_of(game, text)
 
 
 def modifier(game: Game, text: str) -> int:
-    """A support marker's value, from a number or the marker's id; raises :class:`Refused`."""
+    """Return the value of a support marker, given as a number or as the marker's id; raises
+    :class:`Refused`."""
     if _NUMBER.fullmatch(text):
         return int(text)
     marker = next((m for m in game.markers if m.id == text), None)
@@ -93,7 +96,7 @@ def modifier(game: Game, text: str) -> int:
 
 
 def limit_markers(markers: Sequence[str], most: int, who: str, rule: str) -> None:
-    """Refuse more support markers than one combat allows."""
+    """Raise :class:`Refused` if there are more support markers than one combat allows."""
     if len(markers) > most:
         message = f"{who} adds {len(markers)} support markers; the limit is {most}"
         hint = "name fewer markers"
@@ -101,7 +104,7 @@ def limit_markers(markers: Sequence[str], most: int, who: str, rule: str) -> Non
 
 
 def fought(game: Game, given: FightInputs, *, fort: bool = False) -> Worked:
-    """What strengths and markers come to; raises :class:`Refused`."""
+    """Evaluate the strengths and markers of a combat; raises :class:`Refused`."""
     return met(
         [strength(game, a, "attack", reduced=a in given.reduced) for a in given.attackers],
         [strength(game, d, "defence", reduced=d in given.reduced) for d in given.defender],

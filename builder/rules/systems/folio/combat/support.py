@@ -19,7 +19,7 @@ from builder.rules.systems.folio.situation import scenario_of
 
 
 class AllotmentInputs(Inputs):
-    """A turn and a side; or a track's pair of figures such as 10/5."""
+    """A turn and a side; or the pair of figures of a turn box, such as 10/5."""
 
     turn: Annotated[int, Field(ge=1)] | None = Field(None, description="the game turn")
     side: str = Field(description="the side that draws")
@@ -35,7 +35,7 @@ class AllotmentInputs(Inputs):
 
 
 class AllotmentReply(Reply):
-    """How many markers the side draws. ``all_drawn`` tells whether its cup holds no more (14.1)."""
+    """How many markers the side draws. ``all_drawn`` tells whether its cup has no more (14.1)."""
 
     markers: int
     from_track: int
@@ -45,7 +45,7 @@ class AllotmentReply(Reply):
 def allotment(context: Context, given: AllotmentInputs) -> AllotmentReply:
     """Give how many support fire markers a side draws in a turn.
 
-    The track's figure less the camps that were captured.
+    The figure of the turn track, less one for each captured camp.
     """
     game = context.game
     sides = [s.id for s in game.sheet.sides]
@@ -117,7 +117,7 @@ Slot = Literal["attacker-1", "defender-1", "attacker-2", "defender-2"]
 
 
 class CommitInputs(Inputs):
-    """Which slots are used, in the order of play, and what limits the attack."""
+    """The slots that are used, in order of play, and what limits the attack."""
 
     slots: Words = Field(
         (), description="slots used, one after another: attacker-1 defender-1 attacker-2 defender-2"
@@ -147,7 +147,7 @@ SLOTS: tuple[Slot, ...] = ("attacker-1", "defender-1", "attacker-2", "defender-2
 
 
 def attacker_limit(*, landed: bool, ambushed: bool, tunnel: bool) -> tuple[int, str]:
-    """How many markers an attack may have, and by which rule."""
+    """Return how many markers an attack may have, and the rule."""
     if ambushed:
         return 0, "11.1"
     if tunnel:
@@ -158,7 +158,7 @@ def attacker_limit(*, landed: bool, ambushed: bool, tunnel: bool) -> tuple[int, 
 def commit(context: Context, given: CommitInputs) -> CommitReply:
     """Tell whether support markers may be added to an attack.
 
-    Two slots a side, taken in turn; a slot that is passed is lost, and nothing else.
+    Each side has two slots, used alternately; a slot that is passed is lost, and nothing else.
     """
     wrong = next((s for s in given.slots if s not in SLOTS), None)
     if wrong is not None:
@@ -187,7 +187,7 @@ def commit(context: Context, given: CommitInputs) -> CommitReply:
 
 
 def _goes_back(slots: Words) -> bool:
-    """Whether a slot is used twice, or after one that follows it (8.3)."""
+    """Tell whether a slot is used twice, or after a later one (8.3)."""
     turns = [SLOTS.index(s) for s in slots]
     return any(later <= earlier for earlier, later in itertools.pairwise(turns))
 

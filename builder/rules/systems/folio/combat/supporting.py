@@ -1,4 +1,4 @@
-"""Support markers one by one: which are drawn, and which may still be used (7.3, 8.1 to 8.6, 14.1,
+"""Single support markers: which are drawn, and which may still be used (7.3, 8.1 to 8.6, 14.1,
 14.2)."""
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from builder.rules.systems.folio.situation import marker_of
 
 
 class DrawInputs(Inputs):
-    """A side and how many markers it draws; or the values of a cup."""
+    """A side and how many markers it draws; or the values in a cup."""
 
     side: Side = Field("", description="the side that draws")
     markers: Annotated[int, Field(ge=0)] = Field(description="how many it draws")
@@ -31,8 +31,8 @@ class DrawInputs(Inputs):
 
 
 class DrawReply(Reply):
-    """What is drawn: the values themselves where nothing is left to chance, else the chance of each
-    value to be among them, and what they add up to on average."""
+    """The draw: the values themselves if nothing is left to chance, else the chance of each value
+    to be among them, and their average total."""
 
     how: str
     drawn: tuple[int, ...] | None = None
@@ -59,7 +59,7 @@ def draw(context: Context, given: DrawInputs) -> DrawReply:
 
 
 def _without(size: int, of_value: int, many: int) -> Fraction:
-    """The chance that none of some equal markers is among those drawn."""
+    """Return the chance that none of some equal markers is among those drawn."""
     missed = Fraction(1)
     for n in range(many):
         missed *= Fraction(max(0, size - of_value - n), size - n)
@@ -67,7 +67,7 @@ def _without(size: int, of_value: int, many: int) -> Fraction:
 
 
 def pool_of(game: Game, side: str) -> Pool:
-    """A side's cup; raises :class:`Refused`."""
+    """Return the cup of a side; raises :class:`Refused`."""
     pool = next((p for p in game.pools if p.side == side), None)
     if pool is None:
         known = [p.side for p in game.pools]
@@ -80,7 +80,7 @@ def _values(game: Game, side: str) -> list[int]:
 
 
 def values_of(game: Game, pool: Pool) -> list[int]:
-    """The modifiers of every marker in a cup; raises :class:`Refused`."""
+    """Return the values of all markers in a cup; raises :class:`Refused`."""
     found: list[int] = []
     for id, many in pool.contents.items():
         counter = game.counters.get(id)
@@ -95,7 +95,7 @@ def values_of(game: Game, pool: Pool) -> list[int]:
 
 
 class UseInputs(Inputs):
-    """A marker that somebody wants to use."""
+    """A marker that a side wants to use."""
 
     marker: str = Field(description="the marker (id, or id#2 for a second one)")
     side: Side = Field(description="the side that uses it")
@@ -120,7 +120,7 @@ class UseReply(Verdict):
 def use(context: Context, given: UseInputs) -> UseReply:
     """Tell whether a support marker may be used.
 
-    Hold a marker's use against the limits of support fire.
+    Check the use of a marker against the limits of support fire.
     """
     marker = marker_of(context.game, given.marker)
     if marker.value is None:
@@ -144,7 +144,7 @@ def use(context: Context, given: UseInputs) -> UseReply:
 
 
 def _spent(game: Game, given: UseInputs) -> bool:
-    """Whether an earlier use of the marker rules out another."""
+    """Tell whether an earlier use of the marker rules out another."""
     if option(game, "used-markers") == "bombard-again" and given.marker in given.bombarded:
         return False
     return given.marker in given.used

@@ -1,4 +1,4 @@
-"""What results do to both sides, as it is counted: every retreat is made (7.6, 7.8)."""
+"""Effects of results on both sides for statistics, assuming that every retreat is made (7.6, 7.8)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from builder.rules.systems.folio.combat.outcomes import outcomes
 
 
 def counted(game: Game, table: ResultsTable) -> tuple[Counted, ...]:
-    """What is counted of a combat results table."""
+    """Return the statistics of a combat results table."""
     found = outcomes(table)
     return sides({code: suffered(found.get(code)) for code in effects_of(table)})

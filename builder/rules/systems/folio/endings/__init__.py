@@ -1,1 +1,1 @@
-"""Discoveries and what games end by: points, secret conditions, the village of Ben Suc."""
+"""Discoveries and game endings: points, secret conditions, the village of Ben Suc."""

@@ -19,7 +19,7 @@ DIE = Dice(1, 6)
 
 
 class BenSucInputs(PositionInputs):
-    """What happened at the village, and the hiding side's decision."""
+    """What happened at the village, and the decision of the hiding side."""
 
     fought: bool = Field(
         False, description="whether a unit of the hiding side was attacked or bombarded there"
@@ -34,8 +34,8 @@ class BenSucInputs(PositionInputs):
 
 
 class BenSucReply(Verdict):
-    """Whether the roll may be made; after it the two last turns to choose from, and after the choice
-    the last turn of the game."""
+    """Whether the roll may be made; after the roll the two possible last turns, and after the
+    choice the last turn of the game."""
 
     extend: int | None = None
     shorten: int | None = None
@@ -46,7 +46,7 @@ class BenSucReply(Verdict):
 def ben_suc(context: Context, given: BenSucInputs) -> BenSucReply:
     """Tell whether the hiding side may roll for the game's length, and when the game ends.
 
-    The roll is the hiding side's to make; it decides at once, for good.
+    The hiding side makes the roll; it decides at once, and the decision is final.
     """
     position = position_of(context, given)
     held = _held(context, given) or given.fought
@@ -84,7 +84,7 @@ def ben_suc(context: Context, given: BenSucInputs) -> BenSucReply:
 
 
 def _held(context: Context, given: BenSucInputs) -> bool:
-    """Whether a unit of the hunting side stands in the village."""
+    """Tell whether a unit of the hunting side is in the village."""
     position, hiders = position_of(context, given), hiding_side(context.game)
     hunters = (s.id for s in context.game.sheet.sides if s.id != hiders)
     village = position.map.area(AREA)

@@ -1,4 +1,4 @@
-"""Finding hidden units and camps, and taking camps (15.0, 16.0, 16.1)."""
+"""Discovery of hidden units and camps, and the capture of camps (15.0, 16.0, 16.1)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Carried = Literal["", "helicopter", "boat"]
 
 
 class SearchInputs(PositionInputs):
-    """A unit and the places that it comes to. What is hidden stands under ``hidden``."""
+    """A unit and the places that it enters. Hidden counters are given under ``hidden``."""
 
     unit: str = Field(description="the unit that moves or lands")
     path: Words = Field(description="the hexes (riverine: or hexsides) that it enters in order")
@@ -31,15 +31,15 @@ class SearchInputs(PositionInputs):
 
 
 class Find(Model):
-    """What comes to light when the unit enters a place."""
+    """The counters that are discovered when the unit enters a place."""
 
     at: str
     pieces: tuple[str, ...]
 
 
 class DiscoveryReply(Reply):
-    """What comes to light, place by place; the move may pause at each. A hidden unit that moves
-    shows itself."""
+    """The discoveries, place by place; the move may pause at each. A hidden unit that moves reveals
+    itself."""
 
     finds: tuple[Find, ...] = ()
     revealed: tuple[str, ...] = ()
@@ -48,8 +48,9 @@ class DiscoveryReply(Reply):
 def discovery(context: Context, given: SearchInputs) -> DiscoveryReply:
     """Find what hidden units and camps come to light as a unit moves or lands.
 
-    Hidden enemies come to light when a hunting unit comes next to them; nothing does on the way of
-    a flight or a passage. An ambush at the landing shows itself alone, for it throws the unit back.
+    Hidden enemies are discovered when a hunting unit comes next to them; nothing is discovered
+    along the way of a helicopter flight or a boat passage. An ambush at the landing reveals only
+    itself, because it pushes the unit back.
     """
     position = position_of(context, given)
     mover = side_of(context.game, unit_of(context.game, given.unit))
@@ -82,7 +83,8 @@ def _shows_itself(position: Position, given: SearchInputs) -> DiscoveryReply:
 
 
 def _entered(position: Position, given: SearchInputs) -> Iterator[tuple[str, HexOrSide]]:
-    """The places that count: all of a march, the last of a flight or passage."""
+    """Yield the places that count: every place of a march, and the last place of a flight or
+    passage."""
     for text in given.path[-1:] if given.carried else given.path:
         spot = read_spot(position.map, text)
         if spot is None:
@@ -93,7 +95,7 @@ def _entered(position: Position, given: SearchInputs) -> Iterator[tuple[str, Hex
 
 
 def _holds_unit(position: Position, pieces: Iterable[Piece], spot: HexOrSide) -> bool:
-    """Whether one of the pieces is a unit in a place, and no camp alone."""
+    """Tell whether one of the pieces is a unit in a place; a camp alone does not count."""
     there = (position.counter(p) for p in pieces if p.spot == spot)
     return any(isinstance(counter, Unit) for counter in there)
 
@@ -111,15 +113,15 @@ def _find_step(position: Position, find: Find) -> Step:
 
 
 class CaptureInputs(SearchInputs):
-    """And the turn, for what the loss of a camp costs."""
+    """The arguments of a search and the turn, for the effect of losing a camp."""
 
     turn: Annotated[int, Field(ge=1)] = Field(1, description="the game turn")
     real: Counter = Field("", description="with the option of eight chits: the one that is real")
 
 
 class CaptureReply(Reply):
-    """The camps and caches taken on the way, and from which turn the other side has a marker less for
-    each. ``wins`` tells of the option with eight chits whether the real one is among them."""
+    """The camps and caches taken on the way, and from which turn the other side has one marker less
+    for each. In the option with eight chits, ``wins`` tells whether the real one is among them."""
 
     captured: tuple[str, ...] = ()
     lost_from_turn: int | None = None

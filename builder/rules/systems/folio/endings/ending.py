@@ -1,4 +1,4 @@
-"""How a game ends: the body count, and the victory conditions that the data states (21.0, 25.0)."""
+"""The end of the game: the body count, and the victory conditions in the data (21.0, 25.0)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Tally = Annotated[int, Field(ge=0)]
 
 
 class EndInputs(Inputs):
-    """Losses so far, as a number or as units, and perhaps the current turn."""
+    """The losses so far, as a number or as units, and optionally the current turn."""
 
     lost: Tally = Field(
         0, description="units that count for the body count: eliminated, not reduced, no allies"
@@ -38,7 +38,8 @@ class EndReply(Reply):
 def game_end(context: Context, given: EndInputs) -> EndReply:
     """Give the last turn after losses, and tell whether the game ends at once.
 
-    Each eliminated unit takes a turn away; an end that has passed ends the game at once.
+    Each eliminated unit shortens the game by a turn; if the new last turn has passed, the game ends
+    at once.
     """
     lost = given.lost + sum(_counts(context, name) for name in given.eliminated)
     last = max(0, given.turns - lost)
@@ -51,14 +52,15 @@ def game_end(context: Context, given: EndInputs) -> EndReply:
 
 
 def _counts(context: Context, name: str) -> bool:
-    """Whether a unit is of the nation that counts bodies: the first of the side that hunts."""
+    """Tell whether a unit counts for the body count: it belongs to the first nation of the hunting
+    side."""
     hiders = hiding_side(context.game)
     nations = (n.id for n in context.game.sheet.nations if n.side and n.side != hiders)
     return unit_of(context.game, name).nation == next(nations, "")
 
 
 class VictoryInputs(Inputs):
-    """A scenario and what each side has lost when it ends."""
+    """A scenario and the losses of each side at its end."""
 
     scenario: str = Field(description="scenario")
     eliminated: dict[str, Tally] = Field({}, description="units eliminated, by side")
@@ -67,7 +69,7 @@ class VictoryInputs(Inputs):
 
 
 class VictoryReply(Reply):
-    """The first result of the scenario's list whose condition holds."""
+    """The first result in the scenario's list whose condition holds."""
 
     result: str
     text: str
@@ -76,7 +78,7 @@ class VictoryReply(Reply):
 def victory(context: Context, given: VictoryInputs) -> VictoryReply:
     """Give the result of a scenario by what each side has lost.
 
-    Take the conditions in their order; the last one may go without.
+    The conditions are tried in order; the last one may be empty.
     """
     scenario = scenario_of(context.game, given.scenario)
     facts = {f"{s.id}.{k}": 0 for s in context.game.sheet.sides for k in ("eliminated", "reduced")}

@@ -1,4 +1,4 @@
-"""The three ways to win that the hiding side chooses from in secret (27.0), and leaving the map."""
+"""The three ways to win from which the hiding side chooses in secret (27.0), and exit from the map."""
 
 from __future__ import annotations
 
@@ -28,11 +28,12 @@ from builder.rules.systems.folio.terrain.cost import class_of
 DIE = Dice(1, 6)
 TRIANGLE, EXIT = "iron-triangle", "exit-edge"
 EXIT_COST = Fraction(1)
-"""Movement points to leave the map; the document names none, so it is what clear ground costs."""
+"""The movement cost of leaving the map; the rules document gives none, so it is the cost of clear
+terrain."""
 
 
 class SecretInputs(PositionInputs):
-    """The chosen way, how many units count for it, and the roll."""
+    """The chosen way to win, how many units count for it, and the roll."""
 
     condition: Literal["escape", "losses", "hold"] = Field(description="the way that was chosen")
     count: Annotated[int, Field(ge=0)] | None = Field(
@@ -42,8 +43,8 @@ class SecretInputs(PositionInputs):
 
 
 class SecretReply(Reply):
-    """Whether the hiding side wins by this roll; else the chance of it, and the chance that it has won
-    by now if it rolled after every unit up to this one."""
+    """Whether the hiding side wins by this roll; without a roll, the chance of it, and the chance
+    that the side has won by now if it rolled after every unit up to this one."""
 
     wins: bool | None = None
     count: int
@@ -79,7 +80,7 @@ def secret_victory(context: Context, given: SecretInputs) -> SecretReply:
 
 
 def lower_than(count: int) -> Fraction:
-    """The chance of a roll lower than a number."""
+    """Return the chance of a roll lower than a number."""
     return sum((p for roll, p in DIE.chances().items() if roll < count), Fraction(0))
 
 
@@ -89,14 +90,14 @@ def _holding(position: Position) -> int:
 
 
 class ExitInputs(PositionInputs):
-    """A unit that would leave the map."""
+    """A unit that is to leave the map."""
 
     unit: str = Field(description="the unit that leaves")
     spent: Points = Field(Fraction(0), description="movement points spent before")
 
 
 class ExitReply(Verdict):
-    """Whether the unit may leave from its hex, and what it costs."""
+    """Whether the unit may leave from its hex, and the cost."""
 
     cost: Points = EXIT_COST
 
@@ -104,7 +105,7 @@ class ExitReply(Verdict):
 def exit_map(context: Context, given: ExitInputs) -> ExitReply:
     """Tell whether a unit may leave the map from its hex.
 
-    Only the hiding side leaves the map, and only over its exit edge.
+    Only the hiding side may leave the map, and only over its exit edge.
     """
     position = position_of(context, given)
     piece = piece_of(position, given.unit)
@@ -129,7 +130,8 @@ def exit_map(context: Context, given: ExitInputs) -> ExitReply:
 
 
 def _is_halted(context: Context, given: ExitInputs, position: Position, piece: Piece) -> bool:
-    """Whether a unit that has moved stands in a zone, which it entered and where it stops."""
+    """Tell whether a unit that has moved is in an enemy zone of control, which it entered and where
+    it must stop."""
     move = Move(position, land_of(context, position, given), piece)
     return move.mover == "foot" and any(place in move.zone for place in move.starts)
 

@@ -1,1 +1,2 @@
-"""Moves of all kinds: on foot, by water and air, into the map, retreats and advances after combat."""
+"""Movement of all kinds: on foot, by water and air, entry into the map, retreats and advances after
+combat."""

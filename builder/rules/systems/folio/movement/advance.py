@@ -33,7 +33,8 @@ from builder.rules.systems.folio.terrain.land import Land, Place
 
 
 class AdvanceInputs(PositionInputs):
-    """The unit that advances, the hexes that the loser left empty, and where it would stop."""
+    """The unit that advances, the hexes that the loser left empty, and the hex where the unit is to
+    stop."""
 
     unit: str = Field(description="the attacker that advances")
     path: Words = Field(
@@ -50,7 +51,7 @@ class AdvanceInputs(PositionInputs):
 
 
 class AdvanceReply(Verdict):
-    """Whether the unit may advance (to ``to``, if that is asked), and everywhere it may stop."""
+    """Whether the unit may advance (to ``to``, if that is given), and every hex where it may stop."""
 
     ends: tuple[str, ...] = ()
     cost: int = 0
@@ -59,7 +60,7 @@ class AdvanceReply(Verdict):
 def advance(context: Context, given: AdvanceInputs) -> AdvanceReply:
     """Tell whether an attacker may advance along the path of a retreat, and where it may stop.
 
-    Follow the path as far as terrain lets the unit; it may stop wherever no unit stands.
+    The unit follows the path as far as the terrain allows; it may stop in any hex without units.
     """
     position = position_of(context, given)
     land = land_of(context, position, given)
@@ -106,8 +107,8 @@ def _bars(
 
 
 def _ends(position: Position, land: Land, piece: Piece, path: tuple[Cell, ...]) -> list[Cell]:
-    """Where an advance may stop: all of the path up to terrain that is closed, save where someone
-    stands."""
+    """Return the hexes where an advance may stop: those of the path up to prohibited terrain,
+    except where a unit stands."""
     move, mover = Move(position, land, piece), class_of(position.unit(piece))
     here = set(places_of(land, piece))
     found: list[Cell] = []
@@ -125,13 +126,13 @@ def _ends(position: Position, land: Land, piece: Piece, path: tuple[Cell, ...]) 
 
 
 def _guarded(move: Move, origin: Cell, cell: Cell) -> bool:
-    """Whether an enemy vessel holds the hexside between two hexes (12.0)."""
+    """Tell whether an enemy vessel holds the hexside between two hexes (12.0)."""
     guarded = move.guarded
     return bool(guarded) and move.land.sheet.hexes.side_between(origin, cell) in guarded
 
 
 def _why_none(position: Position, land: Land, piece: Piece, path: tuple[Cell, ...]) -> Bar:
-    """Why an advance cannot even begin."""
+    """Return the reason why an advance cannot even begin."""
     move, origin = Move(position, land, piece), piece.cell
     if path[0] in move.fronts.shadowed or (origin and _guarded(move, origin, path[0])):
         return Bar("12.0", "An enemy riverine unit holds the way.")
@@ -145,7 +146,8 @@ def _why_not(land: Land, given: AdvanceInputs, path: tuple[Cell, ...]) -> Bar:
 
 
 def _arrows(scene: Depicted) -> Iterator[Arrow]:
-    """The retreat along the path, and the advance behind it as far as it may go."""
+    """Yield the arrow of the retreat along the path, and of the advance behind it as far as it may
+    go."""
     path, start = scene.places(scene.given["path"]), scene.asked("unit")
     if len(path) > 1 and scene.given["retreated"]:
         yield Arrow(kind="retreat", way=path)

@@ -1,4 +1,4 @@
-"""Displacement: friends that make room for a retreat, one pushing the next (7.7.2)."""
+"""Displacement: friendly units make room for a retreat, one displacing the next (7.7.2)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ from builder.rules.systems.folio.terrain.land import Place
 
 
 class DisplaceInputs(PositionInputs):
-    """A friend in the last hex of a retreat, and the hex from which the retreating unit comes."""
+    """A friendly unit in the last hex of a retreat, and the hex from which the retreating unit
+    comes."""
 
     unit: str = Field(description="the friend that makes room")
     by: str = Field(description="the unit that retreats")
@@ -38,15 +39,15 @@ class DisplaceInputs(PositionInputs):
 
 
 class Push(Model):
-    """One unit of a chain and the hex that it goes to."""
+    """One displaced unit of a chain and the hex that it goes to."""
 
     unit: str
     to: str
 
 
 class DisplaceReply(Verdict):
-    """Whether the friend may be displaced, and every shortest chain: the friend first. All units of
-    a chain count as having retreated and attack no more this turn."""
+    """Whether the friendly unit may be displaced, and every shortest chain, beginning with that
+    unit. All units of a chain count as having retreated and may not attack again this turn."""
 
     chains: tuple[tuple[Push, ...], ...] = ()
     may_not_attack: tuple[str, ...] = ()
@@ -55,7 +56,7 @@ class DisplaceReply(Verdict):
 def displace(context: Context, given: DisplaceInputs) -> DisplaceReply:
     """Find the chains of friends that make room for a retreating unit.
 
-    Find the shortest chains of pushes that end in a free hex.
+    Find the shortest chains of displacements that end in a free hex.
     """
     position = position_of(context, given)
     land = land_of(context, position, given)
@@ -84,8 +85,9 @@ def displace(context: Context, given: DisplaceInputs) -> DisplaceReply:
 
 
 def _has_choice(comer: Retreat, last: Cell, told: bool | None) -> bool:
-    """Whether the retreating unit, as far from its fight as the friend stands, may end in a hex
-    without friends. Without its enemies' names the map does not tell."""
+    """Tell whether the retreating unit could end, as far from its combat as the friend stands, in a
+    hex without friends. If the enemies are not named, the map does not show this, and ``told``
+    decides."""
     if told is not None or not comer.attackers:
         return bool(told)
     assert comer.piece.cell is not None
@@ -100,7 +102,8 @@ Chain = tuple[tuple[Piece, Place], ...]
 def _chains(
     start: Retreat, came: tuple[int, int], fixed: tuple[str, ...]
 ) -> list[tuple[Push, ...]]:
-    """Breadth first over who is pushed where; each unit of a chain moves once."""
+    """Return the shortest chains by a breadth-first search over who is displaced where; each unit
+    of a chain moves once."""
     pieces = {p.name: p for p in start.position.units}
     grid = start.land.sheet.hexes
     queue: deque[tuple[Piece, tuple[int, int], Chain]] = deque([(start.piece, came, ())])
@@ -126,7 +129,7 @@ def _chains(
 
 
 def _open_to(going: Retreat, oncoming: tuple[int, int]) -> list[Place]:
-    """One hex on, but not to where the pushing unit comes from."""
+    """Return the places one hex on, except the hex from which the displacing unit comes."""
     ways = (w for p in places_of(going.land, going.piece) for w in going.ways(p, 1))
     return sorted({w[-1] for w in ways if len(w) > 1 and w[-1].cell != oncoming})
 

@@ -1,4 +1,4 @@
-"""Reinforcements: when, where and how they come (3.0, 4.1, 26.0, 27.0)."""
+"""Reinforcements: when, where and how they arrive (3.0, 4.1, 26.0, 27.0)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Way = Literal["", "land", "river", "helicopter"]
 
 
 class EntryInputs(PositionInputs):
-    """A reinforcement, when it comes, and where."""
+    """A reinforcement, when it arrives, and where."""
 
     unit: str = Field(description="the unit that enters")
     turn: int = Field(ge=1, description="the game turn")
@@ -48,8 +48,8 @@ class EntryInputs(PositionInputs):
 
 
 class EntryReply(Verdict):
-    """Whether the unit may enter so; ``due`` is its turn, ``ways`` how it may come, ``hexes`` where it
-    may enter (none for a flight: anywhere that helicopters land)."""
+    """Whether the unit may enter this way; ``due`` is its turn, ``ways`` how it may arrive,
+    ``hexes`` where it may enter (none for a flight: anywhere that helicopters may land)."""
 
     due: int | None = None
     ways: tuple[str, ...] = ()
@@ -59,7 +59,7 @@ class EntryReply(Verdict):
 def entry(context: Context, given: EntryInputs) -> EntryReply:
     """Tell whether a reinforcement may enter on a turn, in a way, at a hex; and where it may.
 
-    Find the unit's group in the scenario and hold turn, way and hex against it.
+    Find the unit's group in the scenario and compare turn, way and hex with it.
     """
     scenario = scenario_of(context.game, given.scenario)
     unit = unit_of(context.game, given.unit)
@@ -90,8 +90,8 @@ def entry(context: Context, given: EntryInputs) -> EntryReply:
 def _onward(
     position: Position, land: Land, unit: Unit, group: Reinforcement, given: EntryInputs
 ) -> Bar | None:
-    """What bars a unit from going on after its entry: the hex of entry costs as any other (5.0); who
-    was carried goes no further (10.0)."""
+    """Return the reason why a unit may not continue after its entry, or ``None``: the hex of entry
+    costs movement points as any other (5.0); a unit that was carried goes no further (10.0)."""
     if not given.at or (given.by or ways_of(group)[0]) != "land" or is_vessel(unit):
         return Bar("10.0", "A unit that landed moves no more this turn.")
     there = overlaid(position, {given.unit: given.at})
@@ -115,17 +115,18 @@ def _walked(move: Move, place: Place, spent: Fraction, path: Iterable[str]) -> B
 
 
 def _stops(move: Move, place: Place) -> bool:
-    """A foot unit that enters the map into an enemy zone stops there (5.1.1)."""
+    """Tell whether a unit must stop in a place: a foot unit that enters the map into an enemy zone
+    of control stops there (5.1.1)."""
     return move.mover != "mech" and place in move.zone
 
 
 def ways_of(group: Reinforcement) -> tuple[str, ...]:
-    """How a group may come: as the scenario says, else by land or water on its own."""
+    """Return how a group may arrive: as the scenario says, else by land or water on its own."""
     return group.by or ("land",)
 
 
 def entry_cells(land: Land, group: Reinforcement) -> frozenset[Cell]:
-    """The hexes where a group enters: hexes, or areas of the map."""
+    """Return the hexes where a group enters: single hexes, or areas of the map."""
     return land.sheet.named_cells(group.hexes)
 
 
@@ -147,7 +148,8 @@ def _barred(
 def _by_air(
     position: Position, land: Land, scenario: Scenario, group: Reinforcement, given: EntryInputs
 ) -> Bar | None:
-    """What the scenario limits holds on the turn that it names; later helicopters fly as always."""
+    """Return the reason why a unit may not arrive by air, or ``None``. The scenario's limits apply
+    on the turn that it names; later helicopters fly as usual."""
     cell = land.sheet.hexes.cell(given.at)
     terrain, mover = land.sheet.terrain_at(cell), class_of(unit_of(position.game, given.unit))
     on_time = given.turn == group.turn
@@ -192,7 +194,7 @@ def _by_ground(
 
 
 def _closed(land: Land, unit: Unit, cell: Cell) -> bool:
-    """Whether a hex is prohibited to a unit that comes by itself."""
+    """Tell whether a hex is prohibited to a unit that enters on its own."""
     if is_vessel(unit):
         return not is_water(land, cell)
     kind = land.kinds.get(land.sheet.terrain_at(cell))
@@ -202,7 +204,8 @@ def _closed(land: Land, unit: Unit, cell: Cell) -> bool:
 def _by_boat(
     position: Position, land: Land, group: Reinforcement, given: EntryInputs, cell: Cell
 ) -> Bar | None:
-    """Boats come from the entry hexes, which may be open water, to any waterside hex joined to one."""
+    """Return the reason why a unit may not arrive by boat, or ``None``: boats go from the entry
+    hexes, which may be open water, to any waterside hex joined to one by water."""
     land = for_boats(land)
     joined = any(joined_by_water(land, start, cell) for start in sorted(entry_cells(land, group)))
     side = side_of(position.game, unit_of(position.game, given.unit))
@@ -220,7 +223,8 @@ def _by_boat(
 
 
 def _met(position: Position, land: Land, cell: Cell, given: EntryInputs) -> Bar | None:
-    """Who keeps a unit out of its hex of entry: enemies, and friends unless it goes on (5.3)."""
+    """Return the reason why units keep another out of its hex of entry, or ``None``: enemies always
+    do, friends unless the unit goes on (5.3)."""
     side = side_of(position.game, unit_of(position.game, given.unit))
     walkers = ashore(position, cell)
     free = free_places(position, land, given.unit, side, land.places(cell))

@@ -1,4 +1,5 @@
-"""Ask about a unit's move: is this way allowed, and where can it get to (5.0, 5.1, 5.3, 12.0)."""
+"""Questions about a unit's move: whether a path is allowed, and which places it can reach (5.0,
+5.1, 5.3, 12.0)."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ from builder.rules.systems.folio.terrain.water import reach_by_water, sail
 
 
 class MoveInputs(PositionInputs):
-    """A unit of a position and its way."""
+    """A unit of a position and its path."""
 
     unit: str = Field(description="the unit that moves")
     path: Words = Field(
@@ -42,7 +43,7 @@ class MoveInputs(PositionInputs):
 
 
 class MoveReply(Reply):
-    """Whether the way is allowed. ``at`` is where it fails or ends; ``why`` and ``by`` tell the
+    """Whether the path is allowed. ``at`` is where it fails or ends; ``why`` and ``by`` are the
     reason and its rule."""
 
     legal: bool
@@ -137,14 +138,15 @@ def _sail(position: Position, land: Land, piece: Piece, given: MoveInputs) -> Mo
 
 
 class ReachInputs(PositionInputs):
-    """A unit of a position, and perhaps a place that it should get to."""
+    """A unit of a position, and optionally a place that it is to reach."""
 
     unit: str = Field(description="the unit that moves")
     to: str = Field("", description="hex (riverine: or hexside) to get to")
 
 
 class ReachReply(Reply):
-    """Where a unit can end its move: place to least cost; with ``to`` only the way there."""
+    """The places where a unit can end its move, each with its least cost; with ``to`` only the path
+    there."""
 
     places: dict[str, Points] = {}
     reached: bool | None = None

@@ -1,4 +1,4 @@
-"""Movement in a position: terrain cost with zones of control, stacking and water (5.1, 5.3, 19.0)."""
+"""Movement in a position: terrain costs with zones of control, stacking and water (5.1, 5.3, 19.0)."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ from builder.rules.systems.folio.terrain.land import Land, Place
 
 
 class State(NamedTuple):
-    """Where a unit is in its move. ``left`` tells whether it has been in an enemy zone, ``halted``
-    whether it may not go on, ``fresh`` whether it has not moved yet."""
+    """A unit's state during its move. ``left`` tells whether it has been in an enemy zone of
+    control, ``halted`` whether it may not go on, ``fresh`` whether it has not moved yet."""
 
     place: Place
     left: bool = False
@@ -42,7 +42,7 @@ class State(NamedTuple):
 
 
 class Going(NamedTuple):
-    """A lawful step: the state that it leads to, its cost, the rule and text of any extra."""
+    """A legal step: the state that it leads to, its cost, and the rule and text of any extra cost."""
 
     state: State
     cost: Fraction
@@ -52,7 +52,8 @@ class Going(NamedTuple):
 
 @dataclass(frozen=True)
 class Fronts:
-    """What all units of a side meet: enemy zones, and what enemies and friends hold."""
+    """What all units of a side face: enemy zones of control, and the places that enemies and
+    friends hold."""
 
     position: Position = field(repr=False)
     land: Land = field(repr=False)
@@ -60,7 +61,7 @@ class Fronts:
 
     @cached_property
     def zone(self) -> frozenset[Place]:
-        """The enemy zones. Those over tunnels do not matter to their owners."""
+        """The enemy zones of control. Those over tunnels do not affect the owners of the tunnels."""
         found = enemy_zone(self.position, self.land, self.side)
         if not self.land.tunnels or self.side != hiding_side(self.position.game):
             return found
@@ -76,7 +77,7 @@ class Fronts:
 
     @cached_property
     def held(self) -> frozenset[Place]:
-        """The places that enemy land units hold; on banks also those that enemy vessels close."""
+        """The places that enemy land units hold; on banks also those that enemy vessels block."""
         walkers = (p for p in self._foes if p not in self._vessels)
         stands = {s for p in walkers for s in places_of(self.land, p)}
         afloat = {s for p in self._vessels if p.cell for s in self.land.places(p.cell)}
@@ -84,7 +85,7 @@ class Fronts:
 
     @cached_property
     def guarded(self) -> frozenset[Hexside]:
-        """The hexsides that enemy vessels close."""
+        """The hexsides that enemy vessels block."""
         return frozenset(p.spot for p in self._vessels if isinstance(p.spot, Hexside))
 
     @cached_property
@@ -104,7 +105,7 @@ class Fronts:
 
 @dataclass(frozen=True)
 class Move:
-    """One land unit's move in a position. Commandos infiltrate anywhere, for nothing."""
+    """The move of one land unit in a position. Commandos infiltrate anywhere at no cost."""
 
     position: Position = field(repr=False)
     land: Land = field(repr=False)
@@ -113,60 +114,61 @@ class Move:
 
     @cached_property
     def fronts(self) -> Fronts:
-        """What the mover's side meets."""
+        """What the unit's side faces."""
         side = side_of_piece(self.position, self.piece)
         return Fronts(self.position, self.land, side)
 
     @cached_property
     def mover(self) -> str:
-        """Its movement class."""
+        """The unit's movement class."""
         return class_of(self.position.unit(self.piece))
 
     @cached_property
     def allowance(self) -> int:
-        """Its movement allowance."""
+        """The unit's movement allowance."""
         unit = self.position.unit(self.piece)
         return value(self.position.game, unit, "movement", reduced=self.piece.reduced)
 
     @cached_property
     def zone(self) -> frozenset[Place]:
-        """The enemy zones that matter to it."""
+        """The enemy zones of control that affect the unit."""
         if ignores_zones(self.position.unit(self.piece)):
             return frozenset()
         return self.fronts.zone
 
     @property
     def held(self) -> frozenset[Place]:
-        """The places that enemies close."""
+        """The places that enemies block."""
         return self.fronts.held
 
     @property
     def guarded(self) -> frozenset[Hexside]:
-        """The hexsides that enemies close."""
+        """The hexsides that enemies block."""
         return self.fronts.guarded
 
     @cached_property
     def taken(self) -> frozenset[Place]:
-        """Where a friend stands, so that the move may not end there."""
+        """The places of friendly units, where the move may not end."""
         others = self.fronts.friends.items()
         return frozenset(s for name, stands in others for s in stands if name != self.piece.name)
 
     @property
     def starts(self) -> tuple[Place, ...]:
-        """Where the move may begin: the unit's place, or both banks if an enemy vessel is in its hex,
-        for then it may leave on either side (12.0)."""
+        """The places where the move may begin: the unit's place, or both banks if an enemy vessel
+        is in its hex, because the unit may then leave on either side (12.0)."""
         if self.piece.cell in self.fronts.shadowed:
             return self.land.places(self.piece.cell)
         return places_of(self.land, self.piece)
 
     def start(self, place: Place) -> State:
-        """The state before the move."""
+        """Return the state before the move."""
         return State(place, left=place in self.zone)
 
     # -- one step ------------------------------------------------------------------------------
 
     def go(self, state: State, spent: Fraction, cell: Cell) -> Going | Bar:
-        """One step: into a neighbouring hex, or over the water inside the hex (its own hex again)."""
+        """Return the result of one step, or the reason that forbids it: into an adjacent hex, or
+        across the water inside the unit's hex (given as its own hex again)."""
         if cell == state.place.cell:
             return self._over_water(state, spent)
         if state.halted:
@@ -229,12 +231,12 @@ class Move:
 
     @cached_property
     def began_in_zone(self) -> bool:
-        """Whether the unit starts its move in an enemy zone."""
+        """Whether the unit starts its move in an enemy zone of control."""
         return any(place in self.zone for place in self.starts)
 
     @cached_property
     def infiltrates(self) -> bool:
-        """Whether a mechanised unit may go from zone to zone (5.1.2)."""
+        """Whether a mechanised unit may move from zone of control to zone of control (5.1.2)."""
         anywhere = option(self.position.game, "mech-infiltrates") == "anywhere"
         return anywhere or self.began_in_zone
 

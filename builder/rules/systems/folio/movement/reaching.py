@@ -1,7 +1,8 @@
-"""Everywhere that a land unit can move to: the rules of :mod:`moving` as one search over numbers.
+"""All places that a land unit can move to: the rules of :mod:`moving` as one search over whole
+numbers.
 
-A state is a place, told apart for mechanised units by whether they have left an enemy zone; a unit on
-foot that enters a zone goes no further, so its places alone are enough.
+A state is a place, and for mechanised units also whether they have left an enemy zone of control; a
+foot unit that enters a zone goes no further, so that its place alone is enough.
 """
 
 from __future__ import annotations
@@ -18,12 +19,13 @@ from builder.rules.systems.folio.terrain.cost import land_cost
 from builder.rules.systems.folio.terrain.land import Land, Place
 
 Steps = Callable[[int, int], Iterable[tuple[int, int]]]
-"""From a state and what was spent to the next states and what each step costs."""
+"""A function from a state and the cost so far to the next states, each with the cost of the step."""
 
 
 @dataclass(frozen=True)
 class Reached:
-    """Where a move can come to from one place: the least cost of every place, and the way there."""
+    """The places that a move can reach from one start: the least cost of every place, and the path
+    there."""
 
     start: Place
     costs: dict[Place, Fraction]
@@ -32,7 +34,7 @@ class Reached:
     place_of: Callable[[int], Place]
 
     def route(self, place: Place) -> tuple[Place, ...]:
-        """The cheapest way to a place, both ends included."""
+        """Return the cheapest path to a place, both ends included."""
         state, way = self.ends[place], [place]
         while state in self.before:
             state = self.before[state]
@@ -41,7 +43,7 @@ class Reached:
 
 
 def steps_of(land: Land, mover: str) -> Network:
-    """What every step on a map costs a movement class by terrain alone; worked out once."""
+    """Return the terrain cost of every step on a map for a movement class, cached on the map."""
     if mover not in land.networks:
         land.networks[mover] = network(
             land.graph, lambda meets: land_cost(land, meets, mover).total
@@ -50,7 +52,7 @@ def steps_of(land: Land, mover: str) -> Network:
 
 
 def reach(move: Move, start: Place) -> Reached:
-    """Every other place that a move can come to from one."""
+    """Find every other place that a move can reach from a start."""
     net = _with_ford(move, steps_of(move.land, move.mover))
     first = net.number[start] * 2 + (start in move.zone)
     limit = move.allowance * net.scale
@@ -75,7 +77,7 @@ def _with_ford(move: Move, net: Network) -> Network:
 
 
 def _cheapest_ends(costs: Mapping[int, int], start: int) -> dict[int, int]:
-    """For every place but the start, by number, the cheapest of its states."""
+    """Return, for every place except the start (by number), the cheapest of its states."""
     ends: dict[int, int] = {}
     for state, cost in costs.items():
         number = state >> 1
@@ -85,8 +87,8 @@ def _cheapest_ends(costs: Mapping[int, int], start: int) -> dict[int, int]:
 
 
 def _search(first: int, onward: Steps, limit: int) -> tuple[dict[int, int], dict[int, int]]:
-    """The least cost of every state within the limit, and the state before it: states are taken out
-    of one bucket for each cost."""
+    """Return the least cost of every state within the limit, and the state before it. The search
+    takes states from one bucket for each cost."""
     costs, before = {first: 0}, dict[int, int]()
     buckets: list[list[int]] = [[] for _ in range(limit + 1)]
     buckets[0].append(first)
@@ -120,12 +122,12 @@ def _onward(move: Move, net: Network, first: int) -> Steps:
 
 
 def _numbers(net: Network, places: Iterable[Place]) -> list[int]:
-    """The numbers of places, full water left out."""
+    """Return the numbers of places, without full water."""
     return [net.number[p] for p in places if p in net.number]
 
 
 def _pairs(land: Land, net: Network, sides: Iterable[Hexside]) -> set[tuple[int, int]]:
-    """The steps over some hexsides, both ways."""
+    """Return the steps over some hexsides, in both directions."""
     found: set[tuple[int, int]] = set()
     for side in sides:
         both = land.sheet.hexes.side_cells(side)
@@ -137,7 +139,7 @@ def _pairs(land: Land, net: Network, sides: Iterable[Hexside]) -> set[tuple[int,
 
 
 def _freely(net: Network, closed: set[int], barred: set[tuple[int, int]]) -> Steps:
-    """No zone matters: terrain alone."""
+    """Return the steps where no zone of control matters: terrain alone counts."""
 
     def onward(state: int, spent: int) -> Iterable[tuple[int, int]]:
         here, left = state >> 1, state & 1
@@ -149,7 +151,7 @@ def _freely(net: Network, closed: set[int], barred: set[tuple[int, int]]) -> Ste
 
 
 Rough = tuple[set[int], set[tuple[int, int]]]
-"""Forts, and steps over minefields: nobody goes there from zone to zone."""
+"""Forts, and steps over minefields; no unit moves there from zone of control to zone of control."""
 
 
 def _on_foot(
@@ -161,7 +163,8 @@ def _on_foot(
     whole: int,
     first: int,
 ) -> Steps:
-    """Whoever enters a zone stops; from zone to zone only with the whole allowance, at the start."""
+    """Return the steps of foot units: a unit that enters a zone of control stops; from zone to zone
+    it moves only at the start and with its whole allowance."""
     forts, mined = rough
 
     def onward(state: int, spent: int) -> Iterable[tuple[int, int]]:
@@ -189,7 +192,8 @@ def _mechanised(
     rough: Rough,
     half: int,
 ) -> Steps:
-    """Whoever has been in a zone pays half the allowance to enter one."""
+    """Return the steps of mechanised units: a unit that has been in a zone of control pays half its
+    allowance to enter one."""
     forts, mined = rough
 
     def onward(state: int, spent: int) -> Iterable[tuple[int, int]]:
@@ -217,7 +221,7 @@ def _cross_water(
     costs: dict[int, int],
     before: dict[int, int],
 ) -> None:
-    """The step over the water inside the hex, which takes the whole allowance."""
+    """Add the step over the water inside the start hex, which takes the whole allowance."""
     if not move.land.is_parted(start.cell) or start.cell == move.bridged:
         return
     step = move.go(move.start(start), Fraction(0), start.cell)

@@ -1,9 +1,9 @@
-"""Retreats of land units: where to, how far, and what becomes of one that cannot (7.7, 7.7.1, 7.7.2,
-6.2).
+"""Retreats of land units: where to, how far, and the fate of a unit that cannot retreat (7.7,
+7.7.1, 7.7.2, 6.2).
 
-"Away" is read so: every hex entered lies one hex further from the hex of the combat than the one
-before, and no nearer to the nearest attacker; after a bombardment, to the enemies that were nearest.
-Of the ways that are left, those through hexes without friends come first.
+"Away" is interpreted so: every hex entered is one hex further from the hex of the combat than the
+one before, and no nearer to the nearest attacker; after a bombardment, to the enemies that were
+nearest. Of the remaining paths, those through hexes without friends come first.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ Way = tuple[Place, ...]
 
 
 class RetreatInputs(PositionInputs):
-    """The unit that retreats, how far, and from whom."""
+    """The unit that retreats, how far, and from which enemies."""
 
     unit: str = Field(description="the unit that retreats")
     hexes: Annotated[int, Field(ge=1, le=6)] = Field(description="how many hexes it must retreat")
@@ -54,8 +54,9 @@ class RetreatInputs(PositionInputs):
 
 
 class RetreatReply(Reply):
-    """Where the unit may end, each with a way there. ``fate`` is ``unhurt`` after a full retreat, else
-    what the missing hexes cost. ``displaces`` are friends that could be pushed out of the last hex."""
+    """The places where the unit may end, each with a path there. ``fate`` is ``unhurt`` after a
+    full retreat, else the cost of the missing hexes. ``displaces`` are friendly units that could be
+    displaced from the last hex."""
 
     fate: str
     distance: int
@@ -65,7 +66,7 @@ class RetreatReply(Reply):
 
 @dataclass(frozen=True)
 class Retreat:
-    """One unit's retreat in a position."""
+    """The retreat of one unit in a position."""
 
     position: Position = field(repr=False)
     land: Land = field(repr=False)
@@ -89,7 +90,7 @@ class Retreat:
         }
 
     def ways(self, place: Place, hexes: int) -> list[Way]:
-        """Every way of the length asked, or the longest there are."""
+        """Return every path of the given length, or the longest that exist."""
         found: list[Way] = [(place,)]
         for _ in range(hexes):
             longer = [(*way, p) for way in found for p in self._onward(way)]
@@ -133,7 +134,7 @@ class Retreat:
 def retreat(context: Context, given: RetreatInputs) -> RetreatReply:
     """Find where a unit may retreat to, and what becomes of it if it cannot go far enough.
 
-    Every lawful end of a retreat, or the fate of a unit that has none.
+    Give every legal end of a retreat, or the fate of a unit that has none.
     """
     position = position_of(context, given)
     land = land_of(context, position, given)
@@ -164,7 +165,8 @@ def retreat(context: Context, given: RetreatInputs) -> RetreatReply:
 def _from_and_to(
     position: Position, piece: Piece, given: RetreatInputs
 ) -> tuple[tuple[Piece, ...], Cell | None]:
-    """The enemies to get away from, and with none on the map the friend to go to."""
+    """Return the enemies from which the unit must get away, and if there are none on the map, the
+    friend that it goes to."""
     if not given.bombarded:
         return tuple(piece_of(position, name) for name in given.attackers), None
     side = side_of_piece(position, piece)
@@ -181,8 +183,8 @@ def _from_and_to(
 
 
 def _cornered(context: Context, going: Retreat, given: RetreatInputs) -> RetreatReply:
-    """A bombarded unit that could only go nearer to an enemy loses a step; one that cannot go at all
-    is eliminated."""
+    """Return the fate of a cornered unit: a bombarded unit that could only go nearer to an enemy
+    loses a step; a unit that cannot move at all is eliminated."""
     anyhow = replace(going, attackers=(), goal=None)
     starts = places_of(going.land, going.piece)
     if all(len(w) == 1 for p in starts for w in anyhow.ways(p, 1)):
@@ -193,7 +195,8 @@ def _cornered(context: Context, going: Retreat, given: RetreatInputs) -> Retreat
 
 
 def _over_water(context: Context, going: WaterRetreat, given: RetreatInputs) -> RetreatReply:
-    """Vessels retreat by hexes over the water; zones, enemies on land and bridges do not matter."""
+    """Return the retreat of a vessel, counted in hexes over the water; zones of control, enemies on
+    land and bridges do not matter."""
     found = going.ends(given.hexes)
     free = {at: way for at, way in found.items() if at not in going.held}
     pushed = () if free else tuple(sorted(going.held[at] for at in found))
@@ -216,7 +219,7 @@ def _over_water(context: Context, going: WaterRetreat, given: RetreatInputs) -> 
 
 
 def _best(going: Retreat, ways: list[Way]) -> list[Way]:
-    """The longest ways; of those to one end the one through the fewest friends."""
+    """Return the longest paths; of those to the same end the one through the fewest friends."""
     longest = max((len(w) for w in ways), default=0)
     best: dict[Place, Way] = {}
     for way in (w for w in ways if len(w) == longest):
@@ -231,7 +234,8 @@ def _best(going: Retreat, ways: list[Way]) -> list[Way]:
 def _crowded(
     context: Context, going: Retreat, ways: list[Way], given: RetreatInputs
 ) -> RetreatReply:
-    """Every last hex holds a friend: the unit stops short or pushes one of them out (7.7.2)."""
+    """Return the retreat if every last hex holds a friend: the unit stops short or displaces one of
+    them (7.7.2)."""
     pushed = sorted({going.friends[w[-1]] for w in ways if w[-1] in going.friends})
     shorter = {w[: _free_length(going, w)] for w in ways}
     reply = _reply(context, going, _best(going, sorted(shorter)), given)

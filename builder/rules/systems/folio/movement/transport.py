@@ -37,7 +37,7 @@ Barred = tuple[str, str] | None
 
 
 class TransportInputs(PositionInputs):
-    """A unit of a position (helicopters: also one off the map) and where it is carried."""
+    """A unit of a position (for helicopters also one off the map) and where it is carried."""
 
     unit: str = Field(description="the unit that is carried")
     to: str = Field(description="the hex where it lands")
@@ -45,14 +45,14 @@ class TransportInputs(PositionInputs):
 
 
 class TransportReply(Verdict):
-    """Whether the transport is allowed (``by`` and ``why`` if not), and what it costs the unit:
+    """Whether the transport is allowed (``by`` and ``why`` if not), and the fate of the unit:
     ``unhurt``, ``reduced`` or ``eliminated``."""
 
     fate: str = "unhurt"
 
 
 class BoatInputs(TransportInputs):
-    """A unit that boats carry; in a hex that water parts also the bank where it lands."""
+    """A unit that boats carry; in a hex divided by water also the bank where it lands."""
 
     bank: str = Field(
         "",
@@ -61,7 +61,8 @@ class BoatInputs(TransportInputs):
 
 
 class BoatReply(TransportReply):
-    """With an ambush also where the enemy may push the lander."""
+    """The answer on a transport; after an ambush also the hexes to which the enemy may push the
+    landing unit."""
 
     ambush: bool = False
     pushed_to: tuple[str, ...] = ()
@@ -70,7 +71,7 @@ class BoatReply(TransportReply):
 def helicopter(context: Context, given: TransportInputs) -> TransportReply:
     """Tell whether a helicopter may carry a unit to a hex, and what the lift costs it.
 
-    Lift a foot unit from anywhere but jungle and full water to a hex without units.
+    A foot unit is lifted from anywhere but jungle and full water to a hex without units.
     """
     position = position_of(context, given)
     land = land_of(context, position, given)
@@ -96,8 +97,8 @@ def helicopter(context: Context, given: TransportInputs) -> TransportReply:
 def river_transport(context: Context, given: BoatInputs) -> BoatReply:
     """Tell whether boats may carry a unit to a hex, and whether it runs into an ambush.
 
-    Carry a foot unit between two waterside hexes of one net of water. A scenario may start it on
-    a hexside, aboard.
+    A foot unit is carried between two waterside hexes of one connected body of water. A scenario
+    may start it on a hexside, aboard a boat.
     """
     position = position_of(context, given)
     land = land_of(context, position, given)
@@ -130,12 +131,13 @@ def for_boats(land: Land) -> Land:
 
 
 def _boards(land: Land, start: HexOrSide) -> bool:
-    """Whether a unit can be aboard, or go aboard, where it stands."""
+    """Tell whether a unit can be aboard, or go aboard, where it is."""
     return is_water(land, start) if isinstance(start, Hexside) else not no_boat(land, start)
 
 
 def _carried(position: Position, given: TransportInputs, trait: str, rule: str) -> Barred:
-    """Only foot units of the side that has the transport are carried, one by each chit."""
+    """Return the reason why a unit may not be carried, or ``None``: only foot units of the side
+    that has the transport are carried, one by each chit."""
     game = position.game
     unit = unit_of(game, given.unit)
     if class_of(unit) != "foot":
@@ -157,7 +159,7 @@ def _units_in(position: Position, cell: Cell) -> list[Piece]:
 
 
 def ashore(position: Position, cell: Cell) -> list[Piece]:
-    """The units in a hex save vessels, which hinder no friend (12.0)."""
+    """Return the units in a hex except vessels, which do not hinder friends (12.0)."""
     return [p for p in _units_in(position, cell) if not is_vessel(position.unit(p))]
 
 
@@ -169,7 +171,8 @@ def _in_zone(position: Position, land: Land, piece: Piece) -> bool:
 def free_places(
     position: Position, land: Land, name: str, side: str, places: Iterable[Place]
 ) -> tuple[Place, ...]:
-    """Those of some places that a lander of a side may take, as no friend stands there (5.3, 19.0)."""
+    """Return those of some places where a landing unit of a side may stand, because no friend is
+    there (5.3, 19.0)."""
     others = (
         p
         for p in friends(position, side)
@@ -182,8 +185,8 @@ def free_places(
 def no_room(
     position: Position, side: str, target: Cell, free: Collection[Place]
 ) -> tuple[str, str] | None:
-    """Why a boat lands nobody in a hex of whose places some are free: an enemy in sight, on whichever
-    bank, or a friend."""
+    """Return the reason why no boat can land a unit in a hex, given its free places, or ``None``: a
+    visible enemy on either bank, or a friend, prevents it."""
     there = ashore(position, target)
     if any(not p.hidden and side_of_piece(position, p) != side for p in there):
         return "11.0", "An enemy that is in sight holds the landing hex."
@@ -193,14 +196,16 @@ def no_room(
 def _hidden_among(
     position: Position, land: Land, side: str, free: Collection[Place]
 ) -> tuple[Place, ...]:
-    """The places of a landing where a hidden enemy stands; on another bank he springs no ambush."""
+    """Return the places of a landing where a hidden enemy stands; an enemy on the other bank
+    springs no ambush."""
     foes = (p for p in enemies(position, side) if p.hidden and p.cell)
     held = {place for p in foes for place in places_of(land, p)}
     return tuple(place for place in free if place in held)
 
 
 def _ambushed(position: Position, land: Land, piece: Piece, places: Collection[Place]) -> BoatReply:
-    """The lander is put into a neighbouring hex without units that no water parts from the landing."""
+    """Return the result of an ambush: the landing unit is put into an adjacent hex without units
+    that is not separated from the landing by water."""
     grid = land.sheet.hexes
     held: set[HexOrSide] = {
         p.spot for p in position.units if p.spot is not None and p.name != piece.name

@@ -1,4 +1,4 @@
-"""Retreats of vessels: hexes over the water, hexsides not counted (12.0, 7.7.2)."""
+"""Retreats of vessels: counted in hexes over the water; hexsides do not count (12.0, 7.7.2)."""
 
 from __future__ import annotations
 
@@ -22,12 +22,13 @@ _FURTHEST = 24 * _THROUGH_FRIEND
 
 
 def between(grid: HexGrid, a: HexOrSide, b: HexOrSide) -> int:
-    """Hexes from one place to another; from a hexside the nearer of its two hexes counts."""
+    """Return the distance in hexes between two places; from a hexside the nearer of its two hexes
+    counts."""
     return min(grid.distance(x, y) for x in cells_of(grid, a) for y in cells_of(grid, b))
 
 
 def apart(grid: HexGrid, a: Piece, b: Piece) -> int:
-    """Hexes from one unit on the map to another."""
+    """Return the distance in hexes between two units on the map."""
     assert a.spot is not None
     assert b.spot is not None
     return between(grid, a.spot, b.spot)
@@ -35,8 +36,8 @@ def apart(grid: HexGrid, a: Piece, b: Piece) -> int:
 
 @dataclass(frozen=True)
 class WaterRetreat:
-    """One vessel's retreat. It never turns back: no place is nearer to where it fought, or to the
-    nearest attacker, than the one before."""
+    """The retreat of one vessel. It never turns back: no place is nearer to the place of its
+    combat, or to the nearest attacker, than the one before."""
 
     position: Position = field(repr=False)
     land: Land = field(repr=False)
@@ -55,7 +56,8 @@ class WaterRetreat:
         }
 
     def ends(self, hexes: int) -> dict[str, tuple[str, ...]]:
-        """The places as far off as one must go, or as far as one can, each with a way there."""
+        """Return the places at the required distance, or as far as the vessel can go, each with a
+        path there."""
         far, grid, search = self.furthest(hexes), self.land.sheet.hexes, self._search
         if not far:
             return {}
@@ -66,7 +68,7 @@ class WaterRetreat:
         }
 
     def furthest(self, hexes: int) -> int:
-        """How many of the hexes asked the vessel can go."""
+        """Return how many of the required hexes the vessel can retreat."""
         return min(hexes, max(map(self._from_start, self._search.costs)))
 
     @cached_property

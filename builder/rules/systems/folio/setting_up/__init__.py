@@ -1,1 +1,1 @@
-"""Setups: what they may be, what players may choose, setups made by the rules."""
+"""Setups: what is legal, what players may choose, and setups that the rules make."""

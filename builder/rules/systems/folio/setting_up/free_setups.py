@@ -1,5 +1,5 @@
-"""Setups that players choose, held against a scenario: who stands where, what is hidden, what has not
-come yet (3.0, 16.0, 26.0, 27.0)."""
+"""Check setups that players choose against their scenario: where units stand, what is hidden, what
+has not arrived yet (3.0, 16.0, 26.0, 27.0)."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from builder.rules.systems.folio.terrain.cost import class_of
 from builder.rules.systems.folio.terrain.land import Land
 
 ONE_CAMP = "16.0"
-"""The rule that no two camps lie in one hex."""
+"""The rule that no two camps may be in one hex."""
 
 
 @dataclass(frozen=True)
 class Group:
-    """Counters that a side sets up within limits: how many of each, and which hexes are open to them
-    in sight and hidden."""
+    """Counters that a side sets up freely within limits: how many of each, and which hexes are open
+    to them, visible and hidden."""
 
     setup: FreeSetup
     wanted: Counter[str]
@@ -40,7 +40,7 @@ class Group:
 
 @dataclass(frozen=True)
 class SetupRules:
-    """A scenario's rules for setting up, worked out once for many setups."""
+    """The setup rules of one scenario, computed once for many setups."""
 
     game: Game = field(repr=False)
     scenario: Scenario
@@ -48,12 +48,13 @@ class SetupRules:
 
     @classmethod
     def of(cls, game: Game, scenario: Scenario) -> SetupRules:
-        """The rules of a scenario; raises ``Refused`` for a map that is not there."""
+        """Return the setup rules of a scenario; raises ``Refused`` if its map does not exist."""
         return cls(game, scenario, Land(game, map_of(game, scenario.map)))
 
     @cached_property
     def fixed(self) -> Counter[tuple[str, str, bool]]:
-        """The counters with a place of their own: counter, place, reduced."""
+        """The counters with a prescribed place, counted by counter, place and whether it is
+        reduced."""
         found: Counter[tuple[str, str, bool]] = Counter()
         for p in self.scenario.setup:
             found[p.counter, p.at, p.reduced] += p.count
@@ -63,12 +64,13 @@ class SetupRules:
 
     @cached_property
     def groups(self) -> tuple[Group, ...]:
-        """The counters that are set up freely."""
+        """The groups of counters that are set up freely."""
         return tuple(self._group(setup) for setup in self.scenario.free_setup)
 
     @cached_property
     def due(self) -> dict[str, int]:
-        """The counters that come as reinforcements, and the turn from which on they may come."""
+        """The counters that arrive as reinforcements, each with the first turn on which it may
+        arrive."""
         late = sorted(self.scenario.reinforcements, key=lambda r: r.turn, reverse=True)
         return {id: r.turn for r in late for id in r.counters}
 
@@ -90,10 +92,10 @@ class SetupRules:
     def check(
         self, position: Position, roll: int | None = None, *, incomplete: bool = False
     ) -> Iterator[Problem]:
-        """Every breach of a setup at the start of the scenario; of a game under way, of what holds at
-        any time. ``roll`` is what was rolled where a group asks for dice; without it the least roll
-        is held against the setup. Of an ``incomplete`` one nothing that may be noted in secret is
-        missed."""
+        """Yield a problem for every rule that a setup breaks at the start of the scenario; once
+        play has begun, only for the rules that apply at any time. ``roll`` is the roll of a group
+        whose setup depends on dice; without it the least possible roll is used. In an
+        ``incomplete`` setup, counters that may be recorded in secret are not reported as missing."""
         started = under_way(self.game, position.turn, position.phase)
         position = position if started else self._crowded(position)
         yield from check_position(position, self.land)
@@ -112,7 +114,8 @@ class SetupRules:
             yield from self._shown(position, group, pieces, roll)
 
     def _crowded(self, position: Position) -> Position:
-        """The position with those pieces marked that share their place as the scenario has it."""
+        """Return the position with the pieces marked that share a place because the scenario says
+        so."""
         shared = {(p.counter, p.at) for p in self.scenario.setup if p.crowded}
         if not shared:
             return position
@@ -157,7 +160,7 @@ class SetupRules:
                 yield self._finding("surplus-counter", message, piece)
 
     def _matters(self, piece: Piece) -> bool:
-        """Units and camps count; other markers may lie about."""
+        """Tell whether a piece matters: units and camps do, other markers may be anywhere."""
         counter = self.game.counters[piece.counter]
         return isinstance(counter, Unit) or is_camp(counter)
 
@@ -207,7 +210,8 @@ class SetupRules:
         return self._finding("outside-zone", message, piece, group, ", ".join(setup.within))
 
     def _crowds(self, group: Group, pieces: list[Piece]) -> Iterator[Problem]:
-        """Two markers of a group in one hex; units are held apart by the stacking rule."""
+        """Yield a problem for two markers of a group in one hex; units are covered by the stacking
+        rule."""
         if not group.setup.alone:
             return
         seen: dict[Cell, Piece] = {}
@@ -248,21 +252,22 @@ class SetupRules:
 
 
 def least_shown(setup: FreeSetup, roll: int | None) -> int:
-    """What units in the open must add up to: the number, or the roll of its dice."""
+    """Return the total that units in the open must reach: the given number, or the roll of its
+    dice."""
     if not setup.shown or setup.shown.isdigit():
         return int(setup.shown or 0)
     return Dice.parse(setup.shown).lowest if roll is None else roll
 
 
 def may_stand(land: Land, unit: Unit, cell: Cell) -> bool:
-    """Whether the ground of a hex is open to a land unit."""
+    """Tell whether the terrain of a hex is open to a land unit."""
     kind = land.kinds.get(land.sheet.terrain_at(cell))
     return kind is not None and kind.is_open_to(class_of(unit))
 
 
 def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
-    """Every breach of a position that is written down as the setup of its scenario; without a
-    scenario, of the ground and the stacking alone."""
+    """Return every rule that a position file breaks as the setup of its scenario; without a
+    scenario only terrain and stacking are checked."""
     found = list(sheet_names(game, written))
     if any(p.code in ("unknown-scenario", "unknown-map", "other-map") for p in found):
         return found

@@ -1,4 +1,4 @@
-"""Legal setups by seed, where a scenario leaves its sides a choice."""
+"""Make random legal setups from a seed where a scenario leaves its sides a choice."""
 
 from __future__ import annotations
 
@@ -19,20 +19,21 @@ from builder.rules.systems.folio.game_data import hiding_side, value
 from builder.rules.systems.folio.setting_up.free_setups import Group, SetupRules, may_stand
 
 WAYS_TO_WIN = ("escape", "losses", "hold")
-"""What the hiding side writes down where a scenario has several ways for it to win (27.0)."""
+"""The secret choices of the hiding side in a scenario with several ways for it to win (27.0)."""
 
 
 def make_setup(
     game: Game, scenario: Scenario, seed: int, options: tuple[str, ...] = ()
 ) -> PositionSheet:
-    """A legal setup: equal seeds give equal setups. Raises :class:`Refused` if there is no room."""
+    """Make a legal setup; equal seeds give equal setups. Raises :class:`Refused` if there is no
+    room."""
     maker = _Maker(SetupRules.of(game, scenario), random.Random(f"{scenario.id} {seed}"))
     return maker.make()
 
 
 @dataclass
 class _Maker:
-    """One setup on its way."""
+    """Makes one setup."""
 
     rules: SetupRules
     dice: random.Random
@@ -65,7 +66,8 @@ class _Maker:
             self.pieces.append(Standing(counter=id, at=at, hidden=hidden, bank=bank))
 
     def _shown(self, group: Group, counters: list[str]) -> int:
-        """How many of the counters, in their order, stand in the open: as many as the roll asks."""
+        """Return how many of the counters, in order, stand in the open: as many as the roll
+        demands."""
         text = group.setup.shown
         if not text or group.setup.hidden != "choice":
             return len(counters)
@@ -106,7 +108,8 @@ class _Maker:
         return isinstance(self.rules.game.counters[id], Unit)
 
     def _bank(self, cell: Cell) -> str:
-        """A neighbouring hex on one of the banks of a parted hex."""
+        """Return an adjacent hex on one of the banks of a divided hex, chosen at random; empty for
+        other hexes."""
         land = self.rules.land
         if not land.is_parted(cell):
             return ""
@@ -115,7 +118,7 @@ class _Maker:
 
 
 def seen_by(game: Game, written: PositionSheet, side: str) -> PositionSheet:
-    """What a side knows of a position: what the other side hides, and what it wrote down, is left
-    out."""
+    """Return what a side knows of a position: what the other side hides, and its secret notes, are
+    left out."""
     seen = in_sight_of(game, written, side)
     return seen if side == hiding_side(game) else seen.model_copy(update={"secret": ""})

@@ -1,4 +1,5 @@
-"""Ask whether a setup, or any position, is legal; and which units touch."""
+"""Questions about setups: whether a setup or any position is legal, and which enemy units are
+adjacent."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from builder.rules.systems.folio.situation import PositionInputs, land_of, posit
 
 
 class SetupReply(Reply):
-    """Whether the position is legal, what is wrong with it, and which enemies touch."""
+    """Whether the position is legal, its problems, and which enemies are adjacent."""
 
     legal: bool
     units: int
@@ -29,7 +30,7 @@ class SetupReply(Reply):
 def setup(context: Context, given: PositionInputs) -> SetupReply:
     """Check a scenario's setup or any position: ground, stacking, landings; and list the contacts.
 
-    Check a scenario as it stands in the game, or a position given as places.
+    Check a scenario as it is in the game, or a position given as places.
     """
     position = position_of(context, given)
     land = land_of(context, position, given)

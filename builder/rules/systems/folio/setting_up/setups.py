@@ -1,4 +1,4 @@
-"""Scenario setups: every finding, each with its rule (3.0, 5.3, 10.0, 11.0, 12.0, 19.0)."""
+"""Checks of scenario setups, each problem with its rule (3.0, 5.3, 10.0, 11.0, 12.0, 19.0)."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from builder.rules.systems.folio.terrain.passages import entry_findings, route_f
 
 
 def check_setups(game: Game) -> Iterator[Problem]:
-    """The findings on every scenario."""
+    """Yield the problems in the setups of all scenarios."""
     for scenario in game.scenarios:
         yield from check_setup(game, scenario)
 
 
 def check_setup(game: Game, scenario: Scenario) -> Iterator[Problem]:
-    """The findings on one scenario."""
+    """Yield the problems in the setup of one scenario."""
     return setup_findings(game, scenario, _check_start)
 
 
@@ -42,7 +42,7 @@ def _check_start(scenario: Scenario, start: Position) -> Iterator[Problem]:
 
 
 def check_position(position: Position, land: Land) -> Iterator[Problem]:
-    """The findings on a position: one that holds none is legal."""
+    """Yield the problems of a position; a position without any is legal."""
     for piece in position.pieces:
         yield from off_map(position, piece, "3.0")
         if isinstance(position.counter(piece), Unit):
@@ -55,7 +55,7 @@ def check_position(position: Position, land: Land) -> Iterator[Problem]:
 
 
 def in_the_open(scenario: Scenario, position: Position) -> Iterator[Problem]:
-    """Units that are hidden and that the scenario has in the open."""
+    """Yield a problem for each hidden unit that the scenario places in the open."""
     shown = {p.counter for p in scenario.setup if not p.hidden}
     for piece in position.units:
         if piece.hidden and piece.counter in shown:
@@ -148,7 +148,7 @@ def _land_ground(position: Position, land: Land, piece: Piece) -> tuple[str, str
 
 
 def _aboard(position: Position, land: Land, piece: Piece) -> bool:
-    """Whether a unit lies on a navigable hexside with a river transport chit (11.0)."""
+    """Tell whether a unit is on a navigable hexside with a river transport chit (11.0)."""
     chits = (position.counter(p) for p in position.pieces if p.spot == piece.spot)
     boats = any(isinstance(c, Marker) and "river-transport" in c.traits for c in chits)
     return boats and piece.spot in land.navigable and class_of(position.unit(piece)) == "foot"
@@ -182,7 +182,8 @@ def _landing(position: Position, land: Land, piece: Piece, marker: str) -> Itera
 
 
 def _loose_landings(position: Position, land: Land) -> Iterator[Problem]:
-    """The same for landing markers that lie by themselves, as in a saved game, on foot units."""
+    """Yield the landing problems of foot units under landing markers that lie on the map by
+    themselves, as in a saved game."""
     for marker in position.pieces:
         counter = position.counter(marker)
         if isinstance(counter, Marker) and not marker.reduced and marker.cell is not None:
@@ -195,14 +196,14 @@ def _loose_landings(position: Position, land: Land) -> Iterator[Problem]:
 
 
 def no_helicopter(land: Land, cell: Cell) -> str:
-    """Why no helicopter lands in or lifts from a hex; empty if one may (10.0)."""
+    """Return why no helicopter may land in or lift from a hex; empty if one may (10.0)."""
     if cell in land.full_water:
         return "it is full water"
     return "it is jungle" if land.sheet.terrain_at(cell) == "jungle" else ""
 
 
 def no_boat(land: Land, cell: Cell) -> str:
-    """Why boats do not serve a hex; empty if they do (11.0)."""
+    """Return why boats cannot serve a hex; empty if they can (11.0)."""
     if cell in land.full_water:
         return "it is full water"
     return "" if cell in land.waterside else "it is neither a bank nor beside a navigable river"
@@ -212,7 +213,7 @@ LANDINGS: dict[str, tuple[str, Callable[[Land, Cell], str]]] = {
     "landing-zone": ("10.0", no_helicopter),
     "landing-beach": ("11.0", no_boat),
 }
-"""Marker trait → rule, and the test of a hex."""
+"""For each marker trait, the rule and the test of a hex."""
 
 
 # -- stacking ----------------------------------------------------------------------------------
@@ -230,7 +231,7 @@ def _stacks(position: Position, land: Land) -> Iterator[Problem]:
 
 
 def _collide(position: Position, land: Land, a: Piece, b: Piece) -> bool:
-    """Two units that may not share their place: land units, or vessels of any side."""
+    """Tell whether two units may not share their place: land units, or vessels of any side."""
     if a.spot != b.spot:
         return False
     if may_share(stacks(), [words_of(position.game, position.unit(piece)) for piece in (a, b)]):
@@ -259,7 +260,8 @@ def _bank_hint(position: Position, land: Land, piece: Piece, other: Piece) -> st
 
 
 def contacts(position: Position, land: Land) -> list[tuple[str, str]]:
-    """Pairs of enemies that touch: land units over a hexside, or a vessel and the hexes by it."""
+    """Return the pairs of enemies that are in contact: land units across a hexside, or a vessel and
+    the hexes beside it."""
     units = [p for p in position.units if p.spot is not None]
     found = []
     for n, a in enumerate(units):
@@ -271,7 +273,7 @@ def contacts(position: Position, land: Land) -> list[tuple[str, str]]:
 
 
 def in_contact(position: Position, land: Land, a: Piece, b: Piece) -> bool:
-    """Whether one of two units may attack the other by its place (7.0, 12.0, 19.0)."""
+    """Tell whether either of two units may attack the other from its place (7.0, 12.0, 19.0)."""
     if a.spot is None or b.spot is None:
         return False
     vessels = is_vessel(position.unit(a)), is_vessel(position.unit(b))
@@ -285,7 +287,7 @@ def in_contact(position: Position, land: Land, a: Piece, b: Piece) -> bool:
 
 
 def beside(land: Land, piece: Piece, cell: Cell) -> bool:
-    """Whether a unit stands next to a hex with no water inside a hex between."""
+    """Tell whether a unit is adjacent to a hex, with no water inside a hex between."""
     near = (n for p in places_of(land, piece) for n in land.neighbours(p))
     return any(n.cell == cell for n in near)
 

@@ -1,1 +1,1 @@
-"""What lies where on folio maps: banks that water parts, bridges, what ground costs, zones of control."""
+"""The terrain of folio maps: banks divided by water, bridges, movement costs, zones of control."""

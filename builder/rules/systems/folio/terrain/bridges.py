@@ -1,4 +1,4 @@
-"""Bridges: blowing them up, mending them, and fording beside engineers (18.0 to 18.3)."""
+"""Bridges: blowing them up, repairing them, and fords held by engineers (18.0 to 18.3)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from builder.rules.systems.folio.terrain.land import Land
 
 REPAIR = Dice(1, 6)
 REPAIRED_FROM = 5
-"""What the die must show at least to mend a bridge (18.2)."""
+"""The least die roll that repairs a bridge (18.2)."""
 
 
 class BlowInputs(PositionInputs):
@@ -42,8 +42,8 @@ class BlowInputs(PositionInputs):
 
 
 class BlowReply(Verdict):
-    """Whether the bridge may be blown; it then goes up for certain, the unit's move ends, and the
-    hexside is what ``becomes`` says."""
+    """Whether the bridge may be blown; it is then blown without a roll, the unit's move ends, and
+    the hexside becomes what ``becomes`` says."""
 
     move_ends: bool = False
     becomes: tuple[str, ...] = ()
@@ -52,7 +52,7 @@ class BlowReply(Verdict):
 def blow(context: Context, given: BlowInputs) -> BlowReply:
     """Tell whether a unit may blow a bridge, and what the hexside becomes.
 
-    Any unit of either side may blow a bridge that its hex touches.
+    Any unit of either side may blow a bridge on a side of its hex.
     """
     position = position_of(context, given)
     land = land_of(context, position, given)
@@ -91,14 +91,14 @@ class WorkInputs(PositionInputs):
 
 
 class RepairInputs(WorkInputs):
-    """And the blown bridge."""
+    """The engineer unit, the phase, and the blown bridge."""
 
     bridge: str = Field(description="the hexside of the blown bridge; list it under 'blown' too")
     die: int | None = Field(None, description="the roll; without one the answer gives the chance")
 
 
 class RepairReply(Verdict):
-    """Whether the engineers may try, with what chance, and whether it worked."""
+    """Whether the engineers may try, their chance, and whether they succeeded."""
 
     chance: Points = Fraction(0)
     repaired: bool | None = None
@@ -107,7 +107,8 @@ class RepairReply(Verdict):
 def repair(context: Context, given: RepairInputs) -> RepairReply:
     """Tell whether engineers may mend a blown bridge, and whether they do.
 
-    Within the engineers' movement allowance, counted in hexes; 5 or 6 mends it.
+    The bridge must be within the engineers' movement allowance, counted in hexes; a roll of 5 or 6
+    repairs it.
     """
     position = position_of(context, given)
     land = land_of(context, position, given)
@@ -135,14 +136,15 @@ def repair(context: Context, given: RepairInputs) -> RepairReply:
 
 
 class FordInputs(WorkInputs):
-    """And what is to be forded."""
+    """The engineer unit, the phase, and the place to be forded."""
 
     at: str = Field(description="the river hexside, or the hex whose arm of water is crossed")
     named: str = Field("", description="what was forded earlier in this game turn")
 
 
 class FordReply(Verdict):
-    """Whether the place may be forded. It counts as bridged, for everybody, until another is named."""
+    """Whether the place may be forded. It counts as bridged, for both sides, until another place is
+    chosen."""
 
     mends_bridge: bool = False
 
@@ -150,7 +152,7 @@ class FordReply(Verdict):
 def ford(context: Context, given: FordInputs) -> FordReply:
     """Tell whether engineers may hold a ford open over a river hexside or an arm of water.
 
-    One hexside or hex a turn, within the engineers' reach, with no enemy zone over it.
+    One hexside or hex a turn, within the engineers' reach, with no enemy zone of control over it.
     """
     position = position_of(context, given)
     land = land_of(context, position, given)
@@ -193,7 +195,8 @@ def _engineers(position: Position, piece: Piece, phase: str, rule: str) -> Bar |
 
 
 def _near(position: Position, land: Land, piece: Piece, spot: HexOrSide, rule: str) -> Bar | None:
-    """Reach counts hexes to the nearer of the hexes that the place belongs to."""
+    """Return the reason why a place is too far from the engineers, or ``None``; the distance is
+    counted to the nearer of the hexes that the place belongs to."""
     grid = land.sheet.hexes
     reach = value(position.game, position.unit(piece), "movement", reduced=piece.reduced)
     if piece.cell and min(grid.distance(piece.cell, c) for c in cells_of(grid, spot)) <= reach:

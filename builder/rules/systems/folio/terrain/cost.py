@@ -1,4 +1,4 @@
-"""What movement costs by terrain alone: hexes, hexsides, roads, trails, bridges (5.2)."""
+"""Movement costs by terrain alone: hexes, hexsides, roads, trails, bridges (5.2)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from builder.rules.systems.folio.terrain.water import sail
 
 
 class StretchInputs(Model):
-    """A step without a map: the terrain entered, hexside types crossed, the road or trail used."""
+    """A step without a map: the terrain entered, the hexside types crossed, the road or trail used."""
 
     terrain: str = Field(description="terrain type entered")
     across: Words = Field((), description="hexside types crossed")
@@ -34,7 +34,7 @@ class StretchInputs(Model):
 
 
 class CostInputs(Inputs):
-    """Who moves, and over what: hexes of a map, or steps by terrain."""
+    """The unit or class that moves, and its path: hexes of a map, or steps by terrain."""
 
     unit: str = Field("", description="the unit that moves")
     movement_class: str = Field("", description="without a unit: foot, mech or riverine")
@@ -47,7 +47,7 @@ class CostInputs(Inputs):
 
 
 class LegReply(Model):
-    """One step of a way: what it costs, item by item; ``barred`` names what forbids it."""
+    """One step of a path: its cost, item by item; ``barred`` names what prohibits it."""
 
     to: str
     cost: Points | None
@@ -56,7 +56,8 @@ class LegReply(Model):
 
 
 class CostReply(Reply):
-    """The cost of a way. ``within`` tells whether the allowance covers it, ``left`` what remains."""
+    """The cost of a path. ``within`` tells whether the allowance covers it, ``left`` is the
+    remainder."""
 
     legs: tuple[LegReply, ...]
     total: Points | None
@@ -66,12 +67,12 @@ class CostReply(Reply):
 
 
 def land_cost(land: Land, meets: Stretch, mover: str) -> StepCost:
-    """The cost of a step for a land unit's class."""
+    """Return the cost of a step for the movement class of a land unit."""
     return step_cost(land.game.terrain, meets, mover, is_bridge)
 
 
 def leg(to: str, cost: StepCost) -> LegReply:
-    """A step's cost in plain words."""
+    """Return the cost of a step as part of an answer."""
     items = tuple(f"{p.id} {p.cost}" for p in cost.parts)
     return LegReply(to=to, cost=cost.total, items=items, barred=cost.barred)
 
@@ -79,7 +80,7 @@ def leg(to: str, cost: StepCost) -> LegReply:
 def movement_cost(context: Context, given: CostInputs) -> CostReply:
     """Add up what a way costs by terrain, and tell whether the allowance covers it.
 
-    Add up a way's steps and hold them against the allowance.
+    Add up the steps of the path and compare the total with the allowance.
     """
     mover, allowance = _mover(context.game, given)
     if given.steps:
@@ -104,7 +105,7 @@ def _mover(game: Game, given: CostInputs) -> tuple[str, int | None]:
 
 
 def class_of(unit: Unit) -> str:
-    """A unit's movement class; vessels are riverine whatever else they say."""
+    """Return a unit's movement class; vessels are always riverine."""
     return "riverine" if is_vessel(unit) else unit.movement_class
 
 
@@ -173,7 +174,7 @@ def _reply(legs: Sequence[LegReply], allowance: int | None) -> CostReply:
 def cost_steps(
     legs: Iterable[LegReply], total: Fraction | None, allowance: int | None
 ) -> list[Step]:
-    """How a way's cost came about, step by step."""
+    """Return the steps that explain the cost of a path."""
     lines: list[Step] = []
     for one in legs:
         if one.barred:
@@ -189,7 +190,7 @@ def cost_steps(
 
 
 def _told(item: str) -> str:
-    """``road 1/2`` as people read it."""
+    """Return a cost item such as ``road 1/2`` as it is printed."""
     id, _, cost = item.rpartition(" ")
     return f"{id} {printed(Fraction(cost))}"
 

@@ -1,4 +1,4 @@
-"""Hexes and hexsides of a map: what touches what, and how far it is."""
+"""Hexes and hexsides of a map: which are adjacent, and how far apart they are."""
 
 from __future__ import annotations
 
@@ -28,35 +28,36 @@ class HexPairInputs(Inputs):
 
 
 class AdjacentReply(Reply):
-    """Whether two places touch; ``hexside`` is the side between two hexes."""
+    """Whether two places are adjacent; ``hexside`` is the side between two hexes."""
 
     adjacent: bool
     hexside: str | None = None
 
 
 class DistanceReply(Reply):
-    """Hexes from one to the other, not counting the first."""
+    """The number of hexes from one to the other, not counting the first."""
 
     distance: int
 
 
 def place(grid: HexGrid, text: str) -> HexOrSide:
-    """The hex or hexside of that id; raises ``PlaceError``."""
+    """Return the hex or hexside with that id; raises ``PlaceError``."""
     return grid.parse_side(text) if "/" in text else grid.cell(text)
 
 
 def spot_id(grid: HexGrid, spot: HexOrSide) -> str:
-    """The id of a hex or hexside."""
+    """Return the id of a hex or hexside."""
     return grid.side_id(spot) if isinstance(spot, Hexside) else grid.id(spot)
 
 
 def cells_of(grid: HexGrid, spot: HexOrSide) -> tuple[Cell, ...]:
-    """The hex itself, or the hexes on both sides of a hexside."""
+    """Return the hex itself, or the hexes on both sides of a hexside."""
     return grid.side_cells(spot) if isinstance(spot, Hexside) else (spot,)
 
 
 def touch(grid: HexGrid, a: HexOrSide, b: HexOrSide) -> bool:
-    """Whether two places touch. A vessel on a hexside touches the two hexes of that side."""
+    """Tell whether two places are adjacent. A vessel on a hexside is adjacent to the two hexes of
+    that side."""
     if isinstance(a, Hexside) and isinstance(b, Hexside):
         return a != b and bool(set(grid.side_corners(a)) & set(grid.side_corners(b)))
     if isinstance(a, Hexside) or isinstance(b, Hexside):

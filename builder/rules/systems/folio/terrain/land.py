@@ -1,5 +1,5 @@
-"""A map as the folio rules see it: full water and banks, navigable sides, bridges, and the two banks
-of hexes that an arm of the river parts (12.0, 18.0, 19.0)."""
+"""A map as the folio rules see it: full water and banks, navigable hexsides, bridges, and the two
+banks of hexes that an arm of the river divides (12.0, 18.0, 19.0)."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from builder.rules.systems.folio.game_data import (
 
 
 class Place(NamedTuple):
-    """Where a land unit stands: a hex, and in a parted hex the bank, ``left`` or ``right`` of the
-    water's course; elsewhere empty."""
+    """The place of a land unit: a hex, and in a hex divided by water the bank, ``left`` or
+    ``right`` of the water's course; otherwise the bank is empty."""
 
     cell: Cell
     bank: str = ""
@@ -36,8 +36,8 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True)
 class Land:
-    """A game's map with its blown bridges, the hexside or hex that engineers ford this turn, and the
-    mines and forts that markers put on it."""
+    """A game's map with its blown bridges, the hexside or hex that engineers ford this turn, and
+    the minefields and forts that markers put on it."""
 
     game: Game = field(repr=False)
     sheet: MapSheet = field(repr=False)
@@ -46,22 +46,22 @@ class Land:
     mined: frozenset[Hexside] = frozenset()
     fortified: frozenset[Cell] = frozenset()
     boats: bool = False
-    """Whether boats use rivers that are closed to vessels (11.0, by option)."""
+    """Whether boats may use rivers that are closed to vessels (11.0, by option)."""
 
     @cached_property
     def kinds(self) -> dict[str, TerrainType]:
-        """Hex terrain types by id."""
+        """The hex terrain types by id."""
         return {t.id: t for t in self.game.terrain.hexes}
 
     @cached_property
     def full_water(self) -> frozenset[Cell]:
-        """The hexes that lie wholly in the water."""
+        """The hexes that are wholly water."""
         wet = {i for i, kind in self.kinds.items() if is_full_water(kind)}
         return frozenset(c for c in self.sheet.hexes.cells if self.sheet.terrain_at(c) in wet)
 
     @cached_property
     def banks(self) -> frozenset[Cell]:
-        """The land hexes that hold part of the water."""
+        """The land hexes that contain part of the water."""
         return frozenset(self.sheet.hexes.cell(h) for h in self.sheet.banks)
 
     @cached_property
@@ -81,7 +81,7 @@ class Land:
 
     @cached_property
     def bridges(self) -> frozenset[Hexside]:
-        """The hexsides with a bridge that stands, or with a ford held open for this turn."""
+        """The hexsides with an intact bridge, or with a ford held open this turn."""
         spans = {t.id for t in self.game.terrain.features if is_bridge(t)}
         standing = {s for s, kinds in self.sheet.side_features.items() if kinds & spans}
         forded = {self.forded} if isinstance(self.forded, Hexside) else set()
@@ -121,7 +121,7 @@ class Land:
 
     @cached_property
     def _courses(self) -> dict[Cell, tuple[Cell, Cell]]:
-        """For each parted hex the hexes before and after it along the water."""
+        """For each divided hex, the hexes before and after it along the water's course."""
         arms = {t.id for t in self.game.terrain.paths if is_channel(t)}
         found: dict[Cell, tuple[Cell, Cell]] = {}
         for kind in sorted(arms & set(self.sheet.paths)):
@@ -133,18 +133,18 @@ class Land:
         return found
 
     def is_parted(self, cell: Cell) -> bool:
-        """Whether water parts the land of a hex in two."""
+        """Tell whether water divides the land of a hex in two."""
         return cell in self._courses
 
     def places(self, cell: Cell) -> tuple[Place, ...]:
-        """The places of a hex: two in a parted one."""
+        """Return the places of a hex: two in a divided hex, else one."""
         if self.is_parted(cell):
             return Place(cell, "left"), Place(cell, "right")
         return (Place(cell),)
 
     def bank_towards(self, cell: Cell, neighbour: Cell) -> str:
-        """On which bank of a parted hex a neighbour lies; empty if the hex is not parted, or if the
-        neighbour is the next hex of the water's course."""
+        """Return on which bank of a divided hex a neighbour lies; empty if the hex is not divided,
+        or if the neighbour is the next hex of the water's course."""
         if cell not in self._courses:
             return ""
         grid = self.sheet.hexes
@@ -156,7 +156,8 @@ class Land:
         return "left" if turn < (after - before) % 6 else "right"
 
     def beyond(self, place: Place, cell: Cell) -> Place | None:
-        """Where one comes to in a neighbouring hex without crossing water inside a hex."""
+        """Return the place in an adjacent hex that can be reached without crossing water inside a
+        hex, or ``None``."""
         near = self.bank_towards(place.cell, cell)
         along = cell in self._courses.get(place.cell, ())
         if place.bank and not along and near != place.bank:
@@ -168,7 +169,7 @@ class Land:
         )
 
     def neighbours(self, place: Place) -> tuple[Place, ...]:
-        """The places that adjoin a place by land or over hexsides."""
+        """Return the places that are adjacent to a place by land or across hexsides."""
         found = self._adjoining.get(place)
         if found is None:
             near = self.sheet.hexes.neighbours(place.cell)
@@ -182,30 +183,30 @@ class Land:
 
     @cached_property
     def _round_courses(self) -> frozenset[Cell]:
-        """The parted hexes and those that touch them; everywhere else a hex is one place."""
+        """The divided hexes and those adjacent to them; everywhere else a hex is one place."""
         near = (self.sheet.hexes.neighbours(cell) for cell in self._courses)
         return frozenset(self._courses).union(*near)
 
     @cached_property
     def _adjoining(self) -> dict[Place, tuple[Place, ...]]:
-        """The neighbours of every place that was asked about."""
+        """The cached neighbours of each place."""
         return {}
 
     @cached_property
     def nets(self) -> dict[HexOrSide, frozenset[HexOrSide]]:
-        """The water that hangs together with each place on it, as far as it was searched."""
+        """The cached connected water of each water place that was searched."""
         return {}
 
     @cached_property
     def outlets(self) -> dict[frozenset[HexOrSide], bool]:
-        """Of those nets, as far as asked, whether boats come onto the map there."""
+        """For each connected body of water, whether boats can come onto the map there (cached)."""
         return {}
 
     # -- steps ---------------------------------------------------------------------------------
 
     @cached_property
     def graph(self) -> Graph:
-        """Every place on land and what the steps between them meet."""
+        """The graph of all land places and what the steps between them meet."""
         dry = (c for c in self.sheet.hexes.cells if c not in self.full_water)
         return graph((p for c in dry for p in self.places(c)), self._steps_from)
 
@@ -215,12 +216,12 @@ class Land:
 
     @cached_property
     def networks(self) -> dict[str, Network]:
-        """The costs of all steps, by movement class, as far as they were worked out."""
+        """The cached costs of all steps, by movement class."""
         return {}
 
     def stretch(self, a: Cell, b: Cell) -> Stretch:
-        """What a step to a neighbouring hex meets, with bridges as they stand now. Steps that meet
-        the same share one object."""
+        """Return what a step to an adjacent hex meets, with the present state of bridges. Steps
+        that meet the same things share one object."""
         found = self._met.get((a, b))
         if found is None:
             plain = self._plain[self.sheet.terrain_at(b)]
@@ -230,22 +231,22 @@ class Land:
 
     @cached_property
     def _met(self) -> dict[tuple[Cell, Cell], Stretch]:
-        """What steps meet, as far as they were asked for: few questions go over the whole map."""
+        """The cached contents of steps, filled on demand because few questions need the whole map."""
         return {}
 
     @cached_property
     def _alike(self) -> dict[Stretch, Stretch]:
-        """Of all that steps meet alike, the one that they share."""
+        """For each distinct content of a step, the one object that all such steps share."""
         return {}
 
     @cached_property
     def _plain(self) -> dict[str, Stretch]:
-        """Steps that meet nothing but the hex that they enter, by its terrain."""
+        """For each terrain, the content of steps that meet nothing but the hex entered."""
         return {id: Stretch(id) for id in self.sheet.legend.values()}
 
     @cached_property
     def _laden(self) -> set[tuple[Cell, Cell]]:
-        """The steps that meet more than that: something on the hexside, or a path."""
+        """The steps that meet something on the hexside, or a path."""
         grid = self.sheet.hexes
         sides = self.sheet.side_types.keys() | self.sheet.side_features.keys() | self.bridges
         pairs = set(self.sheet.path_steps)

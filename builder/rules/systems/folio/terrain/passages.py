@@ -1,5 +1,5 @@
-"""Water routes of setups: boats land units where the water leads, from the map's edge or from a hex
-where boats enter (11.0)."""
+"""Water routes of setups: boats land units only where the water leads from the map's edge or from a
+hex where boats enter (11.0)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ _NO_ROUTE = "no water joins it to the map’s edge or to a hex where boats enter
 
 
 def route_findings(position: Position, land: Land) -> Iterator[Problem]:
-    """Units that came by boat, or are still aboard, on water that leads nowhere."""
+    """Yield a problem for each unit that came by boat, or is still aboard, on water without a route
+    off the map."""
     for piece, path in _carried(position):
         served = landings(land, piece.spot) if isinstance(piece.spot, Cell) else [piece.spot]
         if served and not any(s is not None and leads_out(land, s) for s in served):
@@ -30,7 +31,7 @@ def route_findings(position: Position, land: Land) -> Iterator[Problem]:
 
 
 def _carried(position: Position) -> Iterator[tuple[Piece, PathKey]]:
-    """The units under a landing marker, or on a hexside with a boat."""
+    """Yield the units under a landing marker, or on a hexside with a boat."""
     beached = {p.spot for p in position.pieces if _is_boat(position.game, p.counter, p.reduced)}
     for piece in position.pieces:
         if isinstance(position.counter(piece), Unit) and piece.spot is not None:
@@ -41,14 +42,14 @@ def _carried(position: Position) -> Iterator[tuple[Piece, PathKey]]:
 
 
 def _is_boat(game: Game, id: str, turned: bool) -> bool:
-    """Whether a counter shows that a unit came by boat, or is carried by one."""
+    """Tell whether a counter shows that a unit came by boat, or is carried by one."""
     found = game.counters.get(id)
     trait = "river-transport" if turned else "landing-beach"
     return isinstance(found, Marker) and trait in found.traits
 
 
 def leads_out(land: Land, spot: HexOrSide) -> bool:
-    """Whether a place on the water hangs together with one where boats come onto the map."""
+    """Tell whether a water place is connected to one where boats come onto the map."""
     net = net_of(land, spot)
     if net not in land.outlets:
         entries = _entries(land)
@@ -57,14 +58,14 @@ def leads_out(land: Land, spot: HexOrSide) -> bool:
 
 
 def _entries(land: Land) -> frozenset[HexOrSide]:
-    """The places on the water of the hexes where boats enter in a scenario of the map."""
+    """Return the water places of the hexes where boats enter in a scenario of the map."""
     users = (s for s in land.game.scenarios if s.map == land.sheet.id)
     groups = (r for s in users for r in s.reinforcements if "river" in r.by)
     return frozenset(s for r in groups for _, c in _hexes(land, r) for s in landings(land, c))
 
 
 def _hexes(land: Land, group: Reinforcement) -> Iterator[tuple[str, Cell]]:
-    """The hexes of a group's entry, each with the word that names it."""
+    """Yield the entry hexes of a group, each with the word that names it."""
     for word in group.hexes:
         area = land.sheet.area(word)
         try:
@@ -77,14 +78,14 @@ def _hexes(land: Land, group: Reinforcement) -> Iterator[tuple[str, Cell]]:
 
 
 def _at_edge(grid: HexGrid, spot: HexOrSide) -> bool:
-    """Whether a place on the water touches the map's edge."""
+    """Tell whether a water place touches the map's edge."""
     if isinstance(spot, Hexside):
         return any(len(grid.cells_at(corner)) < 3 for corner in grid.side_corners(spot))
     return len(grid.neighbours(spot)) < 6
 
 
 def entry_findings(scenario: Scenario, land: Land) -> Iterator[Problem]:
-    """Hexes where boats are said to enter, and that have no navigable water."""
+    """Yield a problem for each hex where boats are to enter and that has no navigable water."""
     for n, group in enumerate(scenario.reinforcements):
         for word, cell in _hexes(land, group) if "river" in group.by else ():
             if not landings(land, cell):

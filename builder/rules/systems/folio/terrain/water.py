@@ -1,4 +1,4 @@
-"""Waterways: full water, banks and navigable hexsides as one net (11.0, 12.0)."""
+"""Waterways: full water, banks and navigable hexsides as one network (11.0, 12.0)."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from builder.rules.systems.folio.terrain.land import Land
 
 
 def is_water(land: Land, spot: HexOrSide) -> bool:
-    """Whether a vessel may be in a hex or on a hexside."""
+    """Tell whether a vessel may be in a hex or on a hexside."""
     if isinstance(spot, Hexside):
         return spot in land.navigable
     return spot in land.full_water or spot in land.banks
 
 
 def water_neighbours(land: Land, spot: HexOrSide) -> Iterator[HexOrSide]:
-    """The places that a vessel comes to for one movement point: the next hexes of open water, the
-    next hexsides round a corner, and from a hexside the water hexes that it belongs to."""
+    """Yield the places that a vessel can enter for one movement point: the adjacent hexes of open
+    water, the next hexsides round a corner, and from a hexside the water hexes on its sides."""
     grid = land.sheet.hexes
     if isinstance(spot, Hexside):
         yield from (c for c in grid.side_cells(spot) if is_water(land, c))
@@ -40,7 +40,8 @@ def water_neighbours(land: Land, spot: HexOrSide) -> Iterator[HexOrSide]:
 
 
 def sail(land: Land, path: Sequence[str]) -> list[tuple[str, str]]:
-    """Every step of a vessel's way: where it leads, and what bars it (empty if nothing does)."""
+    """Return every step of a vessel's path: its destination, and what prohibits it (empty if
+    nothing does)."""
     spots = [_water_spot(land, text) for text in path]
     if len(spots) < 2:
         hint = "give 'path' with two hexes or hexsides or more"
@@ -65,7 +66,7 @@ def _water_spot(land: Land, text: str) -> HexOrSide:
 
 
 def reach_by_water(land: Land, start: HexOrSide, limit: int | None = None) -> Search[HexOrSide]:
-    """Every place of the net that hangs together with a place, and how far off it is."""
+    """Search all places that are connected to a place by water, with their distances."""
     most = None if limit is None else Fraction(limit)
     return cheapest(
         start, lambda at, _: ((s, Fraction(1)) for s in water_neighbours(land, at)), most
@@ -73,7 +74,8 @@ def reach_by_water(land: Land, start: HexOrSide, limit: int | None = None) -> Se
 
 
 def net_of(land: Land, start: HexOrSide) -> frozenset[HexOrSide]:
-    """The places of the net that hangs together with a place; each net is searched once."""
+    """Return the places that are connected to a place by water; each body of water is searched
+    once."""
     if start not in land.nets:
         net = frozenset(reach_by_water(land, start).costs)
         land.nets.update(dict.fromkeys(net, net))
@@ -81,8 +83,8 @@ def net_of(land: Land, start: HexOrSide) -> frozenset[HexOrSide]:
 
 
 def landings(land: Land, spot: HexOrSide) -> list[HexOrSide]:
-    """The places of the net from which boats serve a hex: the hex itself if it is a bank, and its
-    navigable hexsides. Of a hexside, where units are aboard already, the hexside alone."""
+    """Return the water places from which boats serve a hex: the hex itself if it is a bank, and its
+    navigable hexsides. For a hexside, where units are already aboard, only that hexside."""
     own: list[HexOrSide] = [spot] if is_water(land, spot) else []
     if isinstance(spot, Hexside):
         return own
@@ -91,6 +93,6 @@ def landings(land: Land, spot: HexOrSide) -> list[HexOrSide]:
 
 
 def joined_by_water(land: Land, a: HexOrSide, b: HexOrSide) -> bool:
-    """Whether boats can carry a unit from a waterside hex, or a hexside, to another (11.0)."""
+    """Tell whether boats can carry a unit from one waterside hex, or hexside, to another (11.0)."""
     goals = set(landings(land, b))
     return any(goals & net_of(land, start) for start in landings(land, a))

@@ -27,7 +27,7 @@ from builder.rules.systems.folio.terrain.land import Land
 
 
 class ZocInputs(PositionInputs):
-    """Whose zone is asked for: a unit's own, or those that reach a hex."""
+    """The unit whose zone of control is asked for, or the hex whose controlling enemies are."""
 
     unit: str = Field("", description="the unit whose zone is asked for")
     hex: str = Field("", description="or the hex that may lie in an enemy zone")
@@ -35,7 +35,8 @@ class ZocInputs(PositionInputs):
 
 
 class ZocReply(Reply):
-    """The hexes that a unit controls; or whether a hex lies in an enemy zone, and whose."""
+    """The hexes that a unit controls; or whether a hex is in an enemy zone of control, and of which
+    units."""
 
     hexes: tuple[str, ...] = ()
     in_zone: bool | None = None
@@ -44,7 +45,7 @@ class ZocReply(Reply):
 
 
 def zone_of(position: Position, land: Land, piece: Piece) -> tuple[str, ...]:
-    """The ids of the hexes that a unit controls, in order."""
+    """Return the ids of the hexes that a unit controls, in order."""
     if not has_zone(position, piece):
         return ()
     places = (p for stand in places_of(land, piece) for p in land.neighbours(stand))
@@ -114,5 +115,5 @@ ZOC = Procedure("zoc", ("6.0", "12.1", "19.0", "20.0"), zoc)
 
 
 def controllers(game: Game) -> frozenset[str]:
-    """The units that have a zone of control."""
+    """Return the ids of the units that have a zone of control."""
     return controlling(game, zones())

@@ -1,1 +1,1 @@
-"""Fights, fire and damage."""
+"""Combat: fights, fire and damage."""

@@ -1,4 +1,5 @@
-"""Combat: ten times the die and firepower, against the same less the terrain (13.0 to 13.3, 14.0)."""
+"""Combat: ten times the die plus firepower on each side; the attacker's total is reduced by the
+terrain (13.0 to 13.3, 14.0)."""
 
 from __future__ import annotations
 
@@ -24,7 +25,8 @@ Winner = Literal["attacker", "defender", "none"]
 
 
 def firepower(pieces: Iterable[Gear], against_vehicle: bool = False, harm: int = 0) -> int:
-    """The firepower of a stack less its damage, perhaps against a vehicle that attacks (13.3)."""
+    """Return the firepower of a stack less its damage; ``against_vehicle`` if a vehicle attacks it
+    (13.3)."""
     fire = [({"firepower": g.firepower}, "anti-tank" in g.traits) for g in pieces]
     roles = {
         PIECES: [one for one, _ in fire],
@@ -36,14 +38,15 @@ def firepower(pieces: Iterable[Gear], against_vehicle: bool = False, harm: int =
 
 @dataclass(frozen=True, slots=True)
 class Fight:
-    """Two sides before the dice: the penalty is the attacker's alone (13.0)."""
+    """The two sides of a fight before the dice are rolled; the terrain penalty applies to the
+    attacker alone (13.0)."""
 
     attack: int
     defence: int
     penalty: int = 0
 
     def totals(self, attack_die: int, defence_die: int) -> tuple[int, int]:
-        """Both totals."""
+        """Return the totals of the attacker and the defender."""
         found = self._fought(attack_die, defence_die)
         return found.number("attack-total"), found.number("defence-total")
 
@@ -52,14 +55,14 @@ class Fight:
         return Worked(FIGHTING, {**named, "attack-die": attack_die, "defence-die": defence_die})
 
     def winner(self, attack_die: int, defence_die: int) -> Winner:
-        """Who wins; with equal totals nobody does, and both lose."""
+        """Return the winner; with equal totals neither side wins, and both lose."""
         found = self._fought(attack_die, defence_die)
         if found["attacker-wins"]:
             return "attacker"
         return "defender" if found["defender-wins"] else "none"
 
     def chances(self) -> dict[Winner, Fraction]:
-        """The chance of each end over all thirty-six pairs of dice."""
+        """The chance of each outcome over all thirty-six pairs of dice."""
         return dict(_chances(self.attack + self.penalty - self.defence))
 
 
@@ -72,7 +75,7 @@ def _chances(edge: int) -> tuple[tuple[Winner, Fraction], ...]:
 
 
 def fight_steps(fight: Fight, attack_die: int, defence_die: int) -> tuple[Step, ...]:
-    """How a fight went, in lines."""
+    """Explain the course of a fight in steps."""
     attack, defence = fight.totals(attack_die, defence_die)
     end = {
         "attacker": "The attacker wins.",
@@ -93,7 +96,8 @@ def fight_steps(fight: Fight, attack_die: int, defence_die: int) -> tuple[Step, 
 
 
 class AttackInputs(Inputs):
-    """Two sides of a fight: pieces by id or name, or their firepower; the ground of the defender."""
+    """The two sides of a fight: pieces by id or name, or their firepower; and the defender's
+    terrain."""
 
     attackers: Words = Field((), description="pieces in the attacking hex")
     fire: int | None = Field(None, description="instead: their firepower")
@@ -108,7 +112,7 @@ class AttackInputs(Inputs):
 
 
 class AttackReply(Reply):
-    """Firepower, penalty and chances; with both dice the totals and who wins."""
+    """Firepower, terrain penalty and chances; with both dice the totals and the winner."""
 
     fire: int
     defence: int
@@ -123,7 +127,8 @@ class AttackReply(Reply):
 
 
 def attack(context: Context, given: AttackInputs) -> AttackReply:
-    """Resolve an attack by its two dice, or give the chances: terrain, anti-tank weapons, ties."""
+    """Resolve an attack with its two dice, or give the chances. Covers terrain, anti-tank weapons
+    and ties."""
     enemy_attacks = _has_enemy(context, given.attackers)
     vehicle = enemy_attacks and any(
         gear_of(unit_named(context.game, n)).circled for n in given.attackers

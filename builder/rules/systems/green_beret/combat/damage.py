@@ -1,4 +1,4 @@
-"""Damage: the marker that a lost fight draws, lost gear, lost teams (13.0, 13.1)."""
+"""Damage: the marker that is drawn after a lost fight, lost gear, and lost teams (13.0, 13.1)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ Effect = Literal["none", "leader", "damaged", "eliminated"]
 
 
 def effect_of(marker: Marker, commander: bool, officer: bool, damaged: bool) -> Effect:
-    """What a marker does to a team in a hex with or without leaders, damaged before or not."""
+    """Return what a damage marker does to a team, depending on leaders in its hex and on earlier
+    damage."""
     if "commander-killed" in marker.traits:
         return "leader" if commander else "none"
     if "officer-killed" in marker.traits:
@@ -27,7 +28,7 @@ def effect_of(marker: Marker, commander: bool, officer: bool, damaged: bool) -> 
 
 
 def effect_step(effect: Effect) -> Step:
-    """The same in words."""
+    """Explain a damage effect in a step."""
     said = {
         "none": "No such leader is here: the marker goes back without effect.",
         "leader": "The leader is removed; the team is not hurt.",
@@ -38,15 +39,15 @@ def effect_step(effect: Effect) -> Step:
 
 
 def lost_items(effect: Effect, items: int, die: int, claimed: int = 0) -> int:
-    """How many pieces a hex loses: as many as the die says after damage, all but what another team
-    claims after an elimination, none after a leader's death."""
+    """Return how many pieces a hex loses: the number on the die if the team is damaged; all pieces
+    except those that another team takes over if the team is eliminated; none if a leader is killed."""
     if effect == "damaged":
         return min(die, items)
     return max(0, items - claimed) if effect == "eliminated" else 0
 
 
 class DamageInputs(Inputs):
-    """A marker, and what stands in the hex."""
+    """A damage marker, and the pieces in the hex."""
 
     marker: str = Field(description="the damage marker that was drawn, by id or name")
     commander: bool = Field(False, description="whether a commander is in the hex")
@@ -59,8 +60,8 @@ class DamageInputs(Inputs):
 
 
 class DamageReply(Reply):
-    """What becomes of the team, whether the marker returns to the cup, how many pieces are lost, and
-    whether the team may move again this turn."""
+    """What becomes of the team, whether the marker returns to the cup, how many pieces are lost,
+    and whether the team may move again this turn."""
 
     effect: Effect
     returned: bool
@@ -69,7 +70,7 @@ class DamageReply(Reply):
 
 
 def damage(context: Context, given: DamageInputs) -> DamageReply:
-    """Resolve a damage marker: leaders, the team, lost weapons and equipment."""
+    """Resolve a damage marker: its effect on leaders, the team, and weapons and equipment."""
     marker = damage_named(context.game, given.marker)
     effect = effect_of(marker, given.commander, given.officer, given.damaged)
     claimed = min(len(given.claims), max(0, TEAM_LOAD - given.load))
@@ -99,14 +100,14 @@ def damage_named(game: Game, name: str) -> Marker:
 
 
 class EnterInputs(Inputs):
-    """What an enemy unit comes upon as it enters a hex."""
+    """The pieces that an enemy unit finds as it enters a hex."""
 
     pieces: Words = Field((), description="teams, leaders and equipment there, by id or name")
     camp: bool = Field(False, description="whether a base camp is there")
 
 
 class EnterReply(Reply):
-    """What is removed, and whether there is a fight instead."""
+    """The pieces that are removed, and whether there is a fight instead."""
 
     fight: bool
     removed: tuple[str, ...]
@@ -114,9 +115,9 @@ class EnterReply(Reply):
 
 
 def enter(context: Context, given: EnterInputs) -> EnterReply:
-    """Say what an enemy removes as it enters a hex, and whether it fights instead.
+    """Return what an enemy removes as it enters a hex, or that it fights instead.
 
-    An enemy enters a hex (10.4, 10.9, 10.11, 12.6, 12.10).
+    (10.4, 10.9, 10.11, 12.6, 12.10).
     """
     found = gears(context.game, given.pieces)
     if any(g.is_team for g in found):

@@ -1,4 +1,5 @@
-"""Fights as they are played out: who wins, what is lost, who is heard (13.0, 13.1, 14.0, 12.4)."""
+"""Fights as part of a played turn: who wins, what is lost, and whether the fight is heard (13.0,
+13.1, 14.0, 12.4)."""
 
 from __future__ import annotations
 
@@ -21,15 +22,15 @@ from builder.rules.systems.green_beret.situation import FIRED, Situation
 def fire_of(
     now: Situation, cell: Cell, against_vehicle: bool = False, unused: Collection[str] = ()
 ) -> int:
-    """The firepower of a hex: its teams less their damage, leaders, weapons that did not suppress and
-    that the player does not leave out (9.0)."""
+    """Return the firepower of a hex: its teams less their damage, its leaders, and its weapons,
+    except those that fired to suppress and those that the player leaves out (9.0)."""
     ready = [p for p in now.berets(cell) if not now.has(p, FIRED) and p.name not in unused]
     harm = sum(now.harm(p, "firepower") for p in now.teams(cell))
     return firepower((g for p in ready if (g := now.gear(p))), against_vehicle, harm)
 
 
 def enemy_attack(play: Play, enemy: Piece, cell: Cell) -> None:
-    """One enemy unit attacks one hex with a team."""
+    """Resolve the attack of one enemy unit on one hex with a team."""
     gear = play.now.gear(enemy)
     assert gear is not None
     shells, goal = _shells(play, cell), enemy.cell
@@ -50,8 +51,8 @@ def enemy_attack(play: Play, enemy: Piece, cell: Cell) -> None:
 
 
 def _heard(play: Play, cell: Cell) -> None:
-    """Combat that does not eliminate the enemy is heard (12.4). A team that is detected already draws
-    no more enemies by it, but with the option."""
+    """Resolve the noise of a fight that did not eliminate the enemy (12.4). A team that is already
+    detected draws no more enemies, unless the option says so."""
     fresh = any(not play.now.has(t, "detected") for t in play.now.teams(cell))
     if fresh or play.decided.combat_noise:
         play.say("12.4", "The fight in {hex} is heard.", hex=play.hex(cell))
@@ -61,7 +62,7 @@ def _heard(play: Play, cell: Cell) -> None:
 
 
 def attack(play: Play, cell: Cell, target: Piece) -> None:
-    """A stack attacks one enemy unit beside it."""
+    """Resolve the attack of a stack on one adjacent enemy unit."""
     gear = play.now.gear(target)
     assert gear is not None
     assert target.cell is not None
@@ -80,7 +81,7 @@ def attack(play: Play, cell: Cell, target: Piece) -> None:
 
 
 def _shells(play: Play, cell: Cell) -> list[Piece]:
-    """The naval gunfire that takes part in a fight of a hex."""
+    """Return the naval gunfire that takes part in a fight by the units of a hex."""
     left_out = play.decided.unused
     return [
         p for p in play.now.items(cell)
@@ -97,7 +98,7 @@ def _dice(play: Play, fight: Fight) -> str:
 
 
 def _drift(play: Play, target: Cell) -> None:
-    """Naval gunfire hits the hex beside its target that a die says (14.0)."""
+    """Apply naval gunfire to the hex next to its target in the direction of a die roll (14.0)."""
     die = play.die("drift of naval gunfire")
     cell = play.now.sheet.hexes.across(target, SIDES[die - 1])
     if cell is None:
@@ -115,7 +116,8 @@ def _drift(play: Play, target: Cell) -> None:
 
 
 def hurt(play: Play, cell: Cell) -> None:
-    """A team of a hex lost a fight: one that is not damaged yet takes the marker (13.1)."""
+    """Give the damage marker to a team of a hex that lost a fight; a team without damage is chosen
+    first (13.1)."""
     teams = sorted(play.now.teams(cell), key=lambda t: bool(play.now.damage(t)))
     counter = play.draw(DAMAGE_CUP)
     if not teams or not counter:
@@ -147,14 +149,14 @@ def hurt(play: Play, cell: Cell) -> None:
 
 
 def _orphaned(play: Play, cell: Cell) -> None:
-    """The gear of an eliminated team goes with it, but for what another team there can take over."""
+    """Remove the gear of an eliminated team, except what another team in the hex can take over."""
     items = play.now.items(cell)
     room = TEAM_LOAD * len(play.now.teams(cell))
     _lose(play, items, max(0, len(items) - room))
 
 
 def _lose(play: Play, items: Iterable[Piece], count: int) -> None:
-    """Lose so many pieces: the cheapest first, what the player wants to keep last."""
+    """Remove a number of pieces: the cheapest first, and last those that the player wants to keep."""
 
     def worth(piece: Piece) -> tuple[bool, int, str]:
         gear = play.now.gear(piece)

@@ -1,4 +1,5 @@
-"""Fire from afar: suppression before enemies move, and shells that go astray (14.0, 15.0)."""
+"""Fire at a distance: suppression before the enemies move, and naval gunfire that drifts (14.0,
+15.0)."""
 
 from __future__ import annotations
 
@@ -16,12 +17,12 @@ from builder.rules.systems.green_beret.game_data import gear_of, unit_named
 
 
 def suppresses(distance: int, roll: int) -> bool:
-    """Whether a roll stops an enemy at a distance (15.0)."""
+    """Decide whether a roll suppresses an enemy at a distance in hexes (15.0)."""
     return roll > distance
 
 
 def chance_suppressed(distance: int) -> Fraction:
-    """The chance of that."""
+    """Return the chance to suppress an enemy at a distance in hexes."""
     return at_least(D6, distance + 1)
 
 
@@ -36,8 +37,8 @@ class SuppressInputs(Inputs):
 
 
 class SuppressReply(Reply):
-    """Whether the weapon may try, its chance, whether the enemy is held, and whether that is of any
-    use: beside a team it need not move."""
+    """Whether the weapon may try, its chance, whether the enemy is suppressed, and whether that is
+    useful: an enemy next to a team need not move."""
 
     legal: bool
     chance: Points
@@ -46,7 +47,7 @@ class SuppressReply(Reply):
 
 
 def suppress(context: Context, given: SuppressInputs) -> SuppressReply:
-    """Try to hold an enemy with a weapon, or give the chance."""
+    """Try to suppress an enemy with a weapon, or give the chance."""
     bar = _barred(context, given)
     useful = given.distance > 1
     if bar:
@@ -83,7 +84,7 @@ def _barred(context: Context, given: SuppressInputs) -> str:
 
 
 class DriftInputs(Inputs):
-    """Where the shells were aimed, and the die."""
+    """The target hex of the naval gunfire, and the die."""
 
     hex: str = Field(description="the hex of the enemy that was fought")
     die: int = Field(ge=1, le=6, description="the direction: 1 is north, then clockwise")
@@ -100,7 +101,7 @@ class DriftReply(Reply):
 
 
 def drift(context: Context, given: DriftInputs) -> DriftReply:
-    """Find where naval gunfire drifts after a fight, and what it removes."""
+    """Return where naval gunfire drifts after a fight, and what it removes."""
     grid = map_of(context.game, given.map).hexes
     cell = grid.across(grid.cell(given.hex), SIDES[given.die - 1])
     name = grid.id(cell) if cell is not None else ""
@@ -113,7 +114,7 @@ def drift(context: Context, given: DriftInputs) -> DriftReply:
 
 
 SIDES = (4, 5, 0, 1, 2, 3)
-"""The sides of a hex by the die of the direction."""
+"""The hexside number for each roll of the direction die."""
 
 
 SUPPRESS = Procedure("suppress", ("15.0",), suppress)

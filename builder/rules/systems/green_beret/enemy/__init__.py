@@ -1,1 +1,1 @@
-"""What the system plays: noise, enemies that appear, pursue and hear; its turn."""
+"""What the system plays: noise, enemies that appear, pursue and hear, and its turn."""

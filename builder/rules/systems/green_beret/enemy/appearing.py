@@ -1,4 +1,5 @@
-"""How many enemies come and where: a die for the number, two for the place of each (12.7, 12.8)."""
+"""How many enemies appear and where: one die for the number, two for the place of each (12.7,
+12.8)."""
 
 from __future__ import annotations
 
@@ -14,14 +15,14 @@ from builder.rules.systems.green_beret.ground import Land
 from builder.rules.systems.green_beret.options import option
 
 DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
-"""Die 1 to 6: from the side that faces north, clockwise."""
+"""The directions of rolls 1 to 6, clockwise from the hexside that faces north."""
 
 Landing = Literal["placed", "full-water", "stream"]
 
 
 def scattered(grid: HexGrid, start: Cell, direction: int, distance: int) -> Cell:
-    """The hex so many hexes away in a direction (1 to 6). Beyond an edge the way goes on from the
-    opposite one (12.8): the sheet is thought of as joined to itself."""
+    """Return the hex at a distance in hexes in a direction (1 to 6). Beyond an edge of the map
+    counting goes on from the opposite edge (12.8)."""
     column, row = start
     for _ in range(distance):
         column, row = _next(grid, column, row, direction)
@@ -29,7 +30,7 @@ def scattered(grid: HexGrid, start: Cell, direction: int, distance: int) -> Cell
 
 
 def _next(grid: HexGrid, column: int, row: int, direction: int) -> tuple[int, int]:
-    """The neighbour in a direction, round the edges."""
+    """Return the neighbour in a direction, going on from the opposite edge at the edge of the map."""
     lower = grid.is_shifted(column)
     step_column = {1: 0, 2: 1, 3: 1, 4: 0, 5: -1, 6: -1}[direction]
     step_row = {
@@ -42,7 +43,8 @@ def _next(grid: HexGrid, column: int, row: int, direction: int) -> tuple[int, in
 
 
 def landing(land: Land, cell: Cell, circled: bool) -> Landing:
-    """Whether a unit stays where it lands: not in full water, nor a vehicle in a stream (12.8)."""
+    """Return whether a unit stays where it lands: not in full water, and a vehicle not in a stream
+    (12.8)."""
     ground = land.at(cell)
     if ground.is_full_water:
         return "full-water"
@@ -54,7 +56,7 @@ def landing(land: Land, cell: Cell, circled: bool) -> Landing:
 
 
 class AppearInputs(Inputs):
-    """The die for the number."""
+    """The die roll for the number of enemies."""
 
     die: int = Field(description="the roll of the six-sided die", ge=1, le=6)
 
@@ -66,13 +68,13 @@ class AppearReply(Reply):
 
 
 def appear(context: Context, given: AppearInputs) -> AppearReply:
-    """Say how many enemy units come to a team that was heard."""
+    """Return how many enemy units come to a team that was heard."""
     line = step("12.7", "Enemy units that come: {units}.", units=given.die)
     return AppearReply(units=given.die, steps=(line,))
 
 
 class ScatterInputs(Inputs):
-    """Where from, and two dice."""
+    """The hex to scatter from, and two dice."""
 
     start: str = Field(description="the hex of the detected team")
     direction: int = Field(description="1 is north, then clockwise", ge=1, le=6)
@@ -83,7 +85,7 @@ class ScatterInputs(Inputs):
 
 
 class ScatterReply(Reply):
-    """The hex, whether the unit stays there or goes back into the cup, and whether it detects a team
+    """The hex, whether the unit stays there or returns to the cup, and whether it detects a team
     that it lands on."""
 
     hex: str
@@ -93,7 +95,8 @@ class ScatterReply(Reply):
 
 
 def scatter(context: Context, given: ScatterInputs) -> ScatterReply:
-    """Find the hex where an enemy unit appears, round the edges, and whether it may stand there."""
+    """Return the hex where an enemy unit appears, continued across map edges, and whether it may
+    stand there."""
     sheet = map_of(context.game, given.map)
     land, grid = Land(context.game, sheet), sheet.hexes
     cell = scattered(grid, grid.cell(given.start), given.direction, given.distance)

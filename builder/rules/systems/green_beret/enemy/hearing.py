@@ -1,4 +1,5 @@
-"""The system hears: noise checks, teams that slip away, enemies that appear (12.0 to 12.8)."""
+"""How the system hears teams: noise checks, teams that evade, and enemies that appear (12.0 to
+12.8)."""
 
 from __future__ import annotations
 
@@ -17,14 +18,15 @@ from builder.rules.systems.green_beret.situation import DETECTED, Situation
 
 
 def noise_of(now: Situation, cell: Cell, moved: int) -> int:
-    """The total noise of a hex at the end of a move."""
+    """Return the total noise of a hex at the end of a move of ``moved`` hexes."""
     gears = [g for p in now.berets(cell) if (g := now.gear(p))]
     harm = sum(now.harm(p, "noise") for p in now.teams(cell))
     return total_noise(pieces_noise(gears, harm), now.land.at(cell).noise_after(moved))
 
 
 def arrive(play: Play) -> None:
-    """Teams in base camps are detected no more; without another they draw the enemy off the map."""
+    """Remove the detected marker of teams in base camps; if no other detected team is left, the
+    enemies leave the map."""
     for team in play.now.teams():
         if team.cell and play.now.is_camp(team.cell) and play.now.has(team, DETECTED):
             play.now = play.now.unmarked(DETECTED, frozenset([team.name]))
@@ -33,7 +35,7 @@ def arrive(play: Play) -> None:
 
 
 def release(play: Play) -> None:
-    """All enemies leave once no detected team is outside the camps (12.5)."""
+    """Remove all enemies if no detected team is outside the camps (12.5)."""
     enemies = play.now.enemies()
     if enemies and not play.now.hunted():
         play.remove(enemies)
@@ -41,7 +43,7 @@ def release(play: Play) -> None:
 
 
 def check_noise(play: Play) -> None:
-    """One check for every hex where teams that moved stopped, outside the camps (12.0)."""
+    """Make one noise check for every hex outside the camps where teams ended a move (12.0)."""
     moved = play.decided.moved
     cells = {p.cell: 0 for p in play.now.teams() if p.cell and moved.get(p.name, 0) > 0}
     for team in play.now.teams():
@@ -67,7 +69,8 @@ def _check(play: Play, cell: Cell, moved: int) -> None:
 
 
 def _evaded(play: Play, cell: Cell) -> bool:
-    """Teams that chose so leave everything and go to the nearest camp with their leaders (12.3)."""
+    """Move teams that chose to evade to the nearest camp with their leaders, leaving all gear
+    behind (12.3); return whether they did."""
     teams = play.now.teams(cell)
     camps = [c.cell for c in play.now.camps() if c.cell]
     if not camps or not all(t.name in play.decided.evade for t in teams):
@@ -82,8 +85,8 @@ def _evaded(play: Play, cell: Cell) -> bool:
 
 
 def _refuge(play: Play, cell: Cell, camps: Sequence[Cell]) -> Cell:
-    """The camp that teams slip away to: the player's choice, else the nearest. Raises
-    :class:`Refused` for a hex without one."""
+    """Return the camp that evading teams go to: the player's choice, otherwise the nearest. Raises
+    :class:`Refused` if the chosen hex has no camp."""
     grid = play.now.sheet.hexes
     chosen = [h for t in play.now.teams(cell) if (h := play.decided.camp.get(t.name))]
     if not chosen:
@@ -97,7 +100,7 @@ def _refuge(play: Play, cell: Cell, camps: Sequence[Cell]) -> Cell:
 
 
 def detect(play: Play, cell: Cell) -> None:
-    """The teams of a hex are detected, and as many enemies come as a die says (12.7)."""
+    """Mark the teams of a hex as detected, and place as many enemies as a die says (12.7)."""
     mark(play, cell)
     count = play.die("number of enemies")
     play.say("12.7", "Enemy units that come to {hex}: {count}.", count=count, hex=play.hex(cell))
@@ -106,7 +109,7 @@ def detect(play: Play, cell: Cell) -> None:
 
 
 def mark(play: Play, cell: Cell) -> bool:
-    """Mark the teams of a hex as detected; whether one of them was not."""
+    """Mark the teams of a hex as detected; return whether one of them was not detected before."""
     marker = play.now.marker(DETECTED)
     fresh = [t for t in play.now.teams(cell) if not play.now.has(t, DETECTED)]
     for team in fresh:
@@ -115,7 +118,7 @@ def mark(play: Play, cell: Cell) -> bool:
 
 
 def _appear(play: Play, start: Cell) -> None:
-    """Draw one enemy and scatter it (12.8)."""
+    """Draw one enemy and place it by scatter (12.8)."""
     counter = play.draw(ENEMY_CUP)
     if not counter:
         play.say("12.7", "The cup is empty.")
@@ -141,8 +144,8 @@ def _appear(play: Play, start: Cell) -> None:
 
 
 def occupy(play: Play, cell: Cell) -> None:
-    """An enemy is in a hex: a team there is detected and will fight; without one, everything of the
-    player's is removed, a base camp for good (10.4, 12.8, 12.10)."""
+    """Resolve an enemy in a hex: a team there is detected and will fight; without a team, all the
+    player's pieces are removed, a base camp permanently (10.4, 12.8, 12.10)."""
     if play.now.teams(cell):
         if mark(play, cell):
             play.say("12.8", "The team in {hex} is detected.", hex=play.hex(cell))

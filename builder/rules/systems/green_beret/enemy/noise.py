@@ -1,4 +1,4 @@
-"""Noise: what a hex is heard by, and what it takes to be heard (12.0 to 12.3)."""
+"""Noise: how loud a hex is, and the roll that hears it (12.0 to 12.3)."""
 
 from __future__ import annotations
 
@@ -20,34 +20,34 @@ D10 = Dice(1, 10)
 
 
 def pieces_noise(pieces: Iterable[Gear], harm: int = 0) -> int:
-    """The noise of all pieces in a hex, with what damage adds; minus values subtract (12.0)."""
+    """Return the noise of all pieces in a hex plus that of damage; negative values subtract (12.0)."""
     roles = {PIECES: [{"noise": g.noise} for g in pieces], HARM: [{"value": harm}]}
     return Worked(HEARING, roles=roles).number("pieces")
 
 
 def total_noise(pieces: int, terrain: int) -> int:
-    """The noise of a hex, of its pieces and its terrain (12.0)."""
+    """Return the noise of a hex: of its pieces and its terrain (12.0)."""
     return int(worth(HEARING.terms["total"], pieces=pieces, terrain=terrain))
 
 
 def is_heard(total: int, roll: int) -> bool:
-    """Whether a roll finds a total."""
+    """Decide whether a roll hears a noise total."""
     return bool(worth(HEARING.terms["heard"], roll=roll, total=total))
 
 
 def chance_heard(total: int) -> Fraction:
-    """The chance that a total is heard: never less than a tenth, never more than nine."""
+    """Return the chance that a noise total is heard: at least one tenth and at most nine tenths."""
     heard = sum(n for roll, n in D10.ways().items() if is_heard(total, roll))
     return Fraction(heard, D10.total)
 
 
 def ten(roll: int | None) -> int | None:
-    """A ten-sided die's 0 is 10."""
+    """Return a roll of a ten-sided die, with 0 read as 10."""
     return 10 if roll == 0 else roll
 
 
 class NoiseInputs(Inputs):
-    """What stands in the hex where a move ended, and how far the move went."""
+    """The pieces in the hex where a move ended, and the length of the move in hexes."""
 
     pieces: Words = Field((), description="pieces in the hex, by id or name")
     items: int | None = Field(None, description="instead: the sum of their noise")
@@ -61,7 +61,8 @@ class NoiseInputs(Inputs):
 
 
 class NoiseReply(Reply):
-    """The noise of pieces and terrain, the total, the chance to be heard, and whether the roll was."""
+    """The noise of the pieces and the terrain, the total, the chance to be heard, and whether the
+    roll heard it."""
 
     pieces: int
     terrain: int
@@ -72,7 +73,8 @@ class NoiseReply(Reply):
 
 
 def noise(context: Context, given: NoiseInputs) -> NoiseReply:
-    """Add up the noise of a hex, with its terrain and a silent move, and check whether it is heard."""
+    """Add up the noise of a hex, with its terrain and the effect of a silent move, and check
+    whether it is heard."""
     found = gears(context.game, given.pieces)
     loud = _loud(given, found)
     around = _ground(context, given).noise_after(given.moved)
@@ -102,7 +104,7 @@ def noise(context: Context, given: NoiseInputs) -> NoiseReply:
 
 
 def _loud(given: NoiseInputs, found: Iterable[Gear]) -> int:
-    """The noise of the pieces, or of the sum that is given for them, with what damage adds."""
+    """Return the noise of the pieces, or of the sum that is given for them, plus that of damage."""
     if given.items is None:
         return pieces_noise(found, given.harm)
     return given.items + given.leaders + given.harm
@@ -125,7 +127,7 @@ class EvadeInputs(Inputs):
 
 
 class EvadeReply(Reply):
-    """Whether the team may leave its gear and slip away to a camp; ``lost`` says what it costs."""
+    """Whether the team may leave its gear and evade to a camp; ``lost`` says what it costs."""
 
     legal: bool
     lost: str = ""
@@ -133,7 +135,7 @@ class EvadeReply(Reply):
 
 
 def evade(context: Context, given: EvadeInputs) -> EvadeReply:
-    """Say whether a team that was heard may leave its gear and go to a camp."""
+    """Decide whether a team that was heard may leave its gear and go to a camp."""
     bar = ""
     if given.by_combat:
         bar = "The noise of combat cannot be avoided."

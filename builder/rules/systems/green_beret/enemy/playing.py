@@ -1,4 +1,5 @@
-"""The table while the system plays: the situation, the dice, the cups, and the story so far."""
+"""The state of a turn that the system plays: the situation, the dice, the cups, and the report so
+far."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ D6 = Dice(1, 6)
 
 
 class Decisions(Inputs):
-    """What the player decided for this turn. Pieces are named as in positions: ``id`` or ``id#2``."""
+    """The player's decisions for the turn. Pieces are named as in positions: ``id`` or ``id#2``."""
 
     moved: dict[str, int] = Field(
         {}, description="team to the hexes that it entered this turn; 1 is a silent move"
@@ -55,7 +56,7 @@ class Decisions(Inputs):
 
 @dataclass
 class Play:
-    """One turn being played."""
+    """A turn that is being played."""
 
     now: Situation
     hand: Hand
@@ -69,26 +70,28 @@ class Play:
         self.began = self.now
 
     def left_meanwhile(self, cell: Cell, enemy: str) -> bool:
-        """Whether a team in a hex, or an enemy by name, was there when the turn began and is not now."""
+        """Decide whether a team in a hex, or a named enemy, was there when the turn began and is
+        now gone."""
         team = self.began.teams(cell) and not self.now.teams(cell)
         foes = {p.name for p in self.began.enemies()} - {p.name for p in self.now.enemies()}
         return bool(team) or enemy in foes
 
     def say(self, rule: str, text: str, /, **values: object) -> None:
-        """Add a line to the story."""
+        """Add a line to the report."""
         self.story.append(step(rule, text, **values))
 
     def die(self, purpose: str, dice: Dice = D6) -> int:
-        """Roll."""
+        """Roll dice for a purpose."""
         return self.hand.roll(dice, purpose)
 
     def hex(self, cell: Cell) -> str:
-        """The printed id of a hex."""
+        """Return the printed id of a hex."""
         return self.now.sheet.hexes.id(cell)
 
     def draw(self, cup: str) -> str:
-        """A counter from a cup: the next that was drawn at the table, or by the dice; empty if the cup
-        is. Raises :class:`Refused` for one that is not in it."""
+        """Return the next counter from a cup: the next one that was drawn at the table, otherwise
+        one drawn at random; empty if the cup is empty. Raises :class:`Refused` for a counter that
+        is not in the cup."""
         left = self.now.left_in(cup)
         if not left:
             return ""
@@ -109,17 +112,17 @@ class Play:
         )
 
     def remove(self, pieces: Iterable[Piece], at: str = "") -> None:
-        """Take pieces off the map; teams go to the box of what is eliminated."""
+        """Remove pieces from the map; teams go to the box for eliminated teams."""
         for piece in pieces:
             team = "team" in self.now.traits(piece)
             self.now = self.now.put(piece.name, f"{MISSIONS}:eliminated" if team else at)
 
     def name(self, piece: Piece) -> str:
-        """What the story calls a piece: its counter's id."""
+        """Return the name of a piece in the report: its counter's id."""
         return piece.counter
 
     def each_enemy(self, act: Callable[[Piece], None]) -> None:
-        """Do something with every enemy that is still there when its time comes."""
+        """Call a function for every enemy that is still on the map when its turn comes."""
         for name in [p.name for p in self.now.enemies()]:
             piece = self.now.position.piece(name)
             if piece is not None and piece.cell is not None:

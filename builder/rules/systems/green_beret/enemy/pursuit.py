@@ -1,4 +1,4 @@
-"""How enemies come: straight for the nearest detected team (10.6, 12.4, 12.9)."""
+"""How enemies move: straight towards the nearest detected team (10.6, 12.4, 12.9)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from builder.rules.systems.green_beret.ground import Land, Mover, mover_of
 from builder.rules.systems.green_beret.options import option
 
 TieBreak = Literal["cost", "camp"]
-"""Which comes first where two hexes are equally near: the cheaper one (12.9) or the one nearer to a base
-camp (12.4)."""
+"""What decides between two hexes that are equally near: the lower cost (12.9) or the shorter
+distance to a base camp (12.4)."""
 
 
 _FIRST = {
@@ -29,8 +29,8 @@ _FIRST = {
 
 @dataclass
 class Chase:
-    """One enemy's move: the hexes that it enters, why it goes there and stops, and among the reasons
-    the choices between two hexes."""
+    """The move of one enemy: the hexes that it enters, the reasons why it goes and stops there, and
+    among them the choices between two hexes."""
 
     way: list[Cell] = field(default_factory=list)
     spent: int = 0
@@ -45,8 +45,8 @@ class Chase:
 
 @dataclass(frozen=True)
 class Hunt:
-    """What every enemy of a phase sees: the ground, the teams that it goes for, the teams that it
-    fights when it is beside them, the base camps."""
+    """What all enemies of a phase have in common: the terrain, the teams that they pursue, the
+    teams that they fight when adjacent, and the base camps."""
 
     land: Land
     hunted: tuple[Cell, ...]
@@ -54,14 +54,15 @@ class Hunt:
     camps: tuple[Cell, ...] = ()
     tie: TieBreak = "cost"
     preferred: Cell | None = None
-    """Which of two teams at the same distance the player has it follow."""
+    """The team that the player chooses for the enemy to follow among teams at the same distance."""
     through: frozenset[Cell] = frozenset()
-    """Which of two equal hexes the player has it enter."""
+    """The hexes that the player chooses for the enemy to enter among equal hexes."""
     keeps: bool = False
-    """Whether it keeps to the preferred team, however near another is."""
+    """Whether the enemy follows the preferred team even if another team is nearer."""
 
     def chase(self, start: Cell, gear: Gear) -> Chase:
-        """The move of one enemy, hex by hex. It ends beside the first team that it comes to."""
+        """Return the move of one enemy, hex by hex. It ends next to the first team that the enemy
+        reaches."""
         chase, here = Chase(), start
         mover = mover_of(gear.circled, boat=False)
         while True:
@@ -89,7 +90,8 @@ class Hunt:
         return cell in self.teams or any(grid.distance(cell, t) <= 1 for t in near)
 
     def nearest(self, cell: Cell) -> Cell | None:
-        """The nearest hunted team in hexes; of several the player's choice, else the first."""
+        """Return the nearest pursued team by distance in hexes; among several the player's choice,
+        otherwise the first."""
         if not self.hunted:
             return None
         if self.keeps and self.preferred in self.hunted:
@@ -100,8 +102,11 @@ class Hunt:
         return self.preferred if self.preferred in equal else equal[0]
 
     def _onward(self, here: Cell, goal: Cell, mover: Mover, chase: Chase) -> Cell | None:
-        """The next hex: one nearer to the goal; of two the cheaper, then the one nearer to a base
-        camp, then the player's (the first). Closed hexes are not gone round (11.0)."""
+        """Return the next hex of the move, which must be nearer to the goal.
+
+        Of two such hexes it is the cheaper one, then the one nearer to a base camp, then the
+        player's choice (by default the first). Enemies do not go round closed hexes (11.0).
+        """
         grid = self.land.grid
         away = grid.distance(here, goal)
         nearer = [n for n in sorted(grid.neighbours(here)) if grid.distance(n, goal) == away - 1]
@@ -134,7 +139,8 @@ class Hunt:
         return (cost, camp) if self.tie == "cost" else (camp, cost)
 
     def _paid(self, cell: Cell, gear: Gear, mover: Mover, chase: Chase) -> bool:
-        """Enter a hex if the points are there: enemies have no hex for nothing (10.6, 10.8)."""
+        """Enter a hex if enough movement points are left, and return whether the unit did. Enemies
+        have no free first hex (10.6, 10.8)."""
         cost = self.land.at(cell).cost(mover) or 0
         name = self.land.grid.id(cell)
         if chase.spent + cost > gear.movement:
@@ -146,7 +152,7 @@ class Hunt:
 
 
 class PursuitInputs(Inputs):
-    """One enemy unit and what it goes for."""
+    """One enemy unit, and the teams that it pursues."""
 
     unit: str = Field(description="the enemy unit, by id or name")
     start: str = Field(description="its hex")
@@ -161,7 +167,8 @@ class PursuitInputs(Inputs):
 
 
 class PursuitReply(Reply):
-    """The hexes that it enters, where it stands, and the team hexes that it attacks then."""
+    """The hexes that the enemy enters, where it ends, and the hexes of the teams that it then
+    attacks."""
 
     way: tuple[str, ...]
     at: str
@@ -173,9 +180,8 @@ class PursuitReply(Reply):
 
 
 def pursuit(context: Context, given: PursuitInputs) -> PursuitReply:
-    """Move one enemy unit: the nearest detected team, the straight way, ties, water, and whom it
-    attacks.
-    """
+    """Move one enemy unit straight towards the nearest detected team, and return which teams it
+    attacks. Covers ties and water."""
     sheet = map_of(context.game, given.map)
     land, grid = Land(context.game, sheet), sheet.hexes
     gear = gear_of(unit_named(context.game, given.unit))
@@ -218,8 +224,8 @@ def pursuit(context: Context, given: PursuitInputs) -> PursuitReply:
 def attacked_hexes(
     land: Land, cell: Cell, teams: Iterable[Cell], camps: Sequence[Cell]
 ) -> tuple[Cell, ...]:
-    """The hexes with teams that an enemy attacks, each once (13.0): its own, and all beside it but
-    base camps (12.9)."""
+    """Return the hexes with teams that an enemy attacks, each once (13.0): its own hex and all
+    adjacent hexes except base camps (12.9)."""
     near = {
         t for t in teams
         if t == cell or (land.grid.distance(cell, t) == 1 and t not in camps)
@@ -232,7 +238,7 @@ def _cells(land: Land, hexes: Iterable[str]) -> tuple[Cell, ...]:
 
 
 class ReleaseInputs(Inputs):
-    """How many detected teams are outside base camps; leaders do not count."""
+    """The number of detected teams outside base camps; leaders do not count."""
 
     detected_outside: int = Field(ge=0, description="detected teams outside base camps")
 
@@ -244,9 +250,9 @@ class ReleaseReply(Reply):
 
 
 def release(context: Context, given: ReleaseInputs) -> ReleaseReply:
-    """Say whether the enemies leave the map.
+    """Decide whether the enemies leave the map.
 
-    The hornets go home when there is nobody left to sting.
+    They leave when no detected team is outside the base camps.
     """
     gone = given.detected_outside == 0
     said = (

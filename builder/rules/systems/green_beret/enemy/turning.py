@@ -1,4 +1,4 @@
-"""A turn of the solitaire system: it places, listens, and plays the enemy (4.0)."""
+"""A turn of the solitaire system: placing the objective, noise, and the enemy's moves (4.0)."""
 
 from __future__ import annotations
 
@@ -37,8 +37,11 @@ PHASES = ("objective", "movement", "combat", "enemy", "victory")
 
 
 def turn(game: Game, sheet: PositionSheet, decided: Mapping[str, Any], hand: Hand) -> Turned:
-    """Play on from a position. From the placement of an objective to the player's move; from his move
-    through noise, combat, the enemy and the victory check to the next turn."""
+    """Play a position on to the next decision of the player.
+
+    Either from the placement of an objective to the player's move, or from the player's move
+    through noise, combat, the enemy phase and the victory check to the next turn.
+    """
     decisions = read_arguments(Decisions, "turn", decided)
     play = Play(situation_of(game, sheet, _map(game, sheet)), hand, decisions)
     _refuse_unknown_teams(play)
@@ -65,7 +68,7 @@ def turn(game: Game, sheet: PositionSheet, decided: Mapping[str, Any], hand: Han
 
 
 def mark_turn(play: Play, number: int) -> None:
-    """Put the turn marker into its box; after the last box it begins again with the first."""
+    """Put the turn marker into its box; after the last box it starts again at the first."""
     track = next((t for t in play.now.game.tracks if t.kind == "turn"), None)
     if track is None or not track.boxes:
         return
@@ -81,7 +84,8 @@ def _map(game: Game, sheet: PositionSheet) -> Any:
 
 
 def _refuse_unknown_teams(play: Play) -> None:
-    """A decision is about a team of the game: a misspelt one would move unheard."""
+    """Raise :class:`Refused` if a decision names a team that the game does not have, so that a
+    misspelt team is not ignored."""
     teams = {piece.name for piece in play.now.teams()}
     teams |= {unit.id for unit in play.now.game.units if "team" in unit.traits}
     decided = play.decided
@@ -101,7 +105,8 @@ def _refuse_unknown_teams(play: Play) -> None:
 
 
 def place_objective(play: Play) -> None:
-    """Draw an objective and place it; one that a team or a camp waits for is done at once (7.0)."""
+    """Draw an objective and place it; it is completed at once if a team or a camp is already there
+    (7.0)."""
     counter = play.draw(OBJECTIVE_CUP)
     if not counter:
         play.say("4.0", "No objective is left: the game ends.")
@@ -134,7 +139,7 @@ def _done(play: Play) -> None:
 
 
 def movement(play: Play) -> None:
-    """What the system does after the player's moves: objectives done, camps reached, noise heard."""
+    """Resolve what follows the player's moves: objectives completed, camps reached, noise heard."""
     if play.decided.abandon and (piece := play.now.objective()):
         play.now = play.now.put(piece.name, f"{MISSIONS}:abandoned")
         play.say("7.2", "{objective} is given up.", objective=piece.counter)
@@ -144,7 +149,7 @@ def movement(play: Play) -> None:
 
 
 def _complete(play: Play) -> None:
-    """An objective is done by a team that stopped there with all that it asks for (7.1)."""
+    """Complete the objective if a team stopped in its hex with everything that it requires (7.1)."""
     piece = play.now.objective()
     if piece is None or piece.cell is None or not play.now.teams(piece.cell):
         return
@@ -160,8 +165,8 @@ def _complete(play: Play) -> None:
 
 
 def combat(play: Play) -> None:
-    """The attacks that the player declared, one for each stack (13.0, 13.2). One whose team slipped away
-    or whose target has left meanwhile is not made."""
+    """Resolve the attacks that the player declared, one for each stack (13.0, 13.2). An attack is
+    dropped if its team has evaded or its target has left."""
     grid = play.now.sheet.hexes
     for hex, name in play.decided.attacks.items():
         cell, target = grid.cell(hex), play.now.position.piece(name)
@@ -181,7 +186,8 @@ def combat(play: Play) -> None:
 
 
 def enemy_phase(play: Play) -> None:
-    """Suppression, then every enemy moves, then every enemy fights (15.0, 10.6, 13.0)."""
+    """Resolve the enemy phase: suppression, then all enemies move, then all enemies fight (15.0,
+    10.6, 13.0)."""
     _suppress(play)
     release(play)
     play.each_enemy(lambda enemy: _move(play, enemy))
@@ -191,7 +197,7 @@ def enemy_phase(play: Play) -> None:
 
 
 def _suppress(play: Play) -> None:
-    """All tries are declared before any is rolled."""
+    """Resolve suppression; all attempts are declared before any die is rolled."""
     fired, held = play.now.marker(FIRED), play.now.marker(SUPPRESSED)
     tries = []
     for name, goal in play.decided.suppress.items():
@@ -292,7 +298,7 @@ def _fight(play: Play, enemy: Piece) -> None:
 
 
 def victory(play: Play) -> None:
-    """Count up; without a team the game is lost (5.0)."""
+    """Count the victory total; without a team the game is lost (5.0)."""
     done = play.now.counted("completed", "objective")
     dropped = play.now.counted("abandoned", "objective")
     lost = play.now.counted("eliminated", "team")
