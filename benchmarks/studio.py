@@ -29,7 +29,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks import workload
-from builder.studio.request_guard import COOKIE
+from builder.studio.request_guard import Guard
 
 SPECS = Path(__file__).resolve().parent.parent / "specs"
 WANTED_COUNTER, WANTED_MAP = 0.5, 1.0
@@ -89,7 +89,9 @@ class Page:
 
     def _sent(self, path: str) -> http.client.HTTPConnection:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=_PATIENCE)
-        connection.request("GET", path, headers={"Cookie": f"{COOKIE}={self.token}"})
+        connection.request(
+            "GET", path, headers={"Cookie": f"{Guard(self.port).cookie}={self.token}"}
+        )
         return connection
 
     @contextmanager

@@ -43,8 +43,8 @@ MAY_IMPORT = {
     },
     "positions": {"model", "problems", "i18n", "files", "loading", "rules", "vassal", "outputs"},
     "studio": {
-        "model", "problems", "i18n", "resources", "files", "loading", "rules", "drawing", "vassal",
-        "outputs", "pipeline",
+        "model", "problems", "i18n", "resources", "files", "loading", "rules", "drawing", "incremental",
+        "vassal", "outputs", "pipeline",
     },
     "tiled": {"model", "problems", "loading", "drawing", "outputs", "studio"},
     "importing": {

@@ -75,7 +75,7 @@ def test_processes_side_by_side_in_a_run_of_their_own() -> None:
     ]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
-    assert "s...... " in done.stdout
+    assert "s......... " in done.stdout
 
 
 @forked

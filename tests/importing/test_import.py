@@ -57,7 +57,7 @@ def skirmish(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_what_the_game_is_stays(skirmish: Path) -> None:
     sheet = game_of(skirmish).sheet
     assert (sheet.title, sheet.version, sheet.system) == ("Skirmish", "1.2.0", "open")
-    assert [s.name for s in sheet.sides] == ["Red", "Blue"]
+    assert [s.name for s in sheet.sides] == ["The Reds", "The Blues"]
     assert list(sheet.dice) == ["1d6", "2d6"]
     assert [p.name for p in sheet.sequence][:1] == ["Weather, wind"]
 

@@ -89,7 +89,7 @@ def _listen(patch: pytest.MonkeyPatch, asked: set[str]) -> None:
 
     places = ("air_land.options", "folio.options", "green_beret.options")
     for name in (*places, "squad_cards.breaking", "squad_cards.surrender"):
-        patch.setattr(importlib.import_module(f"builder.rules.{name}"), "chosen", chosen)
+        patch.setattr(importlib.import_module(f"builder.rules.systems.{name}"), "chosen", chosen)
     switches = importlib.import_module("builder.rules.systems.city_fight.options")
     patch.setattr(switches, "frozenset", Noting, raising=False)
 

@@ -89,6 +89,8 @@ def serving(
         thread.start()
         while not server.started:
             time.sleep(0.02)
-        yield Served(folder, guard)
-        server.should_exit = True
-        thread.join(10)
+        try:
+            yield Served(folder, guard)
+        finally:
+            server.should_exit = True
+            thread.join(10)

@@ -30,7 +30,7 @@ from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.legible import legible
 from builder.drawing.ink.scene import Image, Scene
 from builder.drawing.ink.style import WHITE, Scheme, scheme_of
-from builder.drawing.ink.text import Anchor, add_centred, fitted, is_in_squares
+from builder.drawing.ink.text import Anchor, add_centred, fitted, is_in_squares, text_width
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.pieces.values import written
@@ -334,6 +334,8 @@ def _side_id(
     if is_in_squares(words, BOLD) and not has_icon(words):
         _column(scene, words, x, grid, ink, draft, path)
         return
+    if not has_icon(words) and text_width(words, BOLD, least(size) * size) > room:
+        room = 2 * (_FOOT - CENTRE) * grid.mm  # as far down as the figures
     place = "the side of the counter"
     colours = Colours(ink, ground)
     put_line(

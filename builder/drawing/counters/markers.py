@@ -34,6 +34,7 @@ _CUE = 0.07
 BORDER = 0.024
 _ROOM = 0.86
 _FOOT = 0.885
+_FOOT_PITCH = 0.13
 
 
 class _Face(NamedTuple):
@@ -113,7 +114,7 @@ def _band(at: _Face, title: str) -> None:
             "the band of the marker", least(size),
         )  # fmt: skip
         return
-    lines = _title_lines(title.upper(), mm)
+    lines = _title_lines(_cased(title, mm), mm)
     size = min(_title_size(at, line, len(lines)) for line in lines) if title else 0.0
     middle, pitch = 0.145 * mm, 0.118 * mm
     for i, line in enumerate(lines):
@@ -126,10 +127,20 @@ def _band(at: _Face, title: str) -> None:
             BOLD,
             size,
             fill=look.title,
-            spacing=0.02,
+            spacing=_spacing(line),
             draft=at.draft,
             path=(*at.path, "title"),
         )
+
+
+def _cased(title: str, mm: float) -> str:
+    """Return the title in capitals, or as it is written if only that fits the band."""
+    return title if not fits_band(title, mm) and _fits(title, mm) else title.upper()
+
+
+def _spacing(line: str) -> float:
+    """Return how far letters are set apart, in em: capitals a little."""
+    return 0.02 if line == line.upper() else 0.0
 
 
 def _title_lines(title: str, mm: float) -> list[str]:
@@ -138,7 +149,7 @@ def _title_lines(title: str, mm: float) -> list[str]:
     if not title:
         return []
     size = 0.175 * mm
-    wide = text_width(title, BOLD, size, 0.02)
+    wide = text_width(title, BOLD, size, _spacing(title))
     splits = _splits(title)
     if not splits or wide * least(size, 0.66) <= _ROOM * mm:
         return [title]
@@ -159,7 +170,7 @@ def _splits(title: str) -> list[tuple[str, str]]:
 def _title_size(at: _Face, line: str, lines: int) -> float:
     size, path = _most(line, lines, at.mm), (*at.path, "title")
     room, place = _ROOM * at.mm, "the band of the marker"
-    return fitted(at.draft, line, BOLD, size, room, path, place, least(size), 0.02)
+    return fitted(at.draft, line, BOLD, size, room, path, place, least(size), _spacing(line))
 
 
 def _most(line: str, lines: int, mm: float) -> float:
@@ -171,10 +182,14 @@ def _most(line: str, lines: int, mm: float) -> float:
 
 def fits_band(title: str, mm: float) -> bool:
     """Return whether a title without icons fits the band of a marker of this width."""
-    lines = _title_lines(title.upper(), mm)
+    return _fits(title.upper(), mm)
+
+
+def _fits(title: str, mm: float) -> bool:
+    lines = _title_lines(title, mm)
     sizes = [(line, _most(line, len(lines), mm)) for line in lines]
     return all(
-        fit_size(line, BOLD, size, _ROOM * mm, least(size), 0.02) is not None
+        fit_size(line, BOLD, size, _ROOM * mm, least(size), _spacing(line)) is not None
         for line, size in sizes
     )
 
@@ -184,27 +199,29 @@ def fits_band(title: str, mm: float) -> bool:
 
 def _middle(at: _Face, shown: MarkerFace, dagger: float) -> None:
     """Draw one figure, one picture, or both side by side, and the foot line."""
-    foot = at.draft.tr(shown.foot, "marker")
+    foot = _foot_lines(at.draft.tr(shown.foot, "marker"), at.mm)
     top = BAND if at.scheme.cue == "none" else BAND + _CUE
-    low = 0.84 if foot else 1.0
+    low = 0.84 - _FOOT_PITCH * (len(foot) - 1) if foot else 1.0
     y = (top + low) / 2 * at.mm
     both = bool(shown.picture and shown.figure)
     if shown.picture:
         x, wide = (0.30, 0.44) if both else (0.5, 0.66 if low - top > 0.5 else 0.60)
+        if len(foot) > 1:
+            wide = min(wide, 1.1 * (low - top))
         colours = Colours(at.look.ink, at.look.ground)
         path = (*at.path, "picture")
         silhouettes.place(
             at.scene, shown.picture, x * at.mm, y, wide * at.mm, colours, at.draft, path
         )
     if shown.figure:
-        _figure(at, at.draft.tr(shown.figure, "marker"), y, bool(foot), both, dagger)
+        _figure(at, at.draft.tr(shown.figure, "marker"), y, len(foot), both, dagger)
     if foot:
         _foot(at, foot)
 
 
-def _figure(at: _Face, figure: str, y: float, foot: bool, beside: bool, dagger: float) -> None:
+def _figure(at: _Face, figure: str, y: float, foot: int, beside: bool, dagger: float) -> None:
     x, wide = (0.70, 0.44) if beside else (0.5, 0.84)
-    size = (0.46 if foot else 0.52) * at.mm
+    size = (0.52, 0.46, 0.36)[foot] * at.mm
     if has_icon(figure):
         colours, path = Colours(at.look.ink, at.look.ground), (*at.path, "figure")
         put_line(
@@ -220,11 +237,23 @@ def _figure(at: _Face, figure: str, y: float, foot: bool, beside: bool, dagger: 
     add_values(at.scene, x * at.mm, y, values, fit, style, dagger)
 
 
-def _foot(at: _Face, foot: str) -> None:
+def _foot_lines(foot: str, mm: float) -> list[str]:
+    """Return the foot as one line, or as two if it has a space and does not fit in one."""
+    size = legible(0.13 * mm)
+    if not foot or has_icon(foot) or text_width(foot, SEMIBOLD, least(size) * size) <= _ROOM * mm:
+        return [foot] if foot else []
+    splits = _splits(foot)
+    if not splits:
+        return [foot]
+    return list(min(splits, key=lambda two: max(text_width(t, SEMIBOLD, 1) for t in two)))
+
+
+def _foot(at: _Face, lines: list[str]) -> None:
     size, path = legible(0.13 * at.mm), (*at.path, "foot")
     place = "the foot of the marker"
     colours = Colours(at.look.ink, at.look.ground)
-    put_line(
-        at.scene, at.mm / 2, _FOOT * at.mm, foot, SEMIBOLD, size, _ROOM * at.mm, colours, at.draft,
-        path, place, least(size),
-    )  # fmt: skip
+    for i, line in enumerate(reversed(lines)):
+        put_line(
+            at.scene, at.mm / 2, (_FOOT - i * _FOOT_PITCH) * at.mm, line, SEMIBOLD, size,
+            _ROOM * at.mm, colours, at.draft, path, place, least(size),
+        )  # fmt: skip

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-import builder.vassal.lint as inspecting
+import builder.vassal.lint as linting
+import builder.vassal.reading as reading
 from builder.cli import cli
 from builder.i18n.translate import LANGUAGES, Translator, house_catalogue
 from builder.problems import error, warning
@@ -25,8 +26,9 @@ EN = Translator("en")
 
 def codes_said() -> Iterator[str]:
     """The codes of all findings, as the code of the house says them."""
-    rooms = [*Path(inspecting.__path__[0]).glob("*.py"), Path(unpacking.__file__)]
-    for path in rooms:
+    rooms = (*linting.__path__, *reading.__path__)
+    files = [file for room in rooms for file in Path(room).glob("*.py")]
+    for path in [*files, Path(unpacking.__file__)]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 first = node.args[0] if node.args else None

@@ -214,8 +214,9 @@ def placed(
         piece.level = 1 + lost
     weather = chance.choice(game.mechanisms.weather.kinds).id if game.mechanisms.weather else ""
     turn = chance.randint(1, 8)
-    table, now = made.table, moment(made, chance)
+    table = made.table
     table.globals |= {"Weather": weather, "TurnNo": str(turn), "BattleTurn": str(turn)}
+    now = moment(made, chance)
     table.rolls = [chance.randint(1, 6) for _ in range(900)]
     given = {
         "units": made.units, "attackers": " ".join(attackers), "target": space.id(target), "steps": steps,

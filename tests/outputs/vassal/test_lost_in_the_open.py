@@ -7,6 +7,7 @@ import pytest
 
 from builder.outputs.vassal.counters.prototypes import SOLITAIRE
 from builder.outputs.vassal.table.windows.trays import LOSE, LOSSES
+from builder.vassal.format.names import side_names
 from tests.outputs.vassal.built_in import game
 from tests.outputs.vassal.played import Played
 from tests.outputs.vassal.playing import Play
@@ -37,7 +38,7 @@ def test_nobody_turns_up_what_is_another_s(name: str, what: str) -> None:
     play = playing(name, SOLITAIRE)
     piece = kept(play, what)
     owner = getattr(piece, what)
-    play.side = next(side.id for side in game(name).sheet.sides if side.id != owner)
+    play.side = next(side for side in side_names(game(name)).values() if side != owner)
     play.act(lambda: piece.press(LOSE))
     assert getattr(piece, what) == owner
     assert piece.map != LOSSES

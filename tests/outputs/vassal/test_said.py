@@ -18,16 +18,16 @@ from builder.vassal.repair import lost_boards, mend_module
 from tests.outputs.vassal.test_inspect import read_archive
 from tests.outputs.vassal.test_mending_boards import BUILD, OLD
 
-ROOMS = ("inspecting", "mending")
+ROOMS = ("lint", "reading", "repair")
 
 
 def sentences() -> set[str]:
-    """Every sentence that the two rooms say, and what stands in them as a word of its own."""
+    """Every sentence that the rooms say, and what stands in them as a word of its own."""
     found = {"map", "region", "zone", "deck", "piece", "button", *lost_boards.SURE}
     folder = Path(builder.__file__).parent
     files = [folder / "problems.py"]
     for room in ROOMS:
-        files += sorted((folder / "outputs/vassal" / room).glob("*.py"))
+        files += sorted((folder / "vassal" / room).glob("*.py"))
     for file in files:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call):
