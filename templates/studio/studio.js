@@ -8,7 +8,7 @@ const state_has = (kind, name) => studio.state.pictures.some(p => p.kind === kin
 const studio = {
   state: { pictures: [], problems: [], words: {}, terrain: [], scenarios: [], overlays: [], classes: [], languages: {} },
   language: localStorage.getItem("language") || "", marks: new WeakMap(), view: null, kind: "", questions: null, last: Promise.resolve(), gone: false,
-  asked: 0, answered: 0,
+  requested: 0, received: 0,
 
   word: name => studio.state.words[name] || name,
   titleOf: (kind, name) => studio.state.pictures.find(p => p.kind === kind && p.name === name)?.title || name,
@@ -42,9 +42,9 @@ const studio = {
   },
 
   async refresh() {
-    const asked = ++studio.asked, state = await studio.get(`/state?${studio.query()}`);
-    if (!state || asked < studio.answered) return;  // what was asked for later has come already
-    studio.answered = asked;
+    const request = ++studio.requested, state = await studio.get(`/state?${studio.query()}`);
+    if (!state || request < studio.received) return;  // what was asked for later has come already
+    studio.received = request;
     const listed = JSON.stringify([studio.state.pictures, studio.state.words]);
     studio.state = state; studio.language = state.language;
     document.documentElement.lang = state.language;
