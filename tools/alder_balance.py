@@ -11,7 +11,6 @@ declared.
 from __future__ import annotations
 
 import random
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -38,6 +37,7 @@ from builder.rules.engine.stacking.stacking_rules import crowd_with
 from builder.rules.engine.victory.victory_points import level_of
 from builder.rules.expressions.evaluator import Worked
 from builder.rules.procedures import Refused
+from tools.command_line import parser
 
 FOLDER = Path(__file__).resolve().parents[1] / "specs" / "alder"
 FRENCH, AUSTRIAN = "french", "austrian"
@@ -289,7 +289,7 @@ def played(game: Game, games: int, first: int, promise: float) -> list[tuple[int
     return [Table.set_up(game, seed, promise).play() for seed in range(first, first + games)]
 
 
-def main(games: int = 10, first: int = 1, promise: float = -0.8) -> None:
+def main(games: int, first: int, promise: float) -> None:
     """Play, and tell."""
     game = load_game(FOLDER).game
     assert game is not None
@@ -308,4 +308,11 @@ def main(games: int = 10, first: int = 1, promise: float = -0.8) -> None:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:3]), *map(float, sys.argv[3:4]))
+    of = parser(__doc__)
+    of.add_argument("games", type=int, nargs="?", default=10, help="how many games (%(default)s)")
+    of.add_argument("first", type=int, nargs="?", default=1, help="the first seed (%(default)s)")
+    of.add_argument(
+        "promise", type=float, nargs="?", default=-0.8, help="of an attack (%(default)s)"
+    )
+    chosen = of.parse_args()
+    main(chosen.games, chosen.first, chosen.promise)

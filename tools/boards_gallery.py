@@ -20,6 +20,7 @@ from tests.boards import (
     turned_quarters,
     two_shores,
 )
+from tools.command_line import parser
 
 PICTURES = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 DPI = 72
@@ -50,6 +51,7 @@ def pictures() -> Iterator[tuple[Path, bytes]]:
 
 
 if __name__ == "__main__":
+    parser(__doc__).parse_args()
     for path, data in pictures():
         path.write_bytes(data)
         print(path)

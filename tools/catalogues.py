@@ -2,18 +2,19 @@
 
 Each message gets the files and lines where it is said, for Poedit and Weblate, and messages are sorted by
 them; what one catalogue has and another lacks becomes an empty entry there, with its comments.
-Tells what share of each is translated. With ``--check`` nothing is written.
+Tells what share of each is translated.
 """
 
 from __future__ import annotations
 
 import ast
 import re
-import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import polib
+
+from tools.command_line import parser
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "builder" / "i18n"
@@ -86,11 +87,8 @@ def _new(language: str) -> polib.POFile:
     return made
 
 
-def main(arguments: list[str]) -> int:
-    """Update the catalogues that are named, or all."""
-    check = "--check" in arguments
-    named = [a for a in arguments if not a.startswith("-")]
-    languages = named or sorted(path.stem for path in FOLDER.glob("*.po"))
+def main(languages: list[str], *, check: bool = False) -> None:
+    """Update the catalogues of some languages; ``check`` only tells what there is."""
     fullest = _read(FOLDER / f"{FULLEST}.po")
     where = places({entry.msgid for entry in fullest})
     for language in languages:
@@ -101,8 +99,12 @@ def main(arguments: list[str]) -> int:
             (FOLDER / f"{language}.po").write_text(str(made) + "\n", "utf-8")
     lost = sorted(message for message, found in where.items() if not found)
     print(f"{len(lost)} messages are put together, or said nowhere")
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    of = parser(__doc__)
+    of.add_argument("languages", nargs="*", metavar="LANGUAGE", help="which; all, if none is named")
+    of.add_argument("--check", action="store_true", help="write nothing")
+    chosen = of.parse_args()
+    all_there = sorted(path.stem for path in FOLDER.glob("*.po"))
+    main(chosen.languages or all_there, check=chosen.check)

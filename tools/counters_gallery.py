@@ -18,6 +18,7 @@ from builder.loading.load import Loaded
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker, Unit
 from builder.outputs.formats import png
+from tools.command_line import parser
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "counters.md"
@@ -93,6 +94,7 @@ def pictures() -> Iterator[tuple[Path, bytes]]:
 
 
 if __name__ == "__main__":
+    parser(__doc__).parse_args()
     for path, data in pictures():
         path.write_bytes(data)
         print(path)

@@ -10,9 +10,10 @@ licence.
 from __future__ import annotations
 
 import re
-import sys
 import textwrap
 from pathlib import Path
+
+from tools.command_line import parser
 
 OUT = Path(__file__).resolve().parent.parent / "builder" / "i18n" / "hyphenation"
 
@@ -48,7 +49,9 @@ def _uncommented(source: str) -> str:
 
 def main() -> None:
     """Write all patterns."""
-    folder = Path(sys.argv[1])
+    of = parser(__doc__)
+    of.add_argument("folder", type=Path, help="that holds hyph-*.tex")
+    folder = of.parse_args().folder
     for language, name in SOURCES.items():
         source = (folder / f"hyph-{name}.tex").read_text("utf-8")
         (OUT / f"{language}.txt").write_text(rewritten(source), "utf-8")

@@ -12,6 +12,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from tools.command_line import parser
+
 _STEPS = (
     (r"(?s)<!-- checkout -->\n.*?<!-- /checkout -->\n", ""),
     (r"(?s)<!-- package\n(.*?)-->\n", r"\1"),
@@ -33,4 +35,5 @@ def packaged(text: str) -> str:
 
 
 if __name__ == "__main__":
+    parser(__doc__).parse_args()
     print(packaged((Path(__file__).resolve().parents[1] / "README.md").read_text("utf-8")), end="")

@@ -11,11 +11,11 @@ from __future__ import annotations
 import json
 import re
 import shutil
-import sys
 from pathlib import Path
 
 from builder.loading import load_game
 from builder.loading.languages.translate_game import translate
+from tools.command_line import parser
 
 LANGUAGE = "qps"
 _VOWELS = dict(zip("aeiouyAEIOUY", "áéîöûýÁÉÎÖÛÝ", strict=True))
@@ -119,7 +119,11 @@ def _also(line: str, forms: dict[str, str]) -> str:
 
 def main() -> None:
     """Make the copy."""
-    print(pseudo_game(Path(sys.argv[1]), Path(sys.argv[2])))
+    of = parser(__doc__)
+    of.add_argument("game", type=Path, help="the folder of a game")
+    of.add_argument("out", type=Path, help="the folder of its copy")
+    chosen = of.parse_args()
+    print(pseudo_game(chosen.game, chosen.out))
 
 
 if __name__ == "__main__":

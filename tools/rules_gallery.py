@@ -25,6 +25,7 @@ from builder.rules.examples import run_example
 from builder.rules.explain import Telling, names_of, tell
 from builder.rules.validation import complete
 from tests.rules.engine import brook
+from tools.command_line import parser
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "choose-your-rules.md"
@@ -179,4 +180,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    parser(__doc__).parse_args()
     main()

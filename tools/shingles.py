@@ -11,10 +11,11 @@ marks.
 from __future__ import annotations
 
 import hashlib
-import sys
 import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
+
+from tools.command_line import parser
 
 LENGTH = 16
 """Letters of a run that is hashed: a shorter common run is chance or a term of art."""
@@ -73,11 +74,14 @@ def read(game: str) -> set[str]:
 
 def main() -> None:
     """Write the marks of a document."""
-    source, game = sys.argv[1:3]
-    found = sorted(shingles(Path(source).read_text("utf-8")))
+    of = parser(__doc__)
+    of.add_argument("document", type=Path, help="the text, in UTF-8")
+    of.add_argument("game", help="the id of the game")
+    chosen = of.parse_args()
+    found = sorted(shingles(chosen.document.read_text("utf-8")))
     FOLDER.mkdir(parents=True, exist_ok=True)
     rows = [" ".join(found[i : i + 9]) for i in range(0, len(found), 9)]
-    (FOLDER / f"{game}.txt").write_text("\n".join(rows) + "\n", "utf-8")
+    (FOLDER / f"{chosen.game}.txt").write_text("\n".join(rows) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,6 @@ heard; the bold one stands with gear that is worth it, and goes home when it is 
 from __future__ import annotations
 
 import heapq
-import sys
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -36,6 +35,7 @@ from builder.rules.systems.green_beret.situation import (
     with_points,
     written,
 )
+from tools.command_line import parser
 
 FOLDER = Path(__file__).resolve().parents[1] / "specs" / "green-beret"
 CAMP, TEAM = "1522", "b-team-1"
@@ -251,10 +251,8 @@ def played(game: Game, seeds: Iterable[int], turns: int, plan: str) -> Tally:
     return tally
 
 
-def main() -> None:
+def main(games: int, turns: int) -> None:
     """Print the tally."""
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 100
-    turns = int(sys.argv[2]) if len(sys.argv) > 2 else 60
     game = load_game(FOLDER).game
     assert game is not None
     for plan in PLANS:
@@ -267,4 +265,8 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    of = parser(__doc__)
+    of.add_argument("games", type=int, nargs="?", default=100, help="for each plan (%(default)s)")
+    of.add_argument("turns", type=int, nargs="?", default=60, help="of a game (%(default)s)")
+    chosen = of.parse_args()
+    main(chosen.games, chosen.turns)

@@ -67,6 +67,7 @@ from builder.model.texts import examples, forms, prose
 from builder.rules.systems.city_fight import position_notes as town
 from builder.rules.systems.folio import position_notes as folio
 from builder.rules.systems.squad_cards import position_notes as sides
+from tools.command_line import parser
 
 ROOT = Path(__file__).resolve().parents[1]
 TEMPLATE = ROOT / "tools" / "spec-files.md"
@@ -307,5 +308,6 @@ def _part(model: type[Model]) -> str:
 
 
 if __name__ == "__main__":
+    parser(__doc__).parse_args()
     PAGE.write_text(page(), "utf-8")
     print(PAGE.relative_to(ROOT).as_posix())

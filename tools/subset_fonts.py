@@ -17,6 +17,8 @@ from pathlib import Path
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
+from tools.command_line import parser
+
 OUT = Path(__file__).resolve().parent.parent / "builder" / "fonts"
 
 PACKAGES = {
@@ -193,4 +195,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    parser(__doc__).parse_args()
     main()

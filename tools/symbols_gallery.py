@@ -14,6 +14,7 @@ from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.text import add_centred, text_width
 from builder.model.pieces.counters import Symbol
 from builder.outputs.formats import png
+from tools.command_line import parser
 
 PICTURES = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 DPI = 110
@@ -68,6 +69,7 @@ def pictures() -> Iterator[tuple[Path, bytes]]:
 
 
 if __name__ == "__main__":
+    parser(__doc__).parse_args()
     for path, data in pictures():
         path.write_bytes(data)
         print(path)

@@ -18,6 +18,7 @@ from builder.rules.engine.rules_text import FAMILIES
 from builder.rules.engine.wording.condition_phrases import Teller
 from builder.rules.procedures import System
 from builder.rules.registry import MODULES, load_system
+from tools.command_line import parser
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "systems.md"
@@ -160,5 +161,6 @@ def _table(title: str, heads: tuple[str, ...], rows: Iterable[tuple[str, ...]]) 
 
 
 if __name__ == "__main__":
+    parser(__doc__).parse_args()
     PAGE.write_text(page(), "utf-8")
     print(PAGE.relative_to(ROOT).as_posix())

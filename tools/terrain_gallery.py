@@ -13,6 +13,7 @@ from builder.drawing.maps import swatch
 from builder.model.ground.terrain import ART_NAMES
 from builder.model.ground.themes import HOUSE_THEMES
 from builder.outputs.formats import png
+from tools.command_line import parser
 from tools.terrain_country import KINDS, country, game_of_all
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
@@ -114,5 +115,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    parser(__doc__).parse_args()
     main()
     print(PAGE.name)
