@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from builder.files import plain_size
-from builder.problems import Location, Problem, error, said
+from builder.problems import Location, Problem, Said, error, said, warning
 from builder.vassal.format.files.unpacking import MOST_BYTES, Archive, ReadError, open_archive
 from builder.vassal.lint.component_lint import (
     grid_findings,
@@ -24,12 +24,7 @@ from builder.vassal.lint.expanded_pieces import expanded_findings
 from builder.vassal.lint.findings import Group, grouped
 from builder.vassal.lint.image_lint import file_findings, image_findings, size_findings
 from builder.vassal.lint.named_keys import key_findings
-from builder.vassal.lint.piece_lint import (
-    idle_findings,
-    idle_prototypes,
-    piece_findings,
-    prototype_findings,
-)
+from builder.vassal.lint.piece_lint import piece_findings, prototype_findings
 from builder.vassal.lint.place_lint import place_findings
 from builder.vassal.lint.report import tell
 from builder.vassal.lint.saved_game_lint import Setups, save_findings
@@ -99,7 +94,7 @@ def _inspect(archive: Archive, name: str, *, whole: bool) -> Inspection:
     if build_file_of(archive):
         module = open_module(archive)
         setups = Setups(module)
-        found = _few(_module_findings(module, setups))
+        found = _few(_told_apart(module, _module_findings(module, setups)))
         return Inspection(module_contents(module, setups.placed, whole=whole), *found)
     if SAVED in archive.sizes:
         save = open_save(archive, name)
@@ -122,7 +117,7 @@ def _module_findings(module: OpenedModule, setups: Setups) -> Iterator[Problem]:
     yield from grid_findings(module)
     yield from zero_findings(module)
     yield from slot_findings(module)
-    yield from _of_engine(module, _piece_findings(module))
+    yield from _of_engine(module, piece_findings(module.definitions))
     yield from prototype_findings(module)
     yield from expanded_findings(module)
     yield from key_findings(module)
@@ -135,15 +130,23 @@ def _module_findings(module: OpenedModule, setups: Setups) -> Iterator[Problem]:
     yield from file_findings(module)
 
 
-def _piece_findings(module: OpenedModule) -> Iterator[Problem]:
-    """Yield the faults of all prototypes and pieces; faults in prototypes that no piece uses are
-    reported separately."""
-    idle = idle_prototypes(module)
-    own = [definition for name, definition in module.prototypes if name not in idle]
-    yield from piece_findings([*own, *(definition for _, definition in module.slots)])
-    for name, definition in module.prototypes:
-        if name in idle:
-            yield from idle_findings(piece_findings([definition]), definition.called)
+def _told_apart(module: OpenedModule, findings: Iterable[Problem]) -> Iterator[Problem]:
+    """Yield the findings; those in prototypes that no piece has are of a kind of their own, because
+    no player meets them."""
+    for found in findings:
+        values = found.message.values if isinstance(found.message, Said) else {}
+        called = next((values[name] for name in _USERS if name in values), "")
+        if called in module.idle:
+            message = said(
+                "no piece has the {called}: {message}", called=called, message=found.message
+            )
+            yield warning("idle-prototype", message, hint=found.hint)
+        else:
+            yield found
+
+
+_USERS = ("called", "who", "user")
+"""The values of a message that name the piece or prototype that it is about."""
 
 
 def _of_engine(module: OpenedModule, findings: Iterable[Problem]) -> Iterator[Problem]:

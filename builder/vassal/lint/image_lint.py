@@ -10,7 +10,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from builder.problems import Problem, error, said, suggestions, warning
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.traits import Trait
-from builder.vassal.lint.piece_lint import idle_findings, idle_prototypes
 from builder.vassal.reading.engine_classes import engine_images
 from builder.vassal.reading.grids import image_size
 from builder.vassal.reading.opened_module import OpenedModule
@@ -44,14 +43,11 @@ def image_findings(module: OpenedModule, elsewhere: Collection[str]) -> Iterator
     held = {n.removeprefix("images/") for n in module.archive.sizes if n.startswith("images/")}
     users, suggest = dict(_users(module)), suggestions()
     shown = {name: _resolved(name, held) for name in users}
-    idle = idle_prototypes(module)
-    called = {definition.called for name, definition in module.prototypes if name in idle}
     for name, user in sorted(_lost(users, shown).items()):
         message = said(
             "{user} shows {name!r}, and the archive has no such image", user=user, name=name
         )
-        found = error("lost-image", message, hint=suggest(name, held))
-        yield from idle_findings([found], user) if user in called else [found]
+        yield error("lost-image", message, hint=suggest(name, held))
     used = {*shown.values(), *(_resolved(name, held) for name in elsewhere)}
     unused = held - used - engine_images() - {""}
     if unused and not module.has_code:
@@ -157,7 +153,7 @@ def image_uses(module: OpenedModule, names: Collection[str]) -> Counter[str]:
 
 def _users(module: OpenedModule) -> Iterator[tuple[str, str]]:
     """Yield every image that is shown, with the component or piece that shows it; pieces come after
-    prototypes."""
+    prototypes, and prototypes that no piece has before all others."""
     for element in module.root.walk():
         name = element.attributes.get("name") or element.attributes.get("mapName") or ""
         if element.kind == "GamePieceImage":
@@ -165,7 +161,7 @@ def _users(module: OpenedModule) -> Iterator[tuple[str, str]]:
         for key, value in element.attributes.items():
             if _IMAGE.search(value) and key not in ("name", "entryName", "description"):
                 yield value, f"{element.kind} {name!r}"
-    for definition in module.definitions:
+    for definition in sorted(module.definitions, key=lambda d: d.called not in module.idle):
         for name in images_of(definition):
             yield name, definition.called
 

@@ -130,7 +130,8 @@ def unheard_by_pieces(module: OpenedModule) -> set[str]:
 def _worlds(module: OpenedModule) -> tuple[World, World]:
     """Return the commands of pieces, and those of the module's buttons."""
     pieces, buttons = World(), World()
-    for definition in module.definitions:
+    # what several send or hear is told of one that players meet
+    for definition in sorted(module.definitions, key=lambda d: d.called in module.idle):
         for trait in definition.chain[:-1]:
             _of_trait(trait, definition.called, pieces, buttons)
     for element in module.root.walk():

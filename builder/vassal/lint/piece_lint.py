@@ -9,12 +9,12 @@ from hashlib import blake2b
 from builder.problems import Problem, error, said, suggestions, warning
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.traits import Trait, known_traits
+from builder.vassal.reading.idle_prototypes import placed_prototypes
 from builder.vassal.reading.opened_module import OpenedModule
 from builder.vassal.reading.trait_chains import Definition, fields
 from builder.vassal.reading.trait_names import levels, shortened
 
 _LEVEL = re.compile(r"-?\d{1,9}$")
-_NAMED = re.compile(r"prototype\\*;([^;\t\\/]+)")
 _CLOSING = {")": "(", "]": "[", "}": "{"}
 
 
@@ -39,7 +39,8 @@ def _undefined_uses(module: OpenedModule) -> Iterator[tuple[str, Definition]]:
     """Yield each use of a missing prototype, with the definition that uses it."""
     prototypes = dict(module.prototypes)
     waiting = [d for _, d in reversed(module.slots)]
-    met = {name for d in module.definitions for t in d.chain[:-1] for name in _placed(t)}
+    definitions = [d for d in module.definitions if d.called not in module.idle]
+    met = {name for d in definitions for t in d.chain[:-1] for name in placed_prototypes(t)}
     waiting += [prototypes[name] for name in sorted(met & prototypes.keys(), reverse=True)]
     while waiting:
         definition = waiting.pop()
@@ -50,44 +51,6 @@ def _undefined_uses(module: OpenedModule) -> Iterator[tuple[str, Definition]]:
             elif _undefined(name, prototypes):
                 yield name, definition
             met.add(name)
-
-
-def idle_prototypes(module: OpenedModule) -> set[str]:
-    """Return the prototypes that are used by no piece of the module, nor by a piece that a trait
-    places on the map; none if prototype names are composed while the game runs."""
-    prototypes = dict(module.prototypes)
-    uses = {
-        name: {fields(t).get("prototypeName", "") for t in d.chain[:-1] if t.kind == "UsePrototype"}
-        | {placed for t in d.chain[:-1] for placed in _placed(t)}
-        for name, d in prototypes.items()
-    }
-    waiting = {
-        name
-        for _, d in module.slots
-        for t in d.chain[:-1]
-        for name in (fields(t).get("prototypeName", ""), *_placed(t))
-    }
-    if any(re.search(r"[{$]", name) for names in (waiting, *uses.values()) for name in names):
-        return set()
-    met: set[str] = set()
-    while waiting:
-        name = waiting.pop()
-        met.add(name)
-        waiting |= uses.get(name, set()) - met
-    return prototypes.keys() - met
-
-
-def idle_findings(findings: Iterable[Problem], called: str) -> Iterator[Problem]:
-    """Yield the findings in a prototype that no piece uses, which no player meets."""
-    for found in findings:
-        message = said("no piece has the {called}: {message}", called=called, message=found.message)
-        yield warning("idle-prototype", message)
-
-
-def _placed(trait: Trait) -> list[str]:
-    """Return the prototypes of the piece that a trait places on the map, as far as the trait names
-    them."""
-    return _NAMED.findall(trait.type) if trait.kind in ("PlaceMarker", "Replace") else []
 
 
 def piece_findings(definitions: Iterable[Definition]) -> Iterator[Problem]:

@@ -15,6 +15,7 @@ from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.files.unpacking import MOST_TEXT, Archive, ReadError, open_archive
 from builder.vassal.format.traits import Trait
 from builder.vassal.reading.build_file import read_build_file
+from builder.vassal.reading.idle_prototypes import idle_prototypes
 from builder.vassal.reading.trait_chains import Chains, Definition, read_chain
 
 BUILD_FILE, OLD_BUILD_FILE, SAVED = "buildFile.xml", "buildFile", "savedGame"
@@ -63,6 +64,12 @@ class OpenedModule:
         """All prototypes, then all pieces."""
         yield from (d for _, d in self.prototypes)
         yield from (d for _, d in self.slots)
+
+    @cached_property
+    def idle(self) -> frozenset[str]:
+        """What the prototypes are called that no piece has."""
+        names = idle_prototypes(dict(self.prototypes), (d for _, d in self.slots))
+        return frozenset(d.called for name, d in self.prototypes if name in names)
 
     @cached_property
     def traits(self) -> list[Trait]:

@@ -24,7 +24,15 @@ from builder.vassal.format.files.sequence_encoder import encode
 from builder.vassal.format.files.unpacking import MOST_FILES, Archive, open_archive
 from builder.vassal.format.pieces import Piece
 from builder.vassal.format.pieces import definition as definition_of
-from builder.vassal.format.traits import Trait, known_traits, trait
+from builder.vassal.format.traits import (
+    Trait,
+    delete,
+    known_traits,
+    prototype,
+    send_to_region,
+    trait,
+    trigger,
+)
 from builder.vassal.lint import Inspection, inspect, saved_game_lint, tell
 from builder.vassal.lint.findings import Grade
 from builder.vassal.lint.image_lint import _lost
@@ -552,35 +560,55 @@ def test_json_of_any_size_comes_piece_by_piece_and_is_whole(value: object) -> No
 # -- what is no fault --------------------------------------------------------------------------------
 
 
-def with_prototype(entries: Entries) -> Entries:
-    """The module with a prototype that no piece has, of which a picture is lost."""
+LOSES = Trait("Embellishment", trait("Embellishment", images="lost.png", name="Worn").type, "1")
+"""Of what it shows, a picture is lost."""
+
+
+def with_prototype(entries: Entries, faulty: Trait = LOSES) -> Entries:
+    """The module with a prototype that no piece has, of which a trait is faulty."""
     kind = "VASSAL.build.module.PrototypeDefinition"
-    layer = trait("Embellishment", images="lost.png", levelNames="", name="Worn")
-    text = definition_of(Piece("Old one", "", (Trait(layer.kind, layer.type, "1"),), ""))
+    text = definition_of(Piece("Old one", "", (faulty,), ""))
     made = f'<{kind} name="Old one">{text.replace("<", "&lt;")}</{kind}>'
     held = "VASSAL.build.module.PrototypesContainer"
     return edited(entries, f"</{held}>", f"{made}</{held}>")
 
 
-def test_what_is_wrong_in_a_prototype_that_no_piece_has_is_told_apart(entries: Entries) -> None:
-    found = inspect(pack(with_prototype(entries)), "m.vmod")
-    assert "idle-prototype" in codes(found)
-    assert "lost-image" not in codes(found)
-    told = next(p.message for p in found.problems if p.code == "idle-prototype")
-    assert "Old one" in told
-    group = next(g for g in found.groups if g.code == "idle-prototype")
-    assert group.advice.grade is Grade.UNTIDY
+FAULTY = {
+    "lost-image": LOSES,
+    "lost-destination": send_to_region("go", "", "Nowhere", "Go"),
+    "unheard-command": trigger("Go", "go", ["to-nobody"]),
+    "unreachable-command": delete("from-nobody", ""),
+    "ignored-target": trait("CounterGlobalKeyCommand", target="MODULE|false|MAP|Main|||||||"),
+    "undefined-prototype": prototype("No such one"),
+    "bad-expression": trait("TriggerAction", condition="{(Worn}"),
+}
+"""A trait with each kind of fault, of those that are looked for in all prototypes."""
 
 
-def test_it_is_a_fault_once_a_piece_has_it(entries: Entries) -> None:
+@pytest.mark.parametrize("code", FAULTY)
+def test_what_is_wrong_in_a_prototype_that_no_piece_has_is_told_apart(
+    code: str, entries: Entries
+) -> None:
+    found = inspect(pack(with_prototype(entries, FAULTY[code])), "m.vmod")
+    assert code not in codes(found)
+    told = [p.message for p in found.problems if p.code == "idle-prototype"]
+    assert all("Old one" in message for message in told)
+    # what nobody would get is no fault at all
+    assert bool(told) == (code != "undefined-prototype")
+    for group in found.groups:
+        assert group.advice.grade is Grade.UNTIDY
+
+
+@pytest.mark.parametrize("code", FAULTY)
+def test_it_is_a_fault_once_a_piece_has_it(code: str, entries: Entries) -> None:
     text = entries["buildFile.xml"].decode()
     used = re.search(r"prototype;([^;\t<\\]+)", text[text.index("PieceSlot") :])
     assert used is not None
-    taken = {**with_prototype(entries)}
+    taken = {**with_prototype(entries, FAULTY[code])}
     taken["buildFile.xml"] = taken["buildFile.xml"].replace(
         f"prototype;{used[1]}".encode(), b"prototype;Old one"
     )
-    assert "lost-image" in codes(inspect(pack(taken), "m.vmod"))
+    assert code in codes(inspect(pack(taken), "m.vmod"))
 
 
 def test_a_blank_name_is_no_picture() -> None:
