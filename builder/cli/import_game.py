@@ -18,7 +18,7 @@ from builder.outputs import selection
 
 if TYPE_CHECKING:
     from builder.importing import Imported
-    from builder.importing.counter_lists import As
+    from builder.importing.lists.counter_lists import As
     from builder.importing.printed_pieces import Printed
 
 REPORT = "import-report.md"

@@ -11,16 +11,16 @@ from functools import partial
 from pathlib import Path
 
 from builder.files import plain_size
-from builder.importing.counter_lists import As, ListedGame, rows_of
-from builder.importing.encodings import decoded
 from builder.importing.game import Import
 from builder.importing.latex.latex_game import ExportedGame
 from builder.importing.latex.picture_list import read_exported
+from builder.importing.lists.counter_lists import As, ListedGame, rows_of
+from builder.importing.lists.encodings import decoded
+from builder.importing.lists.sheet_cells import as_seen
 from builder.importing.minimal_game import MadeGame
 from builder.importing.naming import line
 from builder.importing.printed_pieces import Contents, Printed
 from builder.importing.report import Notes
-from builder.importing.sheet_cells import as_seen
 from builder.importing.svg_areas import OutlinedGame
 from builder.importing.tiled_maps import TiledGame
 from builder.loading.pictures.svg import SvgError, read_svg

@@ -12,7 +12,7 @@ from PIL import Image
 
 from builder.cli import cli
 from builder.importing import Imported, import_file
-from builder.importing.counter_lists import As
+from builder.importing.lists.counter_lists import As
 from tests.importing.test_listed import game_of, picture
 
 WESTERN = "Title,Text,Qty\nÉlite,Café – “quoted”,2\n"
@@ -177,6 +177,84 @@ def test_what_a_sheet_does_not_show_is_told(tmp_path: Path) -> None:
         "cells that show an error": ["C2: #REF!"],
         "hidden rows": ["row 4"],
         "merged cells": ["row 2: One"],
+    }
+
+
+OPEN = "urn:oasis:names:tc:opendocument:xmlns"
+CALC = "urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0"
+SPREADSHEET = "application/vnd.oasis.opendocument.spreadsheet"
+
+
+def open_cell(text: str, value: str = 'office:value-type="string"') -> str:
+    return f"<table:table-cell {value}><text:p>{text}</text:p></table:table-cell>"
+
+
+def open_row(*cells: str, more: str = "") -> str:
+    return f"<table:table-row {more}>{''.join(cells)}</table:table-row>"
+
+
+def open_sheet(*rows: str) -> bytes:
+    """A spreadsheet as LibreOffice saves it, with two sheets; the second has nothing to say here."""
+    spaces = (("office", "office"), ("table", "table"), ("text", "text"))
+    names = "".join(f' xmlns:{name}="{OPEN}:{space}:1.0"' for name, space in spaces)
+    other = open_row(open_cell("0001", 'office:value-type="float" office:value="1"'))
+    content = (
+        f'<office:document-content{names} xmlns:calcext="{CALC}"><office:body><office:spreadsheet>'
+        '<table:table table:name="A"><table:table-column table:number-columns-repeated="16384"/>'
+        f'{"".join(rows)}<table:table-row table:number-rows-repeated="1048000">'
+        '<table:table-cell table:number-columns-repeated="16384"/></table:table-row></table:table>'
+        f'<table:table table:name="B">{other}</table:table>'
+        "</office:spreadsheet></office:body></office:document-content>"
+    )
+    entry = "manifest:file-entry manifest:full-path"
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as archive:
+        archive.writestr("mimetype", SPREADSHEET)
+        archive.writestr(
+            "META-INF/manifest.xml",
+            f'<manifest:manifest xmlns:manifest="{OPEN}:manifest:1.0">'
+            f'<{entry}="/" manifest:media-type="{SPREADSHEET}"/>'
+            f'<{entry}="content.xml" manifest:media-type="text/xml"/></manifest:manifest>',
+        )
+        archive.writestr("content.xml", content)
+    return made.getvalue()
+
+
+OPEN_HEADER = open_row(open_cell("Title"), open_cell("Chance"), open_cell("Ref"))
+
+
+def test_numbers_of_an_open_spreadsheet_are_taken_as_they_are_seen(tmp_path: Path) -> None:
+    row = open_row(
+        open_cell("One"),
+        open_cell("25%", 'office:value-type="percentage" office:value="0.25"'),
+        open_cell("007", 'office:value-type="float" office:value="7"'),
+    )
+    found = listed(tmp_path, open_sheet(OPEN_HEADER, row), "list.ods")
+    (card,) = game_of(found, tmp_path / "g").cards
+    assert dict(card.values) == {"Chance": "25%", "Ref": "007"}
+    assert found.notes.changed == {}
+
+
+def test_what_an_open_spreadsheet_does_not_show_is_told(tmp_path: Path) -> None:
+    spanned = 'office:value-type="string" table:number-rows-spanned="2"'
+    failed = 'table:formula="of:=1/0" office:value-type="string" calcext:value-type="error"'
+    rows = (
+        open_row(open_cell("One<text:s/>A", spanned), '<table:table-cell table:formula="of:=1+1"/>',
+                 open_cell("#DIV/0!", failed)),
+        open_row("<table:covered-table-cell/>", open_cell("3")),
+        open_row(open_cell("Two"), more='table:visibility="collapse"'),
+        open_row(open_cell("Three"), more='table:number-rows-repeated="2"'),
+    )  # fmt: skip
+    found = listed(tmp_path, open_sheet(OPEN_HEADER, *rows), "list.ods")
+    cards = game_of(found, tmp_path / "g").cards
+    assert [c.title for c in cards] == ["One A", "One A", "Two", "Three", "Three"]
+    assert "Ref" not in dict(cards[0].values)
+    told = {about.partition(":")[0]: texts for about, texts in found.notes.changed.items()}
+    assert told == {
+        "formulas whose value is not in the file": ["B2"],
+        "cells that show an error": ["C2: #DIV/0!"],
+        "hidden rows": ["row 4"],
+        "merged cells": ["row 2: One A"],
     }
 
 

@@ -1,5 +1,4 @@
-"""Cells of a spreadsheet as they are seen: what the reader of cells says nothing of. Percentages and
-leading zeros are how a number is shown, a formula may have no value, rows may be hidden, cells merged."""
+"""How the cells of an Excel workbook (``.xlsx``) look."""
 
 from __future__ import annotations
 
@@ -7,12 +6,10 @@ import io
 import re
 import zipfile
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from xml.etree import ElementTree
 
+from builder.importing.lists.seen_cells import Seen
 from builder.importing.report import Notes
-from builder.loading.reading.sheet_guard import RefusedSheet, guarded
-from builder.loading.reading.spreadsheets import Cells
 
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 _ID = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
@@ -21,62 +18,10 @@ _PERCENTS = {9, 10}
 _REFERENCE = re.compile("([A-Z]{1,3})([0-9]{1,7})")
 
 
-@dataclass
-class _Seen:
-    """What a sheet says of its cells, by row and column from 0."""
-
-    percents: set[tuple[int, int]] = field(default_factory=set)
-    zeros: dict[tuple[int, int], int] = field(default_factory=dict)
-    merged: list[tuple[tuple[int, int], tuple[int, int]]] = field(default_factory=list)
-
-
-def as_seen(data: bytes, cells: Cells, notes: Notes) -> list[list[str]]:
-    """The cells of the first sheet of an ``.xlsx`` as they are seen, and notes of what cannot be seen in
-    them; others as they are."""
-    rows = [list(row) for row in cells]
-    try:
-        seen = _look(guarded(data), notes)
-    except (KeyError, RefusedSheet, ElementTree.ParseError, zipfile.BadZipFile, ValueError):
-        return rows
-    for row, column in seen.percents:
-        if _within(rows, row, column):
-            rows[row][column] = _percent(rows[row][column])
-    for (row, column), zeros in seen.zeros.items():
-        if _within(rows, row, column) and rows[row][column].isdecimal():
-            rows[row][column] = rows[row][column].zfill(zeros)
-    for (top, left), (bottom, right) in seen.merged:
-        _fill(rows, (top, left), (bottom, right), notes)
-    return rows
-
-
-def _within(rows: list[list[str]], row: int, column: int) -> bool:
-    return row < len(rows) and column < len(rows[row])
-
-
-def _percent(text: str) -> str:
-    try:
-        return f"{round(float(text) * 100, 4):g}%"
-    except ValueError:
-        return text
-
-
-def _fill(
-    rows: list[list[str]], start: tuple[int, int], end: tuple[int, int], notes: Notes
-) -> None:
-    """What stands in merged cells is said of each of them, down the rows."""
-    (top, left), (bottom, _) = start, end
-    if not _within(rows, top, left) or bottom - top > len(rows):
-        return
-    if bottom > top and (text := rows[top][left]):
-        notes.change("merged cells: what they say holds for each row", f"row {top + 1}: {text}")
-    for row in range(top + 1, min(bottom, len(rows) - 1) + 1):
-        if left < len(rows[row]):
-            rows[row][left] = rows[top][left]
-
-
-def _look(data: bytes, notes: Notes) -> _Seen:
-    """Raises ``KeyError`` for what is no ``.xlsx``."""
-    seen = _Seen()
+def look(data: bytes, notes: Notes) -> Seen:
+    """Return how the cells of the first sheet look, and note what cannot be seen in them. Raises
+    ``KeyError`` for what is no ``.xlsx``."""
+    seen = Seen()
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         formats = list(_formats(archive))
         with archive.open(_first(archive)) as file:
@@ -90,7 +35,7 @@ def _look(data: bytes, notes: Notes) -> _Seen:
     return seen
 
 
-def _row(row: ElementTree.Element, formats: list[str], seen: _Seen, notes: Notes) -> None:
+def _row(row: ElementTree.Element, formats: list[str], seen: Seen, notes: Notes) -> None:
     if row.get("hidden") in ("1", "true"):
         notes.change("hidden rows: they are taken as well", f"row {row.get('r', '?')}")
     for cell in row.iter(f"{_MAIN}c"):

@@ -1,0 +1,1 @@
+"""Games out of lists of cards or counters: CSV files and spreadsheets."""

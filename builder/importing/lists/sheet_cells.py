@@ -1,0 +1,69 @@
+"""Cells of a spreadsheet as they are seen: what the reader of cells says nothing of. Percentages and
+leading zeros are how a number is shown, a formula may have no value, rows may be hidden, cells merged."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from xml.etree import ElementTree
+
+from builder.importing.lists import ods_cells, xlsx_cells
+from builder.importing.lists.seen_cells import Seen
+from builder.importing.report import Notes
+from builder.loading.reading.sheet_guard import RefusedSheet, guarded
+from builder.loading.reading.spreadsheets import Cells
+
+
+def as_seen(data: bytes, cells: Cells, notes: Notes) -> list[list[str]]:
+    """Return the cells of the first sheet as they are seen, and note what cannot be seen in them."""
+    rows = [list(row) for row in cells]
+    seen = _look(data, rows, notes)
+    for (row, column), text in seen.texts.items():
+        if _within(rows, row, column):
+            rows[row][column] = text
+    for row, column in seen.percents:
+        if _within(rows, row, column):
+            rows[row][column] = _percent(rows[row][column])
+    for (row, column), zeros in seen.zeros.items():
+        if _within(rows, row, column) and rows[row][column].isdecimal():
+            rows[row][column] = rows[row][column].zfill(zeros)
+    for (top, left), (bottom, right) in seen.merged:
+        _fill(rows, (top, left), (bottom, right), notes)
+    return rows
+
+
+def _look(data: bytes, rows: list[list[str]], notes: Notes) -> Seen:
+    """Return what the file says of its cells, nothing if it says it in a way that is not known."""
+    try:
+        archive = guarded(data)
+        with_content = ods_cells.CONTENT in zipfile.ZipFile(io.BytesIO(archive)).namelist()
+        if with_content:
+            return ods_cells.look(archive, len(rows), max(map(len, rows), default=0), notes)
+        return xlsx_cells.look(archive, notes)
+    except (KeyError, RefusedSheet, ElementTree.ParseError, zipfile.BadZipFile, ValueError):
+        return Seen()
+
+
+def _within(rows: list[list[str]], row: int, column: int) -> bool:
+    return row < len(rows) and column < len(rows[row])
+
+
+def _percent(text: str) -> str:
+    try:
+        return f"{round(float(text) * 100, 4):g}%"
+    except ValueError:
+        return text
+
+
+def _fill(
+    rows: list[list[str]], start: tuple[int, int], end: tuple[int, int], notes: Notes
+) -> None:
+    """What stands in merged cells is said of each of them, down the rows."""
+    (top, left), (bottom, _) = start, end
+    if not _within(rows, top, left) or bottom - top > len(rows):
+        return
+    if bottom > top and (text := rows[top][left]):
+        notes.change("merged cells: what they say holds for each row", f"row {top + 1}: {text}")
+    for row in range(top + 1, min(bottom, len(rows) - 1) + 1):
+        if left < len(rows[row]):
+            rows[row][left] = rows[top][left]
