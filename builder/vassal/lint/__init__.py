@@ -92,7 +92,10 @@ def inspect(source: bytes | Path, name: str, *, whole: bool = True) -> Inspectio
 
 def _inspect(archive: Archive, name: str, *, whole: bool) -> Inspection:
     if build_file_of(archive):
-        module = open_module(archive)
+        module = open_module(archive, extension=True)
+        if module.is_extension:
+            found = _few(_extension_findings(module))
+            return Inspection(module_contents(module, {}, whole=whole), *found)
         setups = Setups(module)
         found = _few(_told_apart(module, _module_findings(module, setups)))
         return Inspection(module_contents(module, setups.placed, whole=whole), *found)
@@ -128,6 +131,15 @@ def _module_findings(module: OpenedModule, setups: Setups) -> Iterator[Problem]:
     yield from image_findings(module, setups.images)
     yield from size_findings(module)
     yield from file_findings(module)
+
+
+def _extension_findings(module: OpenedModule) -> Iterator[Problem]:
+    """Yield what is wrong with an extension whatever the module is to which it adds."""
+    yield from component_findings(module.root, module.archive)
+    yield from grid_findings(module)
+    yield from _of_engine(module, piece_findings(module.definitions))
+    yield from expanded_findings(module)
+    yield from size_findings(module)
 
 
 def _told_apart(module: OpenedModule, findings: Iterable[Problem]) -> Iterator[Problem]:

@@ -27,13 +27,11 @@ _MOST_EXPANDED = 3_000_000
 def module_contents(
     module: OpenedModule, setups: Mapping[str, Sequence[Standing]], *, whole: bool = True
 ) -> dict[str, Any]:
-    """Return everything that a player meets in a module; ``setups`` gives the places of the pieces
-    of each setup. Without ``whole``, what the text report does not show is left out."""
+    """Return everything that a player meets in a module or extension; ``setups`` gives the places of
+    the pieces of each setup. Without ``whole``, what the text report does not show is left out."""
     root = module.root
     return {
-        "kind": "module",
-        **{key: root.attributes.get(key, "") for key in ("name", "version", "description")},
-        "vassal": root.attributes.get("VassalVersion", ""),
+        **_sort(root, extension=module.is_extension),
         "languages": [e.attributes.get("locale", "") for e in root.find("Translation")],
         "sides": [e.body for roster in root.find("PlayerRoster") for e in roster.children],
         "maps": [_map(e, module.archive) for e in root.walk() if e.kind in MAPS],
@@ -49,6 +47,16 @@ def module_contents(
         "images": sum(name.startswith("images/") for name in module.archive.sizes),
         "components": dict(sorted(Counter(e.kind for e in root.walk()).items())),
     }
+
+
+def _sort(root: Element, *, extension: bool) -> dict[str, str]:
+    """Return what the file is, and of which versions."""
+    keys = ("name", "version", "description")
+    if not extension:
+        named = {key: root.attributes.get(key, "") for key in keys}
+        return {"kind": "module", **named, "vassal": root.attributes.get("VassalVersion", "")}
+    named = {key: root.attributes.get(key, "") for key in (*keys[1:], "module", "moduleVersion")}
+    return {"kind": "extension", **named, "vassal": root.attributes.get("vassalVersion", "")}
 
 
 def save_contents(save: OpenedSave) -> dict[str, Any]:

@@ -8,16 +8,23 @@ from typing import Any
 from builder.vassal.reading.trait_names import shortened
 
 _WIDE = 200
+_HEADS = {
+    "module": "{name} {version}, a module for VASSAL {vassal}",
+    "extension": "{description} {version}, an extension of {module} {moduleVersion} for VASSAL {vassal}",
+}
+"""The first line of a report by the kind of file."""
 
 
 def tell(contents: dict[str, Any]) -> Iterator[str]:
     """Yield lines of text: the kind of file, what is on the maps, and every piece."""
-    lines = _module(contents) if contents["kind"] == "module" else _save(contents)
+    lines = _module(contents) if contents["kind"] in _HEADS else _save(contents)
     return (shortened(line, _WIDE) for line in lines)
 
 
 def _module(contents: dict[str, Any]) -> Iterator[str]:
-    yield f"{contents['name']} {contents['version']}, a module for VASSAL {contents['vassal']}"
+    yield _HEADS[contents["kind"]].format(**contents)
+    if contents["kind"] == "extension":
+        yield "what it takes from that module is not looked for"
     yield from _list("languages besides the first", contents["languages"])
     yield from _list("sides", contents["sides"])
     for map in contents["maps"]:

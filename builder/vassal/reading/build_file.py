@@ -54,9 +54,13 @@ class _Builder:
         return self.root
 
 
-def read_build_file(data: bytes) -> Element:
-    """Return the components of a build file. An unknown class keeps its full name as its kind.
-    Raises :class:`ReadError`."""
+EXTENSION = "ModuleExtension"
+"""The kind of the root of an extension's build file."""
+
+
+def read_build_file(data: bytes, *, extension: bool = False) -> Element:
+    """Return the components of a build file, which may be that of an ``extension``. An unknown class
+    keeps its full name as its kind. Raises :class:`ReadError`."""
     parser = ElementTree.XMLParser(target=_Builder())
     try:
         parser.feed(data)
@@ -67,7 +71,9 @@ def read_build_file(data: bytes) -> Element:
         raise ReadError(
             error("bad-build-file", said("the build file is not XML: {why}", why=exc))
         ) from exc
-    if isinstance(root, Element) and root.kind == "ModuleExtension":
+    if isinstance(root, Element) and root.kind == EXTENSION:
+        if extension:
+            return root
         hint = "give the module that it belongs to"
         raise ReadError(error("bad-build-file", "this is an extension of a module", hint=hint))
     if not isinstance(root, Element) or root.kind != "GameModule":

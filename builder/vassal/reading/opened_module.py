@@ -14,13 +14,13 @@ from builder.vassal.format.files.saves import ESCAPE, levels_in, unscrambled
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.files.unpacking import MOST_TEXT, Archive, ReadError, open_archive
 from builder.vassal.format.traits import Trait
-from builder.vassal.reading.build_file import read_build_file
+from builder.vassal.reading.build_file import EXTENSION, read_build_file
 from builder.vassal.reading.idle_prototypes import idle_prototypes
 from builder.vassal.reading.trait_chains import Chains, Definition, read_chain
 
 BUILD_FILE, OLD_BUILD_FILE, SAVED = "buildFile.xml", "buildFile", "savedGame"
 MAPS = ("Map", "PrivateMap", "PlayerHand", "WidgetMap")
-_DATA, _MOST_DATA = "moduledata", 1_000_000
+_DATA, _MOST_DATA = ("moduledata", "extensiondata"), 1_000_000
 _MOST_DEPTH = 40
 
 
@@ -83,6 +83,11 @@ class OpenedModule:
         return {e.attributes.get("mapName", ""): e for e in found}
 
     @property
+    def is_extension(self) -> bool:
+        """Whether it only adds to a module, whose prototypes, pictures and maps it may use."""
+        return self.root.kind == EXTENSION
+
+    @property
     def setups(self) -> list[Element]:
         """The entries of the list of predefined setups that have a file."""
         return [e for e in self.root.find("PredefinedSetup") if e.attributes.get("file")]
@@ -140,10 +145,10 @@ class OpenedSave:
                     yield picker.removesuffix("BoardPicker"), decode(board, "/")[0]
 
 
-def open_module(archive: Archive) -> OpenedModule:
-    """Open a module; raises :class:`ReadError`."""
+def open_module(archive: Archive, *, extension: bool = False) -> OpenedModule:
+    """Open a module, which may be an ``extension`` of one; raises :class:`ReadError`."""
     version, file = engine_version(archive), build_file_of(archive)
-    root = read_build_file(archive.read(file, MOST_TEXT))
+    root = read_build_file(archive.read(file, MOST_TEXT), extension=extension)
     return OpenedModule(archive, root, file, version or root.attributes.get("VassalVersion", ""))
 
 
@@ -158,10 +163,12 @@ def build_file_of(archive: Archive) -> str:
 
 
 def engine_version(archive: Archive) -> str:
-    """Return the engine version in ``moduledata``; empty if it is missing or damaged."""
-    if archive.sizes.get(_DATA, _MOST_DATA) >= _MOST_DATA:
+    """Return the engine version in the data of a module or extension; empty if it is missing or
+    damaged."""
+    name = next((name for name in _DATA if name in archive.sizes), "")
+    if archive.sizes.get(name, _MOST_DATA) >= _MOST_DATA:
         return ""
-    text = archive.read(_DATA).decode("utf-8", "replace")
+    text = archive.read(name).decode("utf-8", "replace")
     found = re.search(r"<VassalVersion>([^<]*)</VassalVersion>", text)
     return found[1].strip() if found else ""
 

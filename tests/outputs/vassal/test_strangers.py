@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import re
 from html import escape
+from pathlib import Path
 
 import pytest
 
+from builder.importing import import_module
 from builder.vassal.format.files.archive import pack
 from builder.vassal.format.pieces import Piece, definition, prototype_definition
 from builder.vassal.format.traits import Trait, prototype, trait
-from builder.vassal.lint import inspect
+from builder.vassal.lint import inspect, tell
 from builder.vassal.reading.engine_classes import kinds, known_classes
 from tests.outputs.vassal.reading import read_archive
 
@@ -97,9 +99,39 @@ def test_every_class_has_one_short_name() -> None:
     assert kinds()["VASSAL.launch.BasicModule"] == kinds()["VASSAL.build.GameModule"]
 
 
-def test_an_extension_is_told_as_one() -> None:
-    root = b'<VASSAL.build.module.ModuleExtension module="M"/>'
-    (found,) = inspect(pack({"buildFile.xml": root}), "m.vmdx").problems
+def extension(inside: str) -> bytes:
+    """An extension of version 0.2 of the module M, which adds something to its window of pieces."""
+    root = f"""<VASSAL.build.module.ModuleExtension module="M" moduleVersion="1.0" version="0.2"
+      description="More" vassalVersion="3.7.26" extensionId="x1" nextPieceSlotId="2">
+      <VASSAL.build.module.ExtensionElement target="VASSAL.build.module.PieceWindow:Pieces">
+      {inside}</VASSAL.build.module.ExtensionElement></VASSAL.build.module.ModuleExtension>"""
+    data = "<data><version>0.2</version><VassalVersion>3.7.26</VassalVersion></data>"
+    return pack({"buildFile.xml": root.encode(), "extensiondata": data.encode()})
+
+
+ADDED = """<VASSAL.build.widget.PieceSlot entryName="Tank" gpid="x1:1">+/null/prototype;Army&#9;
+    piece;;;tank.png;Tank/&#9;null;0;0;x1:1;0</VASSAL.build.widget.PieceSlot>""".replace(
+    "\n    ", ""
+)
+
+
+def test_of_an_extension_it_is_told_what_it_adds() -> None:
+    found = inspect(extension(ADDED), "m.vmdx")
+    # the prototype and the picture are the module's, or so it may be
+    assert (found.problems, found.contents and found.contents["kind"]) == ((), "extension")
+    lines = list(tell(found.contents or {}))
+    assert lines[0] == "More 0.2, an extension of M 1.0 for VASSAL 3.7.26"
+    assert "piece Tank (slot x1:1)" in lines
+
+
+def test_what_is_wrong_with_an_extension_alone_is_told() -> None:
+    found = inspect(extension(ADDED.replace("prototype;Army", "nosuch;Army")), "m.vmdx")
+    assert [problem.code for problem in found.problems] == ["unknown-trait"]
+
+
+def test_an_extension_is_no_module_to_import(tmp_path: Path) -> None:
+    (tmp_path / "m.vmdx").write_bytes(extension(ADDED))
+    (found,) = import_module(tmp_path / "m.vmdx").problems
     assert (found.code, found.message) == ("bad-build-file", "this is an extension of a module")
 
 
