@@ -6,10 +6,14 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
 from builder.loading import load_game
 from builder.loading.languages.translatable_texts import visible_texts
 from builder.problems import Severity
 from tests.loading.mini import MINI, changed, load, one
+
+TWO = changed("game.yaml", "languages: en", "languages: en ja")
 
 
 def test_a_catalogue_that_is_broken_is_told_by_line(tmp_path: Path) -> None:
@@ -21,6 +25,34 @@ def test_a_catalogue_that_is_broken_is_told_by_line(tmp_path: Path) -> None:
     problem = next(p for p in loaded.problems if p.code == "bad-catalogue")
     assert problem.location is not None
     assert problem.location.line == 2
+
+
+@pytest.mark.parametrize(
+    ("entry", "line"),
+    [
+        ('msgid "Blue\nmsgstr "青"', 7),
+        ('msgid Blue"\nmsgstr "青"', 7),
+        ('msgid "Blue"\nmsgstr "青', 8),
+        ('msgid "Blue"\nmsgstr 青', 8),
+        ('msgid "Blue"\n"s\nmsgstr "青"', 8),
+        ('msgid "Blue"\nmsgstr "青\\"', 8),
+    ],
+)
+def test_a_text_without_its_quotation_marks_is_told_and_loses_no_letter(
+    entry: str, line: int, tmp_path: Path
+) -> None:
+    head = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n# said\n\n'
+    loaded = load(tmp_path, {**TWO, "locale/ja.po": f"{head}{entry}\n"})
+    problem = next(p for p in loaded.problems if p.code == "bad-catalogue")
+    assert problem.location is not None
+    assert problem.location.line == line
+
+
+def test_an_empty_text_has_no_translation_though_heads_are_many(tmp_path: Path) -> None:
+    head = 'msgid ""\nmsgstr "Language: ja\\n"\n\n'
+    game = load(tmp_path, {**TWO, "locale/ja.po": head + head}).game
+    assert game is not None
+    assert not any(text.startswith("Language") for text in game.translations["ja"].values())
 
 
 PO = """\
@@ -49,9 +81,6 @@ def test_a_translation_that_names_an_unknown_placeholder_is_told(tmp_path: Path)
     assert (problem.location.line, problem.location.column) == (13, 1)
     assert "{cuont}" in problem.message
     assert "count" in problem.hint
-
-
-TWO = changed("game.yaml", "languages: en", "languages: en ja")
 
 
 def all_but(folder: Path, *lacking: str) -> str:

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     import polib
 
 _ERROR_LINE = re.compile(r"line (\d+)")
+_LINE = re.compile(
+    r"""\ufeff?\s*(?:\#.*|(?:(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d+\])?)\s*)?"(?:[^"\\]|\\.)*")?\s*"""
+)
+"""Matches a line of a catalogue: a comment, or a text in quotation marks, perhaps after its keyword."""
 
 
 @dataclass
@@ -31,20 +35,28 @@ def read_catalogue(file: SourceFile) -> Catalogue:
     import polib
 
     catalogue = Catalogue()
+    # the library drops letters of a text without its quotation marks, and says nothing
+    odd = next((n for n, line in enumerate(file.lines) if not _LINE.fullmatch(line)), None)
+    if odd is not None:
+        catalogue.problems.append(_no_catalogue(file, odd))
+        return catalogue
     try:
         # A line break keeps the text from being taken for the name of a file.
         entries = polib.pofile(file.text + "\n", encoding="utf-8")
     except (OSError, ValueError, IndexError) as exc:
         match = _ERROR_LINE.search(str(exc))
-        where = file.at(int(match[1]) - 1 if match else 0, 0)
-        hint = 'an entry is msgid "…", then msgstr "…"'
-        message = "not a gettext catalogue from here on"
-        catalogue.problems.append(Problem("bad-catalogue", message, hint=hint, location=where))
+        catalogue.problems.append(_no_catalogue(file, int(match[1]) - 1 if match else 0))
         return catalogue
     for entry in entries:
         _add(catalogue, entry, file)
     _add_rule(catalogue, entries.metadata.get("Plural-Forms", ""), file)
     return catalogue
+
+
+def _no_catalogue(file: SourceFile, line: int) -> Problem:
+    hint = 'an entry is msgid "…", then msgstr "…"'
+    message = "not a gettext catalogue from here on"
+    return Problem("bad-catalogue", message, hint=hint, location=file.at(line, 0))
 
 
 def _add_rule(catalogue: Catalogue, head: str, file: SourceFile) -> None:
@@ -69,7 +81,12 @@ def _add_rule(catalogue: Catalogue, head: str, file: SourceFile) -> None:
 
 def _add(catalogue: Catalogue, entry: polib.POEntry, file: SourceFile) -> None:
     forms = [entry.msgstr_plural[n] for n in sorted(entry.msgstr_plural)]
-    if entry.obsolete or entry.fuzzy or not (entry.msgstr or (forms and all(forms))):
+    if (
+        not entry.msgid
+        or entry.obsolete
+        or entry.fuzzy
+        or not (entry.msgstr or (forms and all(forms)))
+    ):
         return
     said = entry.msgstr or forms[-1]
     key = f"{entry.msgctxt}|{entry.msgid}" if entry.msgctxt else entry.msgid
