@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -155,15 +156,59 @@ class Pixels:
         return found
 
     def along(self, points: tuple[Point, ...]) -> list[Side]:
-        """Return the sides that a line runs along, from corner to corner."""
+        """Return the sides that a line runs along, from corner to corner; what of it lies on or beyond
+        the edge of the board is left out."""
         near: list[Corner] = []
-        for at in points:
-            x, y = self._in_hexes(at)
-            corner = min(self._corners, key=lambda c: math.dist(c, (x * _FINE, y * _FINE)))
-            if math.dist(corner, (x * _FINE, y * _FINE)) > _NEAR * _FINE:
-                return []
-            near += [corner] if not near or near[-1] != corner else []
+        for start, end in pairwise([self._in_hexes(at) for at in points]):
+            for corner in self._corners_of(start, end):
+                near += [corner] if not near or near[-1] != corner else []
         return [side for a, b in pairwise(near) for side in self._shortest(a, b)]
+
+    def _corners_of(self, start: Point, end: Point) -> list[Corner]:
+        """Return the corners at both ends of a straight line; where an end lies at no corner, that at
+        which the line comes nearest to it."""
+        ends = [self._corner_at(start), self._corner_at(end)]
+        if None in ends:
+            met = [c for at in self._within(start, end) if (c := self._corner_at(at)) is not None]
+            ends = [ends[0] or next(iter(met), None), ends[1] or next(reversed(met), None)]
+        return [corner for corner in ends if corner is not None]
+
+    def _within(self, start: Point, end: Point) -> Iterator[Point]:
+        """Yield points of a straight line in small steps, as far as it lies on the board or near it."""
+        if not self._corners or not math.isfinite(math.dist(start, end)):
+            return
+        first, last = 0.0, 1.0
+        for axis in (0, 1):
+            low = min(corner[axis] for corner in self._corners) / _FINE - _NEAR
+            high = max(corner[axis] for corner in self._corners) / _FINE + _NEAR
+            run = end[axis] - start[axis]
+            if run:
+                cuts = sorted(((low - start[axis]) / run, (high - start[axis]) / run))
+                first, last = max(first, cuts[0]), min(last, cuts[1])
+            elif not low <= start[axis] <= high:
+                return
+        steps = math.ceil((last - first) * math.dist(start, end) / _STEP) if first <= last else -1
+        for n in range(steps + 1):
+            part = first + (last - first) * n / max(1, steps)
+            yield tuple(a + (b - a) * part for a, b in zip(start, end, strict=True))  # type: ignore[misc]
+
+    def _corner_at(self, at: Point) -> Corner | None:
+        """Return the corner nearest to a point; ``None`` if it lies at none."""
+        x, y = (round(number * _FINE) for number in at)
+        reach = round(_NEAR * _FINE)
+        buckets = ((x // reach + i, y // reach + j) for i in (-1, 0, 1) for j in (-1, 0, 1))
+        near = (corner for bucket in buckets for corner in self._buckets.get(bucket, ()))
+        found = min(near, key=lambda corner: math.dist(corner, (x, y)), default=None)
+        return found if found and math.dist(found, (x, y)) <= reach else None
+
+    @cached_property
+    def _buckets(self) -> dict[tuple[int, int], list[Corner]]:
+        """The corners by where they lie, so that those near a point are soon found."""
+        reach = round(_NEAR * _FINE)
+        found: dict[tuple[int, int], list[Corner]] = {}
+        for x, y in sorted(self._corners):
+            found.setdefault((x // reach, y // reach), []).append((x, y))
+        return found
 
     def _shortest(self, start: Corner, goal: Corner) -> list[Side]:
         """Return the shortest chain of sides from one corner to another."""
@@ -189,6 +234,8 @@ class Pixels:
 
 _NEAR = 0.5
 """The distance in hexes within which a point counts as lying at a corner."""
+_STEP = 0.2
+"""The steps in hexes in which a line is followed to the first corner that it comes near."""
 _FINE = 1000
 """Corners are compared in thousandths of a hex."""
 

@@ -224,6 +224,34 @@ def written(found: Imported, folder: Path) -> Game:
 
 
 @pytest.mark.parametrize(
+    ("points", "sides"),
+    [
+        ("0,0 64,0 64,128", ["0101/0201", "0102/0202"]),
+        ("64,-400 64,900", ["0101/0201", "0102/0202"]),
+        ("-50,64 500,64", ["0101/0102", "0201/0202"]),
+        ("128,64 64,64 64,1e300", ["0201/0202", "0102/0202"]),
+        ("96,96 64,64 64,0", ["0101/0201"]),
+        ("0,0 900,-900", []),
+        ("300,300 900,900", []),
+    ],
+)
+def test_of_a_river_that_begins_on_the_edge_or_beyond_it_the_rest_is_taken(
+    points: str, sides: list[str], tmp_path: Path
+) -> None:
+    """Squares of 64 pixels in three columns and two rows, without the last: their corners are where
+    sides part two squares."""
+    file = tmp_path / "my-lake.tmx"
+    text = TMX.format(way="orthogonal", how='encoding="csv"', data=CSV, more="")
+    river = f'<object id="9" type="river" x="0" y="0"><polyline points="{points}"/></object>'
+    file.write_text(text.replace("</objectgroup>", f"{river}</objectgroup>"))
+    found = import_file(file)
+    drawn = written(found, tmp_path / "game").maps[0].hexsides
+    assert [side for course in drawn.get("river", ()) for side in course.sides] == sides
+    lost = "the line river leads off the board"
+    assert (lost in found.notes.changed["objects"]) == (not sides)
+
+
+@pytest.mark.parametrize(
     ("how", "data"),
     [
         ('encoding="csv"', CSV),
