@@ -36,6 +36,8 @@ def _value(type_: Any, bounds: list[Any]) -> st.SearchStrategy[Any]:
         return st.one_of(*(_value(one, bounds) for one in inner))
     if origin is Literal:
         return st.sampled_from(inner)
+    if origin is dict:
+        return st.dictionaries(_WORDS, _value(inner[1], []), max_size=2)
     if origin is tuple:
         most = min(3, _bound(bounds, MaxLen, "max_length", 3))
         return st.lists(
@@ -49,6 +51,10 @@ def _unfolded(bounds: tuple[Any, ...]) -> list[Any]:
 
 
 def _plain(type_: Any, bounds: list[Any]) -> st.SearchStrategy[Any]:
+    if type_ is Any:
+        return st.recursive(
+            _WORDS, lambda v: st.lists(v) | st.dictionaries(_WORDS, v), max_leaves=4
+        )
     if type_ is NoneType:
         return st.none()
     if type_ is bool:

@@ -42,6 +42,7 @@ MAY_IMPORT = {
         "drawing", "raster_images", "incremental", "outputs",
     },
     "positions": {"model", "problems", "i18n", "files", "loading", "rules", "vassal", "outputs"},
+    "playing": {"model", "problems", "i18n", "files", "loading", "rules"},
     "studio": {
         "model", "problems", "i18n", "resources", "files", "loading", "rules", "drawing", "incremental",
         "vassal", "outputs", "pipeline",
@@ -52,7 +53,8 @@ MAY_IMPORT = {
     },
     "cli": {
         "model", "problems", "i18n", "resources", "files", "loading", "scaffolding", "rules",
-        "incremental", "vassal", "outputs", "pipeline", "positions", "studio", "tiled", "importing",
+        "incremental", "vassal", "outputs", "pipeline", "positions", "playing", "studio", "tiled",
+        "importing",
     },
     "__main__": {"cli"},
 }  # fmt: skip

@@ -28,6 +28,7 @@ COMMANDS = {
     "list": "list_games:list_games",
     "new": "new:new",
     "picture": "picture:picture",
+    "play": "play:play",
     "print": "import_game:print_",
     "schema": "list_games:schema",
     "setup": "setup_and_turn:setup",

@@ -28,7 +28,11 @@ def as_yaml(sheet: PositionSheet) -> str:
 
 
 def _item(value: Any) -> yaml.Node:
-    """Return the YAML node of a top-level value; a list of mappings has one item a line."""
+    """Return the YAML node of a top-level value; a list of mappings has one item a line, and so has
+    what a game in play adds."""
+    if isinstance(value, dict) and "log" in value:
+        pairs = [(_scalar(name), _item(part)) for name, part in value.items()]
+        return yaml.MappingNode(f"{_TAG}map", pairs, flow_style=False)
     node = _node(value)
     if isinstance(node, yaml.SequenceNode) and any(isinstance(v, dict) for v in value):
         node.flow_style = False

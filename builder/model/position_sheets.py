@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from pydantic import Field
 
@@ -45,12 +45,24 @@ def placement_of(standing: Standing) -> Placement:
     return Placement.model_validate(standing.model_dump(include=_SHARED))
 
 
+class InPlay(Model):
+    """What a position knows of the game that is played from it: whose phase it is, what is to be done
+    next (``agenda``), what the rules have noted, and the actions that led to it (``log``). Numbers among
+    tasks and notes are written with their sign."""
+
+    side: Line = ""
+    agenda: tuple[dict[str, Any], ...] = ()
+    notes: dict[str, Any] = {}
+    log: tuple[Line, ...] = ()
+
+
 class PositionSheet(Model):
     """A moment of a game; a system may add fields of its own, in a model that stands on this one.
 
     ``roll`` is what was rolled for a setup that asks for dice, ``secret`` what a side wrote down (its
     way to win). ``options`` are optional rules in use, by the names that the game's system has for
-    them. ``incomplete`` positions lack what a side has noted elsewhere, in secret.
+    them. ``incomplete`` positions lack what a side has noted elsewhere, in secret. ``play`` is there in
+    the middle of a game that is played.
     """
 
     game: Line = ""
@@ -62,6 +74,7 @@ class PositionSheet(Model):
     secret: Line = ""
     options: Words = ()
     incomplete: bool = False
+    play: InPlay | None = None
     pieces: tuple[Standing, ...] = ()
 
 

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from builder.rules.core.positions.position_figure import Depicted
     from builder.rules.core.statistics import Counted
     from builder.rules.expressions.evaluator import Told
+    from builder.rules.play.kinds import Play
 
 
 class Say(Protocol):
@@ -277,7 +278,8 @@ class System:
     it is not the first of a turn. ``declared`` returns the system as far as a game declares its
     rules; ``offers`` tells which procedures are useful in a game (all if absent). ``turn`` plays
     the side that a solitaire system plays itself, ``decisions`` are what the player may decide for
-    it, ``solo`` is that side as look-ups. A system for ``any_board`` does not need hexes.
+    it, ``solo`` is that side as look-ups. ``play`` is what it brings so that whole games can be played.
+    A system for ``any_board`` does not need hexes.
     """
 
     name: str
@@ -316,6 +318,7 @@ class System:
     offers: Callable[[Game, str], bool] | None = None
     turn: TurnPlayer | None = None
     solo: Callable[[Game], Solo | None] | None = None
+    play: Callable[[Game], Play] | None = None
     decisions: type[Inputs] | None = None
     any_board: bool = False
 

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from builder.rules.core.module_export.unit_rolls import Trial
     from builder.rules.core.module_export.weather import Weathers
     from builder.rules.core.statistics import Counted
+    from builder.rules.play.kinds import Play
 
 
 T = TypeVar("T")
@@ -206,6 +207,17 @@ def statistics_of(game: Game, table: ResultsTable) -> tuple[Statistic, ...]:
 def duels_of(game: Game) -> tuple[Duel, ...]:
     """Return a game's duels as look-ups; empty if its system has none."""
     return _offered(game, lambda s: s.duels(game) if s.duels else (), ())
+
+
+def play_of(game: Game) -> Play:
+    """Return what a game's system brings so that the game can be played; raises :class:`Refused` if
+    it brings nothing."""
+    system = system_of(game)
+    if system.play is None:
+        message = f"the system {game.sheet.system} cannot be played yet"
+        hint = "its rules can be asked: chitwright ask GAME --list"
+        raise Refused(error("no-play", message, _NAMED, hint=hint))
+    return system.play(game)
 
 
 def own_position(game: Game) -> OwnPosition:

@@ -157,6 +157,7 @@ SYSTEM = System(
     controllers=later("zones.zone_rules:controllers"),
     check_position=later("validation.setup_validation:check_sheet"),
     make_setup=later("setup.setup_making:make_setup"),
+    play=later("declared_play:play"),
     declared=declared,
     finish=(
         later("counts.count_tracks:on_tracks"),

@@ -302,7 +302,7 @@ def reach(context: Context, given: ReachInputs) -> ReachReply:
     march = _march(context, given, given.unit, given.by)
     space = march.situation.sheet.space
     bar = march.may_start()
-    found = _cheapest(march) if bar is None else {}
+    found = cheapest_ends(march) if bar is None else {}
     ends = {c: spent for c, (spent, _) in found.items() if march.may_end(c) is None}
     goal = space.cell(given.to) if given.to else None
     way = found[goal][1].route(goal) if goal is not None and goal in ends else ()
@@ -311,13 +311,13 @@ def reach(context: Context, given: ReachInputs) -> ReachReply:
         hexes={space.id(c): ends[c] for c in sorted(ends)},
         way=tuple(space.id(c) for c in way),
         cost=ends.get(goal) if goal is not None else None,
-        exits={space.id(c): cost for c, cost in _exits(march, found)},
-        boxes=_boxes(march, {c: spent for c, (spent, _) in found.items()}),
+        exits={space.id(c): cost for c, cost in exits_in_reach(march, found)},
+        boxes=boxes_in_reach(march, {c: spent for c, (spent, _) in found.items()}),
         steps=(bar.step if bar else told,),
     )
 
 
-def _cheapest(march: March) -> dict[Cell, tuple[Fraction, Search[Cell]]]:
+def cheapest_ends(march: March) -> dict[Cell, tuple[Fraction, Search[Cell]]]:
     """Return, for every place in reach, the fewest movement points needed to get there, with the
     search that found the path."""
     found: dict[Cell, tuple[Fraction, Search[Cell]]] = {}
@@ -330,7 +330,7 @@ def _cheapest(march: March) -> dict[Cell, tuple[Fraction, Search[Cell]]]:
     return found
 
 
-def _boxes(march: March, found: Mapping[Spot, Fraction]) -> dict[str, Fraction]:
+def boxes_in_reach(march: March, found: Mapping[Spot, Fraction]) -> dict[str, Fraction]:
     """Return the boxes that the unit can come to, each with its lowest cost."""
     situation = march.situation
     if not situation.mechanisms.links:
@@ -349,7 +349,7 @@ def _boxes(march: March, found: Mapping[Spot, Fraction]) -> dict[str, Fraction]:
     return dict(sorted(best.items()))
 
 
-def _exits(
+def exits_in_reach(
     march: March, found: dict[Cell, tuple[Fraction, Search[Cell]]]
 ) -> Iterator[tuple[Cell, Fraction]]:
     for cell in sorted(found) if march.declared.exits else ():

@@ -141,7 +141,7 @@ class RetreatReply(Reply):
     """The reply of the ``retreat`` procedure: where the retreat may end, the steps lost to enemy
     zones of control on the way there (``costs``), and the units some of which must make room
     (``displaces``). If it may end nowhere, how many hexes are ``missing``, and what becomes of the
-    unit: ``eliminated``, or the steps that it loses."""
+    unit: ``eliminated``, or the steps that it loses; ``short`` is where it goes as far as it can."""
 
     hexes: tuple[str, ...]
     costs: dict[str, int] = {}
@@ -149,6 +149,7 @@ class RetreatReply(Reply):
     missing: int = 0
     eliminated: bool = False
     loses: int = 0
+    short: tuple[str, ...] = ()
 
 
 def retreat(context: Context, given: RetreatInputs) -> RetreatReply:
@@ -158,14 +159,20 @@ def retreat(context: Context, given: RetreatInputs) -> RetreatReply:
     assert declared is not None
     example = next(iter(situation.sheet.space.ids), "0101")
     flight = Flight(situation, declared, piece_in_hex(situation.position, given.unit, example))
-    rule = context.game.mechanisms.case("retreat", declared)
-    ways = flight.ways(given.hexes + _FARTHER)
-    ends = flight.ends(ways, given.hexes)
+    return retreat_of(flight, given.hexes)
+
+
+def retreat_of(flight: Flight, hexes: int) -> RetreatReply:
+    """Return where a unit may retreat to, or what becomes of it."""
+    declared = flight.declared
+    rule = flight.situation.mechanisms.case("retreat", declared)
+    ways = flight.ways(hexes + _FARTHER)
+    ends = flight.ends(ways, hexes)
     if ends:
         return _ended(flight, rule, ends)
-    reached = ways[: given.hexes + 1]
+    reached = ways[: hexes + 1]
     far = max(n for n, cells in enumerate(reached) if not n or any(map(flight.may_end, cells)))
-    missing = given.hexes - far
+    missing = hexes - far
     if declared.cannot == "eliminated":
         line = step(rule, "The unit cannot retreat all the way, and is eliminated.")
         return RetreatReply(hexes=(), missing=missing, eliminated=True, steps=(line,))
@@ -174,7 +181,9 @@ def retreat(context: Context, given: RetreatInputs) -> RetreatReply:
         "{missing} hexes of the retreat are missing, and the unit loses as many steps.",
         missing=missing,
     )
-    return RetreatReply(hexes=(), missing=missing, loses=missing, steps=(line,))
+    space = flight.situation.sheet.space
+    short = tuple(space.id(cell) for cell in sorted(ways[far]) if far and flight.may_end(cell))
+    return RetreatReply(hexes=(), missing=missing, loses=missing, short=short, steps=(line,))
 
 
 _FARTHER = 9

@@ -57,10 +57,20 @@ def ending(context: Context, given: EndingInputs) -> EndingReply:
     return EndingReply(ended=id, side=side, result=result, morale=left, steps=(*told, over))
 
 
+def sudden_end(
+    situation: Situation, declared: VictoryPoints, given: ScoreInputs
+) -> tuple[str, str, str, str] | None:
+    """Return the first sudden end that a position fulfils: its id, side, result and rule number;
+    ``None`` if the game goes on."""
+    points = counted(situation, declared, given, running=True).points
+    left = morale_of(situation, declared.morale, given.lost) if declared.morale else {}
+    return next(_ends(situation, declared, given, points, left), None)
+
+
 def _ends(
     situation: Situation,
     declared: VictoryPoints,
-    given: EndingInputs,
+    given: ScoreInputs,
     points: dict[str, int],
     left: dict[str, int],
 ) -> Iterator[tuple[str, str, str, str]]:

@@ -1,0 +1,1 @@
+"""Plays whole games: states with their legal actions and exact chances, players, and records."""

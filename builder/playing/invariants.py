@@ -1,0 +1,62 @@
+"""What holds in every state of every game, whoever plays it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from builder.playing.state import CHANCE, State
+from builder.rules.free_setups import check_position
+
+
+def broken(before: State, after: State) -> Iterator[str]:
+    """Yield everything in a state that must not be, given the state before it; nothing is as it
+    should be."""
+    yield from _pieces(before, after)
+    yield from _choices(after)
+    if _phase(before) != _phase(after):
+        found = check_position(after.match.game, after.sheet, played=True)
+        yield from (problem.message for problem in found if problem.severity == "error")
+
+
+def _phase(state: State) -> tuple[int, str, str]:
+    return state.moment.turn, state.moment.phase, state.moment.side
+
+
+def _pieces(before: State, after: State) -> Iterator[str]:
+    """Yield counters that have vanished, or of which there are more than the game has."""
+    pieces, game = after.moment.pieces, after.match.game
+    yield from (f"{name} has vanished" for name in before.moment.pieces if name not in pieces)
+    many = Counter(piece.counter for piece in pieces.values())
+    for counter, number in many.items():
+        most = game.counters[counter].count
+        if number > most and number > _first_count(after, counter):
+            yield f"there are {number} of {counter}, and the game has {most}"
+    for piece in pieces.values():
+        if piece.reduced != (piece.lost > 0):
+            yield f"{piece.name} shows the wrong side"
+
+
+def _first_count(state: State, counter: str) -> int:
+    first = state.match.start.pieces.values()
+    return sum(piece.counter == counter for piece in first)
+
+
+def _choices(state: State) -> Iterator[str]:
+    """Yield what is wrong with what can be done."""
+    if state.is_over:
+        return
+    actions, on = state.legal_actions, state.current_player
+    if not actions:
+        yield f"{on} has nothing to do"
+    if len(set(actions)) < len(actions):
+        yield "an action is listed twice"
+    if on == CHANCE:
+        if sum(state.chance_outcomes.values()) != 1:
+            yield "the chances do not add up to 1"
+        return
+    if on not in state.match.sides:
+        yield f"{on} is no side"
+    seen = state.observation(on)
+    if seen.actions != seen.known.legal_actions:
+        yield f"{on} does not see its own actions"

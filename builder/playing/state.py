@@ -1,0 +1,131 @@
+"""States of a game that is played, in the terms of OpenSpiel: who is on, what is legal, what chance
+can bring, what a side may know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+
+from builder.model.position_sheets import PositionSheet
+from builder.playing.observation import Observation
+from builder.problems import error
+from builder.rules.play.actions import Action, read_action
+from builder.rules.play.kinds import Chance, Decision, Outcome
+from builder.rules.play.match import Match
+from builder.rules.play.moment import Moment, Said
+from builder.rules.play.sheets import sheet_of
+from builder.rules.procedures import Refused
+
+CHANCE = "chance"
+"""Who is on when dice, cups or decks decide."""
+END = ""
+"""Who is on when the game is over."""
+
+
+@dataclass(frozen=True, eq=False)
+class State:
+    """A game at one moment. States are immutable; two are equal if everything on the table is, by
+    whatever way it came there."""
+
+    match: Match = field(repr=False)
+    moment: Moment
+
+    @classmethod
+    def first(cls, match: Match) -> State:
+        """Return the state in which a scenario begins."""
+        return cls(match, match.start)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.moment == other.moment
+
+    def __hash__(self) -> int:
+        moment = self.moment
+        return hash((moment.turn, moment.phase, moment.side, moment.pieces, moment.agenda))
+
+    @cached_property
+    def current_player(self) -> str:
+        """The side that is on, :data:`CHANCE`, or :data:`END`."""
+        due = self.match.due(self.moment)
+        if due is None:
+            return END
+        task, kind = due
+        if isinstance(kind, Chance):
+            return CHANCE
+        return kind.player(self.match, self.moment, task)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.moment.next is None
+
+    @cached_property
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Everything that the side that is on may do; at a chance, everything that can happen;
+        nothing at the end."""
+        due = self.match.due(self.moment)
+        if due is None:
+            return ()
+        task, kind = due
+        if isinstance(kind, Chance):
+            return tuple(self.chance_outcomes)
+        return tuple(kind.actions(self.match, self.moment, task))
+
+    @cached_property
+    def chance_outcomes(self) -> Mapping[Action, Fraction]:
+        """Everything that can happen at a chance, each with its exact chance; empty elsewhere."""
+        due = self.match.due(self.moment)
+        if due is None or not isinstance(due[1], Chance):
+            return {}
+        return dict(due[1].outcomes(self.match, self.moment, due[0]))
+
+    def allows(self, action: Action) -> bool:
+        """Tell whether an action is legal, be it listed or one of a sort that is too many to list."""
+        due = self.match.due(self.moment)
+        if due is None or action in self.legal_actions:
+            return due is not None
+        task, kind = due
+        return isinstance(kind, Decision) and kind.accepts(self.match, self.moment, task, action)
+
+    def apply(self, action: Action | str) -> State:
+        """Return the state after an action; raises :class:`Refused` for one that is not legal."""
+        action = read_action(action) if isinstance(action, str) else action
+        due = self.match.due(self.moment)
+        if due is None:
+            raise _illegal(action, "the game is over")
+        task, kind = due
+        if not self.allows(action):
+            raise _illegal(action, f"{self.current_player} may do something else")
+        logged = self.moment.logged(action.text)
+        moment = kind.take(self.match, logged.popped(), task, action)
+        return State(self.match, self.match.settled(moment))
+
+    def explain(self, action: Action) -> Said:
+        """Return the sentence that says an action, with its rule."""
+        due = self.match.due(self.moment)
+        assert due is not None
+        task, kind = due
+        return kind.tell(self.match, self.moment, task, action)
+
+    @cached_property
+    def outcome(self) -> Outcome:
+        """How the game has ended; before that, how it stands."""
+        return self.match.outcome(self.moment)
+
+    def observation(self, side: str) -> Observation:
+        """Return what a side may know of the state."""
+        hidden = State(self.match, self.match.play.hide(self.match, self.moment, side))
+        on = self.current_player
+        actions = self.legal_actions if on == side else ()
+        return Observation(hidden, side, on, actions)
+
+    @cached_property
+    def sheet(self) -> PositionSheet:
+        """The state as it is written in files: a position, with what play adds to it."""
+        return sheet_of(self.match, self.moment)
+
+
+def _illegal(action: Action, why: str) -> Refused:
+    hint = "choose one of the legal actions"
+    return Refused(error("illegal-action", f"{action.text} is not legal: {why}", hint=hint))

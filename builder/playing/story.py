@@ -1,0 +1,56 @@
+"""What happens in a game, said in the languages of the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.i18n.translate import translator_of
+from builder.model.game import Game
+from builder.model.pieces.counters import Unit
+from builder.playing.state import State
+from builder.rules.play.actions import Action
+from builder.rules.play.moment import Said
+from builder.rules.procedures import Say
+
+
+@dataclass(frozen=True)
+class Teller:
+    """Says actions and what they bring in one language."""
+
+    game: Game
+    language: str
+
+    @cached_property
+    def tr(self) -> Say:
+        """The translator."""
+        return translator_of(self.game, self.language)
+
+    @cached_property
+    def names(self) -> dict[str, str]:
+        """What counters, sides, phases and kinds of weather are called, by their ids."""
+        game, tr = self.game, self.tr
+        found = {
+            c.id: tr(c.title or c.name, "unit") if isinstance(c, Unit) else tr(c.name, "marker")
+            for c in game.counters.values()
+        }
+        weather = game.mechanisms.weather
+        found |= {kind.id: tr(kind.name) for kind in (weather.kinds if weather else ())}
+        return found | {side.id: tr(side.name) for side in game.sheet.sides}
+
+    def sentence(self, told: Said) -> str:
+        """Return one sentence."""
+        return told.step.say(self.tr, self.names)
+
+    def action(self, state: State, action: Action) -> str:
+        """Return the sentence for an action that may be done in a state."""
+        return self.sentence(state.explain(action))
+
+    def player(self, side: str) -> str:
+        """Return what a side is called."""
+        return self.names.get(side, side)
+
+    def phase(self, state: State) -> str:
+        """Return what the phase of a state is called."""
+        phase = state.match.phase(state.moment.phase)
+        return self.tr(phase.name) if phase else ""

@@ -1,0 +1,33 @@
+"""Plays a game to its end: players choose for their sides, a random source decides the chances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from builder.playing.players import Player, RandomSource
+from builder.playing.state import CHANCE, State
+from builder.rules.play.actions import Action
+
+MOST_ACTIONS = 10_000
+"""A game that has not ended after so many actions is taken for endless."""
+
+
+class EndlessGame(Exception):
+    """Raised for a game that has not ended after :data:`MOST_ACTIONS`."""
+
+
+def played_on(
+    state: State, players: Mapping[str, Player], chance: RandomSource
+) -> Iterator[tuple[Action, State]]:
+    """Yield each action, and the state after it, until the game is over."""
+    for _ in range(MOST_ACTIONS):
+        if state.is_over:
+            return
+        on = state.current_player
+        if on == CHANCE:
+            action = chance.by_chance(state.chance_outcomes)
+        else:
+            action = players[on].choose(state.observation(on))
+        state = state.apply(action)
+        yield action, state
+    raise EndlessGame(f"the game has not ended after {MOST_ACTIONS} actions")

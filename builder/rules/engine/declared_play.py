@@ -1,0 +1,88 @@
+"""What the declared rules bring so that a game can be played: a module for each family, beside its
+rules.
+
+A module has ``KINDS`` (its tasks by name), ``phase`` (what is to be done in a phase; nothing if the
+family is not played in it), and possibly ``start``, ``turn_begins``, ``turn_ends`` and ``cases``,
+all as :class:`~builder.rules.play.kinds.Play` describes them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from types import ModuleType
+
+from builder.model.game import Game, Phase
+from builder.rules.engine.victory.victory_play import outcome
+from builder.rules.play.kinds import CaseInPlay, Kind, Play
+from builder.rules.play.match import Match
+from builder.rules.play.moment import Moment, Task
+
+FAMILIES = (
+    "weather.weather_play",
+    "supply.supply_play",
+    "movement.movement_play",
+    "combat.combat_play",
+    "combat.consequences_play",
+    "retreat.retreat_play",
+    "victory.victory_play",
+)
+"""The families that can be played, in the order in which they are in a phase that has several."""
+
+MODULES: tuple[ModuleType, ...] = tuple(
+    import_module(f"builder.rules.engine.{name}") for name in FAMILIES
+)
+
+
+def play(game: Game) -> Play:
+    """Return what the declared rules of a game bring."""
+    kinds: dict[str, Kind] = {}
+    for module in MODULES:
+        kinds.update(module.KINDS)
+    return Play(
+        kinds,
+        phase,
+        outcome=outcome,
+        start=start,
+        turn_begins=turn_begins,
+        turn_ends=turn_ends,
+        cases=cases,
+    )
+
+
+def phase(match: Match, moment: Moment, now: Phase, side: str) -> list[Task] | None:
+    """Return what is to be done in a phase; ``None`` if no family is played in it."""
+    asked = (m.phase(match, moment, now, side) for m in MODULES if hasattr(m, "phase"))
+    found = [tasks for tasks in asked if tasks is not None]
+    return [task for tasks in found for task in tasks] if found else None
+
+
+def start(match: Match, moment: Moment) -> Moment:
+    """Return the moment before the first turn."""
+    for module in MODULES:
+        if hasattr(module, "start"):
+            moment = module.start(match, moment)
+    return moment
+
+
+def turn_begins(match: Match, moment: Moment) -> Iterator[Task]:
+    """Yield what is to be done before the phases of a turn."""
+    yield from _of_all("turn_begins", match, moment)
+
+
+def turn_ends(match: Match, moment: Moment) -> Iterator[Task]:
+    """Yield what is to be done after the phases of a turn."""
+    yield from _of_all("turn_ends", match, moment)
+
+
+def _of_all(name: str, match: Match, moment: Moment) -> Iterator[Task]:
+    for module in MODULES:
+        if hasattr(module, name):
+            yield from getattr(module, name)(match, moment)
+
+
+def cases(game: Game) -> Iterator[CaseInPlay]:
+    """Yield what becomes of the declared cases of a game."""
+    for module in MODULES:
+        found: Iterable[CaseInPlay] = module.cases(game) if hasattr(module, "cases") else ()
+        yield from found

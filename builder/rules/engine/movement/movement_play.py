@@ -1,0 +1,205 @@
+"""Movement in a game that is played: a side chooses one unit after the other, and where it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from builder.model.game import Phase
+from builder.model.mechanisms.movement import Way
+from builder.model.space import Cell
+from builder.rules.core.moving.cheapest_paths import Search
+from builder.rules.core.positions.position import Piece
+from builder.rules.engine.combat.consequences_play import befall
+from builder.rules.engine.links.off_map_links import Spot
+from builder.rules.engine.movement.movement_procedures import (
+    boxes_in_reach,
+    cheapest_ends,
+    exits_in_reach,
+    way_of,
+)
+from builder.rules.engine.movement.movement_rules import March
+from builder.rules.engine.play_phases import played_in
+from builder.rules.engine.positions.held_in_play import passed
+from builder.rules.engine.positions.moment_situation import situation_at
+from builder.rules.play.actions import DONE, Action, action
+from builder.rules.play.kinds import Decision
+from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.pieces import LOST, exited, moved
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+
+def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
+    """Return the task of moving units, in its phase; where both sides are on, one for each."""
+    if not played_in(match, now, "movement", match.game.mechanisms.movement):
+        return None
+    return tuple(task("movement", side=one, moved=()) for one in ([side] if side else match.sides))
+
+
+@dataclass(frozen=True)
+class Reach:
+    """Where a unit may move to."""
+
+    march: March
+    ends: dict[Cell, tuple[Fraction, Search[Cell]]]
+    boxes: dict[str, Fraction]
+    exits: tuple[Cell, ...]
+
+    def route(self, cell: Cell) -> tuple[Cell, ...]:
+        """Return the places that the unit enters on its way to one of them."""
+        way = self.ends[cell][1].route(cell)
+        return way[1:] if way and way[0] == self.march.piece.cell else way
+
+
+def reach_of(match: Match, moment: Moment, name: str, by: str = "") -> Reach:
+    """Return where a unit may move to in some way of moving; worked out once for a moment."""
+
+    def make() -> Reach:
+        march = march_of(match, moment, name, by)
+        if march.may_start() is not None:
+            return Reach(march, {}, {}, ())
+        found = cheapest_ends(march)
+        ends = {
+            cell: way
+            for cell, way in found.items()
+            if cell != march.piece.cell and march.may_end(cell) is None
+        }
+        boxes = boxes_in_reach(march, {cell: spent for cell, (spent, _) in found.items()})
+        exits = tuple(cell for cell, _ in exits_in_reach(march, found))
+        return Reach(march, ends, boxes, exits)
+
+    return moment.worked_out(f"reach {name} {by}", make)
+
+
+def march_of(match: Match, moment: Moment, name: str, by: str = "") -> March:
+    """Return the move of a unit, as every question about movement has it."""
+    declared = match.game.mechanisms.movement
+    assert declared is not None
+    situation = situation_at(match, moment)
+    return March(situation, declared, moment.piece(name), way_of(declared, by))
+
+
+class Movement(Decision):
+    """A side chooses the next unit that moves, or ends its movement."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        units = self._movers(match, moment, task_)
+        return (*(action("unit", piece.name) for piece in units), DONE)
+
+    def _movers(self, match: Match, moment: Moment, task_: Task) -> Iterator[Piece]:
+        situation, side, gone = situation_at(match, moment), task_["side"], {*task_["moved"]}
+        for piece in situation.position.units:
+            if piece.name in gone or situation.side(piece) != side:
+                continue
+            if _may_set_out(match, moment, piece):
+                yield piece
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        if action_ == DONE:
+            return moment
+        (name,) = action_.words
+        rest = task_.changed(moved=(*task_["moved"], name))
+        return moment.then(task("move", side=task_["side"], unit=name, by=""), rest)
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        if action_ == DONE:
+            return said(_rule(match), "No more units move.")
+        return said(_rule(match), "{unit} moves.", unit=action_.words[0])
+
+
+def _may_set_out(match: Match, moment: Moment, piece: Piece) -> bool:
+    """Tell whether a unit can move at all: it stands on the map or in a box that links lead from,
+    or is still to enter."""
+    if piece.name in moment.note(LOST, ()) or piece.name in moment.note("exited", ()):
+        return False
+    mechanisms = match.game.mechanisms
+    if piece.cell is None:
+        linked = bool(mechanisms.links and ":" in piece.at)
+        entering = bool(not piece.at and mechanisms.movement and mechanisms.movement.entries)
+        if not linked and not entering:
+            return False
+    return march_of(match, moment, piece.name).allowance > 0
+
+
+class Move(Decision):
+    """Where the chosen unit goes, or by which way of moving; it may stay where it is."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        name, by = task_["unit"], task_["by"]
+        found, space = reach_of(match, moment, name, by), match.sheet.space
+        ways = () if by else self._ways(match, moment, task_)
+        return (
+            *(action("move", name, space.id(cell)) for cell in sorted(found.ends)),
+            *(action("move", name, box) for box in found.boxes),
+            *(action("exit", name, space.id(cell)) for cell in found.exits),
+            *(action("by", name, way.id) for way in ways),
+            action("stay", name),
+        )
+
+    def _ways(self, match: Match, moment: Moment, task_: Task) -> Iterator[Way]:
+        """Yield the special ways of moving that the unit may choose in its own turn."""
+        declared = match.game.mechanisms.movement
+        for way in declared.ways if declared else ():
+            used = moment.note(f"moved by {way.id}", ())
+            if way.reacts or (way.most is not None and len(used) >= way.most):
+                continue
+            if march_of(match, moment, task_["unit"], way.id).may_start() is None:
+                yield way
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        name = task_["unit"]
+        match action_.verb:
+            case "by":
+                return moment.then(task_.changed(by=action_.words[1]))
+            case "exit":
+                return exited(moment, name, action_.words[1])
+            case "move":
+                return _moved(match, moment, task_, action_.words[1])
+        return moment
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        rule, name = march_of(match, moment, task_["unit"], task_["by"]).rule, task_["unit"]
+        match action_.verb:
+            case "move":
+                return said(rule, "{unit} moves to {hex}.", unit=name, hex=action_.words[1])
+            case "exit":
+                return said(
+                    rule, "{unit} leaves the map at {hex}.", unit=name, hex=action_.words[1]
+                )
+            case "by":
+                return said(rule, "{unit} moves by {way}.", unit=name, way=action_.words[1])
+        return said(rule, "{unit} stays where it is.", unit=name)
+
+
+def _moved(match: Match, moment: Moment, task_: Task, at: str) -> Moment:
+    """Return the moment after a unit has moved: where it was, where it is, and whom it overran."""
+    name, by = task_["unit"], task_["by"]
+    found, side = reach_of(match, moment, name, by), task_["side"]
+    route: tuple[Spot, ...] = (at,)
+    if ":" not in at:
+        route = found.route(match.sheet.space.cell(at))
+    before = moment.piece(name)
+    moment = moment.with_pieces(moved(match.sheet, before, at))
+    moment = passed(match, moment, side, route)
+    if by:
+        key = f"moved by {by}"
+        moment = moment.noted_all({key: (*moment.note(key, ()), name)})
+    for cell in route:
+        overrun = None if isinstance(cell, str) else found.march.overrun(cell)
+        if overrun is None or isinstance(cell, str) or found.march.declared.through:
+            continue
+        foes = [foe.name for foe in found.march.situation.foes(cell, side)]
+        moment = befall(match, moment, foes, overrun.does, overrun.rule or found.march.rule)
+    return moment
+
+
+def _rule(match: Match) -> str:
+    declared = match.game.mechanisms.movement
+    return match.game.mechanisms.case("movement", declared) if declared else ""
+
+
+KINDS = {"movement": Movement(), "move": Move()}

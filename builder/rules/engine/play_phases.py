@@ -1,0 +1,37 @@
+"""Which declarations are played in which phase of the sequence of play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from builder.model.game import Phase
+from builder.model.mechanisms import Declared
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+
+def played_in(match: Match, phase: Phase, family: str, declared: Declared | None) -> bool:
+    """Tell whether a declaration is played in a phase: in those whose rule is of its own section
+    (5.0 and 5.1), else in those that are called as the declaration or its family."""
+    return declared is not None and phase.id in phases_of(match, family, declared)
+
+
+def phases_of(match: Match, family: str, declared: Declared) -> frozenset[str]:
+    """Return the ids of the phases in which a declaration is played; none if no phase fits."""
+    rule = match.game.mechanisms.case(family, declared)
+    return match.worked_out(
+        f"phases of {family} {rule} {_id(declared)}", lambda: _found(match, family, declared, rule)
+    )
+
+
+def _found(match: Match, family: str, declared: Declared, rule: str) -> frozenset[str]:
+    phases = match.game.sheet.sequence
+    section = rule.partition(".")[0]
+    found = [p.id for p in phases if section and p.rule.partition(".")[0] == section]
+    names = {family, family.removesuffix("s"), _id(declared)}
+    return frozenset(found or (p.id for p in phases if p.id in names))
+
+
+def _id(declared: Declared) -> str:
+    return str(getattr(declared, "id", ""))

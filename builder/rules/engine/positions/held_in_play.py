@@ -1,0 +1,36 @@
+"""Who was last in the places that somebody asks for, while a game is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from builder.model.space import Cell
+from builder.rules.engine.positions.held_places import spot_id, spots
+from builder.rules.engine.positions.moment_situation import HELD, situation_at
+from builder.rules.play.moment import Moment
+from builder.rules.play.values import Frozen
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+
+def passed(match: Match, moment: Moment, side: str, places: Iterable[Cell | str]) -> Moment:
+    """Return the moment after units of a side have been in some places."""
+    asked = match.worked_out("held places", lambda: _asked(match, moment))
+    entered = [asked[place] for place in places if place in asked]
+    if not entered:
+        return moment
+    held: Frozen[str] = moment.note(HELD, Frozen())
+    return moment.noted(held=held.updated(dict.fromkeys(entered, side)))
+
+
+def _asked(match: Match, moment: Moment) -> dict[Cell | str, str]:
+    """Return the places of which the rules ask who was there last, each with its id."""
+    situation, mechanisms = situation_at(match, moment), match.game.mechanisms
+    words = {word for _, when in mechanisms.conditions for one in when.holds for word in one.at}
+    declared = mechanisms.victory
+    if declared is not None:
+        words |= {word for part in declared.places for word in part.at}
+        words |= {w for d in (declared.morale.drains if declared.morale else ()) for w in d.at}
+    return {spot: spot_id(situation, spot) for spot in spots(situation, sorted(words))}

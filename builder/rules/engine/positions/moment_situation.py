@@ -1,0 +1,44 @@
+"""The situation of a moment of play: what the declared rules ask of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from builder.rules.engine.positions.amounts import known_amounts
+from builder.rules.engine.positions.situation import Situation
+from builder.rules.engine.positions.turn_facts import events_by_calendar, weather_of
+from builder.rules.engine.supply.supply_search import lines_of
+from builder.rules.play.moment import Moment
+from builder.rules.play.values import Frozen
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+WEATHER, UNSUPPLIED, ISOLATED = "weather", "unsupplied", "isolated"
+EVENTS, HELD, AMOUNTS = "events", "held", "amounts"
+"""The notes that a situation is made of: the weather, the units that lacked supply when their side
+looked last, the events in effect, who was last in places, and the counts."""
+
+
+def situation_at(match: Match, moment: Moment) -> Situation:
+    """Return the situation of a moment; worked out once for it."""
+    return moment.worked_out("situation", lambda: _made(match, moment))
+
+
+def _made(match: Match, moment: Moment) -> Situation:
+    game, looked = match.game, UNSUPPLIED in moment.notes
+    lacking = frozenset[str](moment.note(UNSUPPLIED)) if looked else None
+    calendar = events_by_calendar(game, moment.turn)
+    events = frozenset[str](moment.note(EVENTS) if EVENTS in moment.notes else calendar)
+    return Situation(
+        match.position(moment),
+        moment.note(WEATHER) or weather_of(game, moment.turn),
+        moment.turn,
+        lacking,
+        frozenset(moment.note(ISOLATED, ())) if lacking is not None else None,
+        phase=moment.phase,
+        events=events,
+        held=moment.note(HELD, Frozen()),
+        amounts=known_amounts(game, moment.note(AMOUNTS, Frozen())),
+        traced=lines_of,
+    )

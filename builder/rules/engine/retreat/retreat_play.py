@@ -1,0 +1,111 @@
+"""Retreats in a game that is played: one unit after the other, in the order that is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from builder.rules.engine.combat.consequences_play import lose
+from builder.rules.engine.positions.held_in_play import passed
+from builder.rules.engine.positions.moment_situation import situation_at
+from builder.rules.engine.retreat.retreat_rules import Flight, RetreatReply, retreat_of
+from builder.rules.play.actions import Action, action
+from builder.rules.play.kinds import Decision, Routine
+from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.pieces import eliminated, moved
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+
+class Retreats(Routine):
+    """Units that have to retreat: those that cannot suffer what the rules say; for the others
+    somebody decides."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        units = [name for name in task_["units"] if moment.piece(name).at]
+        if not units or match.game.mechanisms.retreat is None:
+            return moment
+        return moment.then(task("retreat", **{**task_.data, "units": units}))
+
+
+class RetreatOf(Decision):
+    """Which unit retreats next, and where it goes; ``stuck UNIT`` for one that cannot."""
+
+    def player(self, match: Match, moment: Moment, task_: Task) -> str:
+        declared = match.game.mechanisms.retreat
+        by_winner = declared is not None and declared.by == "winner"
+        return str(task_["enemy"] if by_winner else task_["side"])
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        found: list[Action] = []
+        for name in task_["units"]:
+            reply = _retreat(match, moment, name, task_["hexes"])
+            ends = reply.hexes or reply.short
+            found += (action("retreat", name, at) for at in ends)
+            found += () if ends else (action("stuck", name),)
+        return tuple(found)
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        name = action_.words[0]
+        found, rule = _retreat(match, moment, name, task_["hexes"]), _rule(match)
+        rest = [other for other in task_["units"] if other != name]
+        moment = moment.then(task("retreats", **{**task_.data, "units": rest}))
+        if action_.verb == "stuck":
+            if found.eliminated:
+                return eliminated(moment, name)
+            return lose(match, moment, name, found.loses, rule)
+        at = action_.words[1]
+        moment = moment.with_pieces(moved(match.sheet, moment.piece(name), at))
+        side = situation_at(match, moment).side(moment.piece(name))
+        moment = passed(match, moment, side, (match.sheet.space.cell(at),))
+        steps = found.costs.get(at, found.loses)
+        if steps:
+            moment = lose(match, moment, name, steps, rule)
+        if at in found.displaces:
+            room = task("displace", **{**task_.data, "units": found.displaces[at], "at": at})
+            moment = moment.then(room)
+        return moment
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        name = action_.words[0]
+        if action_.verb == "retreat":
+            return said(_rule(match), "{unit} retreats to {hex}.", unit=name, hex=action_.words[1])
+        text = "{unit} cannot retreat all the way, and loses {number} steps."
+        found = _retreat(match, moment, name, task_["hexes"])
+        if found.eliminated:
+            return said(_rule(match), "{unit} is eliminated.", unit=name)
+        return said(_rule(match), text, unit=name, number=found.loses)
+
+
+class Displace(Decision):
+    """Which unit makes room for one that has retreated: it retreats a hex."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        return tuple(action("displace", name) for name in task_["units"])
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        data = {**task_.data, "units": action_.words, "hexes": 1}
+        return moment.then(task("retreats", **{k: v for k, v in data.items() if k != "at"}))
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        return said(_rule(match), "{unit} makes room.", unit=action_.words[0])
+
+
+def _retreat(match: Match, moment: Moment, name: str, hexes: int) -> RetreatReply:
+    declared = match.game.mechanisms.retreat
+    assert declared is not None
+
+    def make() -> RetreatReply:
+        flight = Flight(situation_at(match, moment), declared, moment.piece(name))
+        return retreat_of(flight, hexes)
+
+    return moment.worked_out(f"retreat {name} {hexes}", make)
+
+
+def _rule(match: Match) -> str:
+    declared = match.game.mechanisms.retreat
+    return match.game.mechanisms.case("retreat", declared) if declared else ""
+
+
+KINDS = {"retreats": Retreats(), "retreat": RetreatOf(), "displace": Displace()}

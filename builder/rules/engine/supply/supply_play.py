@@ -1,0 +1,60 @@
+"""Supply in a game that is played: which units lack it, when their side looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from builder.model.game import Phase
+from builder.rules.engine.play_phases import played_in
+from builder.rules.engine.positions.aliases import ISOLATED
+from builder.rules.engine.positions.moment_situation import situation_at
+from builder.rules.engine.supply.supply_search import lines_of
+from builder.rules.play.kinds import Routine
+from builder.rules.play.moment import Moment, Task, said, task
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+
+def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
+    """Return the task of looking for supply, in its phase. In a game without such a phase units are
+    looked at whenever a rule asks."""
+    if not played_in(match, now, "supply", match.game.mechanisms.supply):
+        return None
+    return (task("supply", side=side),)
+
+
+class Supply(Routine):
+    """A side (or both) finds out which of its units are out of supply, until it looks again."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        now = replace(situation_at(match, moment), unsupplied=None, isolated=None)
+        lines, side = lines_of(now), task_["side"]
+        assert lines is not None
+        looks = [piece for piece in now.troops if side in ("", now.side(piece))]
+        lacking = [piece for piece in looks if lines.lacks(piece)]
+        alone = [p.name for p in lacking if _asks_for_isolated(match) and lines.alone(p)]
+        names, looked = [p.name for p in lacking], {p.name for p in looks}
+        out = [name for name in moment.note("unsupplied", ()) if name not in looked]
+        cut = [name for name in moment.note("isolated", ()) if name not in looked]
+        moment = moment.noted(unsupplied=sorted([*out, *names]), isolated=sorted([*cut, *alone]))
+        if not names:
+            return moment
+        rule = match.game.mechanisms.case("supply", lines.declared)
+        return moment.telling(said(rule, "Out of supply: {units}.", units=", ".join(names)))
+
+
+def _asks_for_isolated(match: Match) -> bool:
+    """Tell whether any rule asks for units that no line of any length supplies."""
+
+    def asked() -> bool:
+        conditions = (when for _, when in match.game.mechanisms.conditions)
+        lines = (line for when in conditions for _, part in when.parts() for line in part.lines())
+        return any(ISOLATED in words for *_, words in lines)
+
+    return match.worked_out("asks for isolated", asked)
+
+
+KINDS = {"supply": Supply()}

@@ -1,0 +1,88 @@
+"""Victory in a game that is played: points at the end of turns, sudden ends, the outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Literal
+
+from builder.rules.engine.positions.moment_situation import situation_at
+from builder.rules.engine.victory.sudden_ends import sudden_end
+from builder.rules.engine.victory.victory_points import ScoreInputs, counted, lead, level_of
+from builder.rules.play.kinds import Outcome, Routine
+from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.pieces import EXITED, LOST
+from builder.rules.play.values import Frozen
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+SO_FAR, ENDED, HAPPENED = "points", "ended", "happened"
+"""The notes with the points of turns that are over, the sudden end, and the events that have
+happened."""
+
+
+def turn_ends(match: Match, moment: Moment) -> Iterator[Task]:
+    """Yield what is counted at the end of a turn."""
+    declared = match.game.mechanisms.victory
+    if declared is None:
+        return
+    if any(part.each == "turn" for part in declared.places):
+        yield task("turn-points")
+    if declared.ends or declared.morale:
+        yield task("sudden-end")
+
+
+def given_of(moment: Moment, at: Literal["end", "turn"] = "end") -> ScoreInputs:
+    """Return what is known besides the position, as the question about victory points has it."""
+    return ScoreInputs.model_construct(
+        lost=moment.note(LOST, ()),
+        exited=dict(moment.note(EXITED, Frozen())),
+        happened=moment.note(HAPPENED, ()),
+        so_far=dict(moment.note(SO_FAR, Frozen())),
+        at=at,
+    )
+
+
+class TurnPoints(Routine):
+    """The points that sides have at the end of a turn."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        declared = match.game.mechanisms.victory
+        assert declared is not None
+        count = counted(situation_at(match, moment), declared, given_of(moment, "turn"))
+        return moment.noted(points=count.points)
+
+
+class SuddenEnd(Routine):
+    """The end of the game, if the position has reached one."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        declared = match.game.mechanisms.victory
+        assert declared is not None
+        found = sudden_end(situation_at(match, moment), declared, given_of(moment))
+        if found is None:
+            return moment
+        id, side, result, case = found
+        rule = case or match.game.mechanisms.case("victory", declared)
+        ended = moment.noted(ended={"id": id, "side": side, "result": result}).over()
+        return ended.telling(said(rule, "The game ends: {result}.", result=result))
+
+
+def outcome(match: Match, moment: Moment) -> Outcome:
+    """Return how the game has ended, or how it stands."""
+    declared = match.game.mechanisms.victory
+    if declared is None:
+        return Outcome()
+    count = counted(situation_at(match, moment), declared, given_of(moment))
+    points = {side: count.points.get(side, 0) for side in match.sides}
+    told = tuple(Said(one.rule, one.text, one.values) for one in count.told)
+    if ENDED in moment.notes:
+        end = moment.note(ENDED)
+        return Outcome(str(end["result"]), str(end["side"]), points, told)
+    side, by = lead(points)
+    result = level_of(declared, side, by, points)
+    level = result == level_of(declared, "", 0, points)
+    return Outcome(result, "" if level else side, points, told)
+
+
+KINDS = {"turn-points": TurnPoints(), "sudden-end": SuddenEnd()}

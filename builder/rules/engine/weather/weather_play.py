@@ -1,0 +1,72 @@
+"""The weather of a game that is played: a roll, or what the calendar has set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from builder.model.dice import Dice
+from builder.model.game import Phase
+from builder.rules.engine.play_phases import played_in
+from builder.rules.engine.positions.turn_facts import chances_of, comes_on, season_of
+from builder.rules.play.actions import Action
+from builder.rules.play.kinds import Chance, Routine, rolls
+from builder.rules.play.moment import Moment, Task, said, task
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+
+def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
+    """Return the tasks of the weather, in its phase."""
+    if not played_in(match, now, "weather", match.game.mechanisms.weather):
+        return None
+    return (task("weather"),)
+
+
+def _rule(match: Match) -> str:
+    declared = match.game.mechanisms.weather
+    return match.game.mechanisms.case("weather", declared) if declared else ""
+
+
+def _now(match: Match, moment: Moment, kind: str) -> Moment:
+    told = said(_rule(match), "The weather: {weather}.", weather=kind)
+    return moment.noted(weather=kind).telling(told)
+
+
+class Weather(Routine):
+    """The weather of the turn if it is certain; else a roll for it."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        declared = match.game.mechanisms.weather
+        assert declared is not None
+        season = season_of(match.game, moment.turn)
+        chances = chances_of(declared, moment.turn, season.id if season else "")
+        if len(chances) == 1:
+            return _now(match, moment, next(iter(chances)))
+        return moment.then(task("weather-roll"))
+
+
+class WeatherRoll(Chance):
+    """The roll for the weather."""
+
+    def outcomes(
+        self, match: Match, moment: Moment, task_: Task
+    ) -> Sequence[tuple[Action, Fraction]]:
+        declared = match.game.mechanisms.weather
+        assert declared is not None
+        return rolls(Dice.parse(declared.dice))
+
+    def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
+        declared, season = match.game.mechanisms.weather, season_of(match.game, moment.turn)
+        assert declared is not None
+        roll, named = int(action.words[0]), season.id if season else ""
+        kind = next((k.id for k in declared.kinds if comes_on(k, roll, named)), "")
+        return _now(match, moment, kind) if kind else moment
+
+    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
+        return _rule(match)
+
+
+KINDS = {"weather": Weather(), "weather-roll": WeatherRoll()}

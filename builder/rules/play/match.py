@@ -1,0 +1,149 @@
+"""What does not change while a game is played: the game, the scenario, the options, and what a
+moment is asked and changed by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import groupby
+from typing import Any, TypeVar
+
+from builder.model.game import Game, Phase
+from builder.model.ground.maps import MapSheet
+from builder.model.position_sheets import PositionSheet
+from builder.model.scenarios import Scenario
+from builder.problems import error
+from builder.rules.core.positions.position import Piece as Piece
+from builder.rules.core.positions.position import Position, of_scenario, of_sheet
+from builder.rules.engine.positions.situation import board_of
+from builder.rules.play import by_hand, sequence
+from builder.rules.play.kinds import Chance, Decision, Kind, Outcome, Play, Routine
+from builder.rules.play.moment import Moment, Task, task
+from builder.rules.play.pieces import in_play
+from builder.rules.procedures import Refused
+
+T = TypeVar("T")
+
+_MOST_ROUTINES = 10_000
+"""So many routines never follow one another without a decision: they go round in a circle."""
+
+
+@dataclass(frozen=True, eq=False)
+class Match:
+    """A scenario of a game that is played with some optional rules."""
+
+    game: Game = field(repr=False)
+    scenario: Scenario
+    play: Play = field(repr=False)
+    options: tuple[str, ...] = ()
+    memo: dict[Any, Any] = field(default_factory=dict, repr=False)
+
+    def worked_out(self, name: str, make: Callable[[], T]) -> T:
+        """Return what has been worked out once for the match under a name."""
+        if name not in self.memo:
+            self.memo[name] = make()
+        found: T = self.memo[name]
+        return found
+
+    # -- the game --------------------------------------------------------------------------------
+
+    @cached_property
+    def sheet(self) -> MapSheet:
+        """The map of the scenario; an empty one for a game without maps."""
+        return board_of(self.game, self.scenario.map)
+
+    @cached_property
+    def sides(self) -> tuple[str, ...]:
+        """The sides, in the order in which they have their turns."""
+        sides = [side.id for side in self.game.sheet.sides]
+        at = sides.index(self.scenario.first_side) if self.scenario.first_side in sides else 0
+        return (*sides[at:], *sides[:at])
+
+    @cached_property
+    def steps_of_turn(self) -> tuple[tuple[Phase, str], ...]:
+        """The phases of a turn in order, each with the side that has it (empty for both)."""
+        sheet, found = self.game.sheet, list[tuple[Phase, str]]()
+        for in_turn, run in groupby(sheet.sequence, sheet.in_turn):
+            phases = tuple(run)
+            sides = self.sides if in_turn else ("",)
+            found += ((phase, side) for side in sides for phase in phases)
+        return tuple(found)
+
+    @cached_property
+    def _phases(self) -> dict[str, Phase]:
+        return {phase.id: phase for phase in self.game.sheet.sequence}
+
+    def phase(self, id: str) -> Phase | None:
+        """Return the phase of the sequence of play with that id."""
+        return self._phases.get(id)
+
+    def rule_of_phase(self, id: str) -> str:
+        """Return the number of the rule of a phase; empty if it has none."""
+        phase = self.phase(id)
+        return phase.rule if phase else ""
+
+    # -- moments ---------------------------------------------------------------------------------
+
+    def position(self, moment: Moment) -> Position:
+        """Return the position of a moment, as all rules read it."""
+
+        def make() -> Position:
+            flags = frozenset(moment.note("flags", ()))
+            pieces = tuple(moment.pieces.values())
+            return Position(self.game, self.sheet, pieces, moment.turn, moment.phase, flags)
+
+        return moment.worked_out("position", make)
+
+    @cached_property
+    def start(self) -> Moment:
+        """The moment at which the scenario begins, with its first decision or chance next."""
+        return self.begun(of_scenario(self.game, self.scenario, self.sheet))
+
+    def start_from(self, written: PositionSheet) -> Moment:
+        """Return the moment at which a setup that has been made already begins."""
+        return self.begun(of_sheet(self.game, written, self.sheet))
+
+    def begun(self, position: Position) -> Moment:
+        """Return the moment at which a game begins that starts in a position."""
+        moment = Moment(pieces=in_play(position.pieces), agenda=(task("turn", turn=1),))
+        return self.settled(self.play.start(self, moment))
+
+    # -- tasks -----------------------------------------------------------------------------------
+
+    def kind(self, name: str) -> Kind:
+        """Return what is behind the name of a task; raises :class:`Refused` for an unknown one."""
+        found = self._kinds.get(name)
+        if found is None:
+            message = f"nothing is known of the task {name}"
+            hint = "play the game with the version that wrote it"
+            raise Refused(error("unknown-task", message, ("play", "agenda"), hint=hint))
+        return found
+
+    @cached_property
+    def _kinds(self) -> dict[str, Kind]:
+        return {**sequence.KINDS, **by_hand.KINDS, **self.play.kinds}
+
+    def settled(self, moment: Moment) -> Moment:
+        """Return the moment at which the next decision or chance is due, or the end: everything
+        that nobody decides has been done."""
+        for _ in range(_MOST_ROUTINES):
+            due = moment.next
+            kind = self.kind(due.kind) if due else None
+            if due is None or not isinstance(kind, Routine):
+                return moment
+            moment = kind.run(self, moment.popped(), due)
+        raise RuntimeError(f"the routine {due.kind if due else ''} comes back without end")
+
+    def due(self, moment: Moment) -> tuple[Task, Decision | Chance] | None:
+        """Return the decision or chance that is due; ``None`` at the end of the game."""
+        due = moment.next
+        kind = self.kind(due.kind) if due else None
+        if due is None or kind is None:
+            return None
+        assert not isinstance(kind, Routine)
+        return due, kind
+
+    def outcome(self, moment: Moment) -> Outcome:
+        """Return how the game has ended, or how it stands."""
+        return self.play.outcome(self, moment)

@@ -1,0 +1,168 @@
+"""A moment of a game that is being played, as a frozen value of plain parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, TypeVar
+
+from builder.rules.core.positions.position import Piece
+from builder.rules.play.values import NOTHING, Frozen, Plain, frozen
+from builder.rules.procedures import Step, step
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Something that is to be done next: a decision, a chance or a routine, by the name of its
+    kind, with the plain data that it needs."""
+
+    kind: str
+    data: Frozen[Plain] = NOTHING
+
+    def __getitem__(self, name: str) -> Any:
+        return self.data[name]
+
+    def get(self, name: str, default: Any = "") -> Any:
+        """Return an item of the data, or the default."""
+        return self.data.get(name, default)
+
+    def changed(self, **data: object) -> Task:
+        """Return the task with some of its data changed."""
+        return Task(self.kind, self.data.updated({k: frozen(v) for k, v in data.items()}))
+
+
+def task(kind: str, /, **data: object) -> Task:
+    """Return a task: ``task("retreat", units=("fr-1-1",), hexes=2)``."""
+    return Task(kind, Frozen({name: frozen(value) for name, value in data.items()}))
+
+
+class Said(NamedTuple):
+    """A sentence of the story of a game: its rule, a text with ``{placeholders}``, and their
+    values. It becomes a :class:`~builder.rules.procedures.Step` only when somebody reads it."""
+
+    rule: str
+    text: str
+    values: Mapping[str, object]
+
+    @property
+    def step(self) -> Step:
+        """The sentence as a step of an explanation, which can be said in every language."""
+        return step(self.rule, self.text, **self.values)
+
+
+def said(rule: str, text: str, /, **values: object) -> Said:
+    """Return a sentence of the story."""
+    return Said(rule, text, values)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What is on the table, who is on, and what is to be done next.
+
+    ``pieces`` are the counters by name; an eliminated one keeps its name and stands nowhere.
+    ``side`` is the side whose phase it is, empty where both are on. ``agenda`` are the tasks to do,
+    the next one first; without any the game is over. ``notes`` are everything else that the rules
+    keep (weather, counts, cups, who has been lost), each under a name that one family of rules
+    owns. ``log`` are the texts of the actions so far; ``told`` is what the last of them brought.
+
+    ``memo`` keeps what has been worked out for this moment; whatever is put there must follow from
+    ``turn``, ``phase``, ``side``, ``pieces`` and ``notes`` alone, since moments that differ in their
+    agenda share it.
+    """
+
+    turn: int = 1
+    phase: str = ""
+    side: str = ""
+    pieces: Frozen[Piece] = NOTHING
+    notes: Frozen[Plain] = NOTHING
+    agenda: tuple[Task, ...] = ()
+    log: tuple[str, ...] = field(default=(), compare=False)
+    told: tuple[Said, ...] = field(default=(), compare=False, repr=False)
+    memo: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    # -- what is worked out ----------------------------------------------------------------------
+
+    def worked_out(self, name: str, make: Callable[[], T]) -> T:
+        """Return what has been worked out for this moment under a name; made when it is first asked
+        for."""
+        if name not in self.memo:
+            self.memo[name] = make()
+        found: T = self.memo[name]
+        return found
+
+    # -- the agenda ------------------------------------------------------------------------------
+
+    @property
+    def next(self) -> Task | None:
+        """The task that is to be done now; ``None`` when the game is over."""
+        return self.agenda[0] if self.agenda else None
+
+    def popped(self) -> Moment:
+        """Return the moment without its next task."""
+        return self._with_agenda(self.agenda[1:])
+
+    def then(self, *tasks: Task) -> Moment:
+        """Return the moment with tasks that are done before everything else."""
+        return self._with_agenda((*tasks, *self.agenda)) if tasks else self
+
+    def afterwards(self, *tasks: Task) -> Moment:
+        """Return the moment with tasks that are done after everything else."""
+        return self._with_agenda((*self.agenda, *tasks))
+
+    def over(self) -> Moment:
+        """Return the moment with nothing left to do."""
+        return self._with_agenda(())
+
+    def _with_agenda(self, agenda: tuple[Task, ...]) -> Moment:
+        return Moment(
+            self.turn, self.phase, self.side, self.pieces, self.notes,
+            agenda, self.log, self.told, self.memo,
+        )  # fmt: skip
+
+    # -- time ------------------------------------------------------------------------------------
+
+    def at(self, turn: int, phase: str, side: str) -> Moment:
+        """Return the moment in another phase."""
+        return replace(self, turn=turn, phase=phase, side=side, memo={})
+
+    # -- pieces ----------------------------------------------------------------------------------
+
+    def piece(self, name: str) -> Piece:
+        """Return the piece with that name; raises ``KeyError``."""
+        return self.pieces[name]
+
+    def with_pieces(self, *pieces: Piece) -> Moment:
+        """Return the moment with some pieces changed, or added if their names are new."""
+        return self._with(self.pieces.updated({piece.name: piece for piece in pieces}), self.notes)
+
+    # -- notes -----------------------------------------------------------------------------------
+
+    def note(self, name: str, default: Any = "") -> Any:
+        """Return a note, or the default."""
+        return self.notes.get(name, default)
+
+    def noted(self, **notes: object) -> Moment:
+        """Return the moment with some notes changed."""
+        return self.noted_all(notes)
+
+    def noted_all(self, notes: Mapping[str, object]) -> Moment:
+        """The same for notes whose names are no Python names."""
+        found = {name: frozen(value) for name, value in notes.items()}
+        return self._with(self.pieces, self.notes.updated(found))
+
+    def _with(self, pieces: Frozen[Piece], notes: Frozen[Plain]) -> Moment:
+        return Moment(
+            self.turn, self.phase, self.side, pieces, notes, self.agenda, self.log, self.told, {}
+        )
+
+    # -- the story -------------------------------------------------------------------------------
+
+    def telling(self, *told: Said) -> Moment:
+        """Return the moment with sentences added to the story of the last action."""
+        return replace(self, told=(*self.told, *told))
+
+    def logged(self, action: str, told: Iterable[Said] = ()) -> Moment:
+        """Return the moment with an action added to the log, and the story begun anew."""
+        return replace(self, log=(*self.log, action), told=tuple(told))

@@ -1,0 +1,53 @@
+"""The pieces of a moment: where they come from, and how they move and are lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
+from builder.model.pieces.counters import Unit
+from builder.rules.core.positions.position import Piece, read_spot
+from builder.rules.core.positions.unit_steps import steps_of
+from builder.rules.play.moment import Moment
+from builder.rules.play.values import Frozen
+
+LOST = "lost"
+"""The note with the names of the units that are eliminated, in order."""
+EXITED = "exited"
+"""The note with the units that have left the map, each with the place where it left."""
+
+
+def in_play(pieces: Iterable[Piece]) -> Frozen[Piece]:
+    """Return pieces by name. Where they stand in the game's files is forgotten, so that a moment
+    that has been written and read again is the same."""
+    return Frozen({piece.name: replace(piece, path=()) for piece in pieces})
+
+
+def moved(sheet: MapSheet, piece: Piece, at: str) -> Piece:
+    """Return a piece in another place: a hex, a hexside, a box, or nowhere."""
+    return replace(piece, at=at, spot=read_spot(sheet, at), bank="", crowded=False)
+
+
+def after_losses(moment: Moment, game: Game, name: str, steps: int) -> Moment:
+    """Return the moment after a unit has lost steps; one that has none left is eliminated."""
+    piece = moment.piece(name)
+    unit = game.counters[piece.counter]
+    lost = piece.lost + steps
+    if isinstance(unit, Unit) and lost < steps_of(game, unit):
+        return moment.with_pieces(replace(piece, lost=lost, reduced=lost > 0))
+    return eliminated(moment, name)
+
+
+def eliminated(moment: Moment, *names: str) -> Moment:
+    """Return the moment without some units: they stand nowhere any more, and are noted as lost."""
+    gone = [replace(moment.piece(n), at="", spot=None, bank="", crowded=False) for n in names]
+    return moment.with_pieces(*gone).noted(lost=(*moment.note(LOST, ()), *names))
+
+
+def exited(moment: Moment, name: str, at: str) -> Moment:
+    """Return the moment after a unit has left the map at a place."""
+    gone = replace(moment.piece(name), at="", spot=None, bank="", crowded=False)
+    left = Frozen({**moment.note(EXITED, Frozen()), name: at})
+    return moment.with_pieces(gone).noted(exited=left)

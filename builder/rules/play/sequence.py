@@ -1,0 +1,75 @@
+"""The sequence of play: turns and their phases, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from builder.model.pieces.counters import Marker
+from builder.rules.core.positions.position import Piece
+from builder.rules.play.kinds import Routine
+from builder.rules.play.moment import Moment, Task, task
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+
+class Turn(Routine):
+    """The beginning of a turn: its phases go on the agenda."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        turn = task_["turn"]
+        moment = moment.at(turn, "", "").with_pieces(*_markers(match, moment, turn))
+        phases = (task("phase", phase=phase.id, side=side) for phase, side in match.steps_of_turn)
+        moment = moment.then(*phases, task("turn-end"))
+        return moment.then(*match.play.turn_begins(match, moment))
+
+
+class PhaseBegins(Routine):
+    """The beginning of a phase: what is done in it goes on the agenda."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        phase, side = match.phase(task_["phase"]), task_["side"]
+        assert phase is not None
+        moment = moment.at(moment.turn, phase.id, side)
+        tasks = match.play.phase(match, moment, phase, side)
+        if tasks is None:
+            why = "{phase} is only told by the rules; the players do it by hand."
+            return moment.then(task("decide", side=side, why=why, phase=phase.name))
+        return moment.then(*tasks)
+
+
+class TurnEnds(Routine):
+    """The end of a turn: what is counted then, and the next turn, if there is one."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        moment = moment.then(task("turn-over"))
+        return moment.then(*match.play.turn_ends(match, moment))
+
+
+class TurnOver(Routine):
+    """The step to the next turn, or to the end of the game after the last one."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        if moment.turn >= match.scenario.turns:
+            return moment.over()
+        return moment.then(task("turn", turn=moment.turn + 1))
+
+
+def _markers(match: Match, moment: Moment, turn: int) -> Iterator[Piece]:
+    """Yield the markers on the turn track of the scenario, moved to the box of a turn."""
+    track = match.scenario.track
+    for piece in moment.pieces.values():
+        kind, _, _ = piece.at.partition(":")
+        if track and kind == track and isinstance(match.game.counters[piece.counter], Marker):
+            yield replace(piece, at=f"{track}:{turn}")
+
+
+KINDS = {
+    "turn": Turn(),
+    "phase": PhaseBegins(),
+    "turn-end": TurnEnds(),
+    "turn-over": TurnOver(),
+}
+"""The routines that every game runs through."""

@@ -1,0 +1,93 @@
+"""Moments of play as the positions that are written in files, and back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from builder.model.position_sheets import InPlay, PositionSheet, Standing
+from builder.rules.core.positions.position import Piece, of_sheet
+from builder.rules.play.moment import Moment, Task
+from builder.rules.play.pieces import in_play
+from builder.rules.play.values import Frozen, Plain, frozen, read, written
+from builder.rules.registry import own_position
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+
+def sheet_of(match: Match, moment: Moment) -> PositionSheet:
+    """Return a moment as a position of the game's system, with what play adds to it. A note that
+    the system's positions have a field for is written there."""
+    model = own_position(match.game).model
+    own = {name: _bare(moment.notes[name]) for name in _own_fields(model) if name in moment.notes}
+    notes = {k: written(v) for k, v in moment.notes.items() if k not in own}
+    play = InPlay(
+        side=moment.side,
+        agenda=tuple({"do": task.kind, **written(task.data)} for task in moment.agenda),
+        notes=notes,
+        log=moment.log,
+    )
+    return model.model_validate(
+        {
+            "game": match.game.id,
+            "scenario": match.scenario.id,
+            "map": match.scenario.map,
+            "turn": moment.turn,
+            "phase": moment.phase,
+            "options": match.options,
+            "play": play,
+            "pieces": tuple(map(_standing, moment.pieces.values())),
+            **own,
+        }
+    )
+
+
+def moment_of(match: Match, sheet: PositionSheet) -> Moment:
+    """Return the moment that a position describes: the middle of a game if it was written by
+    :func:`sheet_of`, else the beginning of one."""
+    if sheet.play is None:
+        return match.start_from(sheet)
+    play, own = sheet.play, _own_fields(type(sheet))
+    notes: dict[str, Plain] = {k: read(v) for k, v in play.notes.items()}
+    said = sheet.model_dump(mode="json", exclude_defaults=True)
+    notes |= {name: frozen(said[name]) for name in own if name in said}
+    return Moment(
+        turn=sheet.turn,
+        phase=sheet.phase,
+        side=play.side,
+        pieces=in_play(of_sheet(match.game, sheet, match.sheet).pieces),
+        notes=Frozen(notes),
+        agenda=tuple(map(_task, play.agenda)),
+        log=play.log,
+    )
+
+
+def _task(written_: dict[str, Any]) -> Task:
+    return Task(written_["do"], Frozen({k: read(v) for k, v in written_.items() if k != "do"}))
+
+
+def _own_fields(model: type[PositionSheet]) -> list[str]:
+    return [name for name in model.model_fields if name not in PositionSheet.model_fields]
+
+
+def _bare(value: Plain) -> Any:
+    match value:
+        case tuple():
+            return [_bare(item) for item in value]
+        case Frozen():
+            return {key: _bare(item) for key, item in value.items()}
+    return value
+
+
+def _standing(piece: Piece) -> Standing:
+    return Standing(
+        counter=piece.counter,
+        at=piece.at,
+        reduced=piece.reduced,
+        lost=piece.lost,
+        states=piece.states,
+        hidden=piece.hidden,
+        bank=piece.bank,
+        with_markers=piece.markers,
+        crowded=piece.crowded,
+    )

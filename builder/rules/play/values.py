@@ -1,0 +1,102 @@
+"""Plain values that moments of play are made of: texts, whole numbers, tuples and frozen mappings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TypeVar, Union
+
+V = TypeVar("V")
+
+
+class Frozen(Mapping[str, V]):
+    """An immutable mapping that is compared and hashed by its items. A changed copy shares the
+    values that have not changed."""
+
+    __slots__ = ("_hash", "_items")
+
+    def __init__(self, items: Mapping[str, V] | Iterable[tuple[str, V]] = ()) -> None:
+        self._items: dict[str, V] = dict(items)
+        self._hash: int | None = None
+
+    def __getitem__(self, key: str) -> V:
+        return self._items[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._items)
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._items
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Frozen) and (other is self or other._items == self._items)
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            self._hash = hash(frozenset(self._items.items()))
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"Frozen({self._items!r})"
+
+    def __reduce__(self) -> tuple[type[Frozen[V]], tuple[dict[str, V]]]:
+        return Frozen, (self._items,)
+
+    def updated(self, changes: Mapping[str, V]) -> Frozen[V]:
+        """Return a copy with some items changed or added; a changed item keeps its place."""
+        copy: Frozen[V] = Frozen(self._items)
+        copy._items.update(changes)
+        return copy
+
+    def without(self, *keys: str) -> Frozen[V]:
+        """Return a copy without some keys."""
+        return Frozen({key: value for key, value in self._items.items() if key not in keys})
+
+
+Plain = Union[str, int, "tuple[Plain, ...]", "Frozen[Plain]"]
+"""A value that a task or a note holds. Yes and no are 1 and 0."""
+
+NOTHING: Frozen[Any] = Frozen()
+"""An empty mapping."""
+
+_NUMBER = re.compile(r"[+-][0-9]+")
+
+
+def frozen(value: object) -> Plain:
+    """Return a value as a plain one: lists become tuples, mappings become frozen ones; raises
+    ``TypeError`` for anything else that is not plain."""
+    match value:
+        case str() | Frozen():
+            return value
+        case int():
+            return int(value)
+        case Mapping():
+            return Frozen({str(key): frozen(item) for key, item in value.items()})
+        case tuple() | list():
+            return tuple(map(frozen, value))
+    raise TypeError(f"{value!r} is no plain value")
+
+
+def written(value: Plain) -> Any:
+    """Return a plain value for a file in which every scalar is a text: a number has its sign
+    (``+12``), so that it is not taken for the name of a place."""
+    match value:
+        case int():
+            return f"{value:+d}"
+        case tuple():
+            return [written(item) for item in value]
+        case Frozen():
+            return {key: written(item) for key, item in value.items()}
+    return value
+
+
+def read(value: Any) -> Plain:
+    """Return the plain value that :func:`written` has written."""
+    if isinstance(value, str):
+        return int(value) if _NUMBER.fullmatch(value) else value
+    if isinstance(value, Mapping):
+        return Frozen({str(key): read(item) for key, item in value.items()})
+    return tuple(map(read, value))
