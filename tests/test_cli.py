@@ -15,6 +15,7 @@ from typing import Any
 
 import click
 import pytest
+from PIL import Image
 
 from builder.cli import COMMANDS, cli
 from builder.pipeline import build
@@ -318,6 +319,17 @@ def test_a_code_page_without_our_letters_gets_them_as_escapes() -> None:
     done = apart("sources", "hue", env={**os.environ, "PYTHONIOENCODING": "cp1252"})
     assert done.returncode == 0, done.stderr
     assert b"Hu\\u1ebf" in done.stdout
+
+
+def test_what_libraries_warn_of_is_not_told_to_users(tmp_path: Path) -> None:
+    """Pillow warns of notes of cameras that break off."""
+    torn = b"Exif\0\0MM\0*\0\0\0\x08\0\x05\x01\x12\0\x03\0\0\0\x01"
+    Image.new("RGB", (60, 60)).save(tmp_path / "a.jpg", exif=torn)
+    (tmp_path / "list.csv").write_text("Title,Art\nOne,a.jpg\n")
+    done = apart("import", str(tmp_path / "list.csv"), "-o", str(tmp_path / "game"))
+    assert (done.returncode, done.stderr) == (0, b"")
+    done = apart("check", str(tmp_path / "game"), env={**os.environ, "PYTHONWARNINGS": ""})
+    assert b"UserWarning" not in done.stderr, done.stderr
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")

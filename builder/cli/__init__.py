@@ -9,6 +9,7 @@ import gc
 import io
 import os
 import sys
+import warnings
 from importlib import import_module
 
 import click
@@ -88,6 +89,9 @@ def main() -> None:
             stream, io.TextIOWrapper
         ):  # names of places have letters that code pages lack
             stream.reconfigure(errors="backslashreplace")
+    if not sys.warnoptions:  # what libraries warn of is no message for users, in any process
+        warnings.simplefilter("ignore")
+        os.environ["PYTHONWARNINGS"] = "ignore"
     if COMPLETE in os.environ:
         import_module("builder.cli.completion.shells")
     try:

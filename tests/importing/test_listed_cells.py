@@ -258,6 +258,24 @@ def test_what_an_open_spreadsheet_does_not_show_is_told(tmp_path: Path) -> None:
     }
 
 
+def test_pictures_that_a_game_cannot_have_are_left_out_and_told(tmp_path: Path) -> None:
+    whole = io.BytesIO()
+    Image.new("1", (9600, 9600)).save(whole, "PNG")
+    (tmp_path / "large.png").write_bytes(whole.getvalue())
+    (tmp_path / "broken.png").write_bytes(picture()[:60])
+    (tmp_path / "text.png").write_text("no picture")
+    (tmp_path / "open.svg").write_text("<svg")
+    (tmp_path / "good.png").write_bytes(picture())
+    names = ("large.png", "broken.png", "text.png", "open.svg", "good.png")
+    rows = "".join(f"{name},{name}\n" for name in names)
+    found = listed(tmp_path, f"Title,Art\n{rows}", what="counters")
+    game = game_of(found, tmp_path / "g")
+    assert [marker.art for marker in game.markers] == ["", "", "", "", "good.png"]
+    assert list(game.art) == ["good.png"]
+    told = [line.split(" is left out")[0] for line in found.notes.changed["pictures"]]
+    assert told == [f"{name}: {name}" for name in names[:-1]]
+
+
 def test_a_picture_that_lies_is_seen_upright(tmp_path: Path) -> None:
     notes = Image.Exif()
     notes[0x0112] = 6

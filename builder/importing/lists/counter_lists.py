@@ -14,6 +14,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Literal
 
+from builder.importing.lists.listed_pictures import ListedPictures
 from builder.importing.minimal_game import SOURCE, MadeGame, game_of
 from builder.importing.naming import Ids, line
 from builder.importing.yaml_text import written
@@ -53,8 +54,7 @@ _DATE = re.compile(
     re.IGNORECASE,
 )
 """Matches the dates into which a spreadsheet program turns values such as 3-2, 4-3-2 or 5/4."""
-_PICTURES = (".png", ".jpg", ".jpeg", ".svg")
-_MOST_PICTURE, _MOST_PICTURES, _MOST_ROWS = 40_000_000, 400_000_000, 2_000
+_MOST_ROWS = 2_000
 _MOST_COPIES, _LONG_VALUE = 400, 24
 _FIGURE, _FOOT = 3, 20
 """Letters of a figure, and of the lines, of a counter."""
@@ -75,12 +75,16 @@ class ListedGame(MadeGame):
     rows: Sequence[Sequence[str]]
     folder: Path
     what: As = "cards"
-    art: dict[str, bytes] = field(default_factory=dict)
     nations: dict[str, str] = field(default_factory=dict)
-    _found: dict[str, str] = field(default_factory=dict)
-    _names: Ids = field(default_factory=Ids)
-    _room: int = _MOST_PICTURES
-    """The bytes of pictures that may still be added."""
+
+    @cached_property
+    def _pictures(self) -> ListedPictures:
+        return ListedPictures(self.folder, self.notes)
+
+    @property
+    def art(self) -> dict[str, bytes]:
+        """The pictures that the rows name, by their files."""
+        return self._pictures.art
 
     @property
     def anything(self) -> bool:
@@ -177,8 +181,8 @@ class ListedGame(MadeGame):
                 "text": "\n".join(part for part in (text, *more) if part),
                 "values": values,
                 "count": self._count(row, title),
-                "art": self._picture(self._cell(row, "art"), title),
-                "back_art": self._picture(self._cell(row, "back"), title),
+                "art": self._pictures.file_of(self._cell(row, "art"), title),
+                "back_art": self._pictures.file_of(self._cell(row, "back"), title),
                 "side": line(self._cell(row, "side"), 40),
             }
 
@@ -217,35 +221,6 @@ class ListedGame(MadeGame):
             else:
                 texts.append(f"**{name}:** {text}")
         return values, texts
-
-    def _picture(self, name: str, title: str) -> str:
-        """Add the picture that a row names and return its file; it must lie in the list's folder or
-        below."""
-        if not name:
-            return ""
-        if name in self._found:
-            return self._found[name]
-        path = (self.folder / name.replace("\\", "/")).resolve()
-        own = path.is_relative_to(self.folder.resolve())
-        if own and path.suffix.lower() not in _PICTURES and path.is_file():
-            self.notes.change("pictures", f"{title}: {name} is no PNG, JPEG or SVG: save it as PNG")
-            return self._found.setdefault(name, "")
-        if (
-            not own
-            or path.suffix.lower() not in _PICTURES
-            or not path.is_file()
-            or path.stat().st_size > _MOST_PICTURE
-        ):
-            self.notes.change("pictures", f"{title}: there is no picture {name} beside the list")
-            return self._found.setdefault(name, "")
-        data = path.read_bytes()
-        if len(data) > self._room:
-            self.notes.change("pictures", f"{title}: the pictures are too many")
-            return self._found.setdefault(name, "")
-        file = f"{self._names.of(path.stem, 'picture')}{path.suffix.lower()}"
-        self.art[file] = data
-        self._room -= len(data)
-        return self._found.setdefault(name, file)
 
     # -- what is made of them --------------------------------------------------------------------
 

@@ -1,0 +1,72 @@
+"""The pictures that the rows of a list name: taken from beside the list, if a game can have them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from builder.importing.naming import Ids
+from builder.importing.report import Notes
+from builder.loading.pictures.art import picture_fault
+from builder.loading.pictures.scans import reduced
+from builder.loading.pictures.svg_guard import RefusedSvg
+from builder.loading.pictures.vectors import read_vector
+from builder.raster_images import fault
+
+_KINDS = (".png", ".jpg", ".jpeg", ".svg")
+_MOST_BYTES, _MOST_IN_ALL = 40_000_000, 400_000_000
+
+
+@dataclass
+class ListedPictures:
+    """Pictures by the names of their files in the game; ``notes`` get those that it cannot have."""
+
+    folder: Path
+    notes: Notes
+    art: dict[str, bytes] = field(default_factory=dict)
+    _found: dict[str, str] = field(default_factory=dict)
+    _names: Ids = field(default_factory=Ids)
+    _room: int = _MOST_IN_ALL
+    """The bytes of pictures that may still be added."""
+
+    def file_of(self, name: str, title: str) -> str:
+        """Return the file of the picture that the row ``title`` names; empty if it has none that a
+        game can have. Pictures lie in the list's folder or below."""
+        if name and name not in self._found:
+            path = (self.folder / name.replace("\\", "/")).resolve()
+            data, wrong = self._read(name, path)
+            self._found[name] = "" if wrong else self._add(path, data)
+            if wrong:
+                self.notes.change("pictures", f"{title}: {wrong}")
+        return self._found.get(name, "")
+
+    def _read(self, name: str, path: Path) -> tuple[bytes, str]:
+        """Return the bytes of a picture, or why there is none."""
+        own, suffix = path.is_relative_to(self.folder.resolve()), path.suffix.lower()
+        if not own or not path.is_file() or path.stat().st_size > _MOST_BYTES:
+            return b"", f"there is no picture {name} beside the list"
+        if suffix not in _KINDS:
+            return b"", f"{name} is no PNG, JPEG or SVG: save it as PNG"
+        data = path.read_bytes()
+        if len(data) > self._room:
+            return b"", "the pictures are too many"
+        wrong = _fault(suffix, data)
+        return data, wrong and f"{name} is left out: {wrong}"
+
+    def _add(self, path: Path, data: bytes) -> str:
+        file = f"{self._names.of(path.stem, 'picture')}{path.suffix.lower()}"
+        self.art[file] = data
+        self._room -= len(data)
+        return file
+
+
+def _fault(suffix: str, data: bytes) -> str:
+    """Return why a game cannot have a picture; empty if it can."""
+    if suffix == ".svg":
+        try:
+            read_vector(data)
+        except RefusedSvg as exc:
+            return str(exc)
+        return ""
+    found = picture_fault(reduced(data))
+    return ": ".join(found) if found else fault(data)
