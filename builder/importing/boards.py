@@ -72,7 +72,7 @@ class ImportedBoard:
 @dataclass
 class PointBoard:
     """A board without a grid: regions and zones as points, and every other place where something
-    stands. On a picture counters lie at the points themselves, without drawn slots."""
+    stands, ``unnamed``. On a picture counters lie at the points themselves, without drawn slots."""
 
     size: tuple[int, int]
     scale: float
@@ -80,6 +80,15 @@ class PointBoard:
     pictured: bool = True
     other_names: dict[str, str] = field(default_factory=dict)
     ids: Ids = field(default_factory=Ids)
+    unnamed: set[str] = field(default_factory=set)
+
+    def add_unnamed(self, about: str, x: int, y: int, slots: int = 1) -> str:
+        """Add a point whose name the module does not have, so that it is not printed."""
+        before = len(self.nodes)
+        id = self.add(about, x, y, slots)
+        if len(self.nodes) > before:
+            self.unnamed.add(id)
+        return id
 
     def add(self, name: str, x: int, y: int, slots: int = 1) -> str:
         """Add a point with a name at a pixel and return its id, or the id of a point that is
@@ -103,7 +112,7 @@ class PointBoard:
         close = bool(near) and self._far(near, x, y) <= (12 / self.scale) ** 2
         if close or len(self.nodes) >= _MOST_NODES:
             return near, close
-        return self.add(f"at {x} {y}", x, y), True
+        return self.add_unnamed(f"at {x} {y}", x, y), True
 
     def called(self, name: str) -> str:
         """Return the point with a name; empty if there is none."""
@@ -120,7 +129,8 @@ class PointBoard:
         nodes = [
             {"id": id, "name": name if name != id else "", "kind": GROUND,
              "at": [round(x * self.scale, 1), round(y * self.scale, 1)],
-             **({"slots": 0} if self.pictured or not slots else {})}
+             **({"slots": 0} if self.pictured or not slots else {}),
+             **({"label": "none"} if id in self.unnamed and not self.pictured else {})}
             for id, (name, x, y, slots) in self.nodes.items()
         ]  # fmt: skip
         size = [round(side * self.scale, 1) for side in self.size]
@@ -202,6 +212,9 @@ class Boards:
             *((e.attributes.get("name", ""), _middle_of_region(e)) for e in board.find("Region")),
             *((e.attributes.get("name", ""), _middle(e)) for e in board.find("Zone")),
         ]
+        if len(named) > 2:
+            about = "boards whose places nothing joins: write links where units move by rules"
+            self.notes.change(about, f"{name}: {len(named)} places")
         return board_of_points(id, window, name, size, self.scale, named)
 
     def _zones(self, name: str, board: Element) -> None:
@@ -251,7 +264,7 @@ def board_of_points(
     points = PointBoard(size, scale)
     wide, high = size
     for corner, x, y in (("nw", 0, 0), ("ne", wide, 0), ("sw", 0, high)):
-        points.add(f"corner {corner}", x, y, 0)
+        points.add_unnamed(f"corner {corner}", x, y, 0)
     for text, (x, y) in named[: _MOST_NODES - 100]:
         points.add(text, x, y)
     corners = [("corner-nw", (0, 0)), ("corner-ne", (wide, 0)), ("corner-sw", (0, high))]

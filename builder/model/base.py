@@ -114,6 +114,11 @@ class Provenance(Model):
     where: Line = ""
     ground: Text = ""
 
+    @property
+    def is_import(self) -> bool:
+        """Whether the importer wrote the part, so that nobody has chosen how it is yet."""
+        return (self.status, self.where) == ("given", "import")
+
     def __str__(self) -> str:
         head = f"{self.status} {self.where}".strip()
         return f"{head}: {self.ground}" if self.ground else head

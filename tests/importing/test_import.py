@@ -431,17 +431,39 @@ def test_a_picture_that_the_module_has_not_is_told_as_such(tmp_path: Path) -> No
     assert "the picture 'gone.png' is not in the module; 'inspect --fix'" in report
 
 
-def test_a_picture_to_look_at_is_no_island(tmp_path: Path) -> None:
-    """A board of regions is told once that nothing joins them; one without places is not."""
+def test_a_board_of_regions_is_no_island_but_told_in_the_report(tmp_path: Path) -> None:
+    """A module does not say what joins them; of a board without places there is nothing to say."""
     kind = "VASSAL.build.module.map.boardPicker.board.RegionGrid"
     region = "VASSAL.build.module.map.boardPicker.board.Region"
     many = "".join(
         f'<{region} name="R{i}" originx="{90 + 40 * i}" originy="90"/>' for i in range(4)
     )
-    for inside, islands in ((f"<{kind}>{many}</{kind}>", 1), ("", 0)):
-        folder = written(taken(a_board(inside), tmp_path), tmp_path / f"g{islands}")
-        told = [p.code for p in load_game(folder).problems]
-        assert told.count("island") == islands
+    for inside, places in ((f"<{kind}>{many}</{kind}>", ["B: 4 places"]), ("", [])):
+        imported = taken(a_board(inside), tmp_path)
+        folder = written(imported, tmp_path / f"g{len(places)}")
+        assert [p.code for p in load_game(folder).problems] == []
+        told = (texts for about, texts in imported.notes.changed.items() if "write links" in about)
+        assert next(told, []) == places
+
+
+def test_nothing_is_told_of_what_the_importer_chose(tmp_path: Path) -> None:
+    """Points where pieces stood, close together and joined to nothing; names that it made up; details
+    that no face shows; no rules."""
+    kind = "VASSAL.build.module.map.SetupStack"
+    body = definition(Piece("Guards", "", (Trait("Marker", "mark;Morale", "7"),), ""))
+    slot = f'<VASSAL.build.widget.PieceSlot entryName="Guards" gpid="9">{body}'.replace(
+        "\t", "&#9;"
+    )
+    stacks = "".join(
+        f'<{kind} name="S{n}" owningBoard="B" useGridLocation="false" x="{x}" y="{y}">{slot}'
+        f"</VASSAL.build.widget.PieceSlot></{kind}>"
+        for n, (x, y) in enumerate([(60, 60), (105, 60), (60, 105), (105, 105), (300, 60)])
+    )
+    text = read_archive(a_board(""))["buildFile.xml"].decode()
+    text = text.replace("</VASSAL.build.module.Map>", f"{stacks}</VASSAL.build.module.Map>")
+    folder = written(taken(pack({"buildFile.xml": text.encode()}), tmp_path), tmp_path / "game")
+    done = CliRunner().invoke(cli, ["check", str(folder), "--strict"])
+    assert (done.exit_code, done.output) == (0, "game: no problems\n")
 
 
 def test_a_board_larger_than_a_game_can_have_is_shown_smaller_and_carried_as_it_is(

@@ -26,7 +26,9 @@ def board_is_sound(sheet: MapSheet, findings: Findings, path: PathKey) -> bool:
     if sheet.regions is not None:
         _Regions(sheet.regions, findings, (*path, "regions")).check()
     sound = len(findings.problems) == before and drawn
-    if sound and sheet.points is not None and _is_played_on(sheet.points):
+    # an import reads no links, and its points lie where pieces of the module stood
+    chosen = not sheet.provenance().is_import
+    if sound and chosen and sheet.points is not None and _is_played_on(sheet.points):
         islands(sheet.points.graph(), findings, (*path, "points", "nodes"))
     if sound and sheet.regions is not None:
         islands(sheet.regions.graph, findings, (*path, "regions", "areas"))

@@ -130,7 +130,8 @@ def _not_shown(
     shown = {zone.shows for zone in zones}
     written = [("text", bool(counter.text)), ("picture", bool(counter.picture))]
     lost = [key for key, there in written if there and key not in shown]
-    if not counter.art:  # whose details say what its picture shows
+    # the details of a picture say what it shows, those of an import what a module's piece held
+    if not counter.art and not counter.provenance().is_import:
         lost += [f"details.{key}" for key in counter.details if f"value {key}" not in shown]
     for key in lost:
         where = (*path, *key.split(".", 1))

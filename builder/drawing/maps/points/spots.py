@@ -36,7 +36,9 @@ class Spot:
 
 
 def check_spots(spots: Sequence[Spot], sheet: MapSheet, draft: Draft) -> None:
-    """Warn about plates that overlap."""
+    """Warn about plates that overlap, unless they lie where an import found pieces."""
+    if sheet.provenance().is_import:
+        return
     for n, spot in enumerate(spots):
         over = next((s for s in spots[:n] if s.box.overlap(spot.box) > 0), None)
         if over is not None:

@@ -120,8 +120,8 @@ class Words:
 
 
 def check_declared(game: Game) -> Iterator[Problem]:
-    """Warn about a game that declares no rules at all."""
-    if not any(game.mechanisms.families()):
+    """Warn about a game that declares no rules at all, unless it was imported without any."""
+    if not any(game.mechanisms.families()) and not game.sheet.provenance().is_import:
         hint = "write mechanisms.yaml; docs/choose-your-rules.md shows what there is"
         yield warning("no-mechanisms", "the game declares no rules", ("sheet", "system"), hint=hint)
 
