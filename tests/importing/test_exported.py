@@ -15,6 +15,8 @@ from PIL import Image
 from builder.importing import Imported, import_file
 from builder.loading import load_game
 from builder.model.game import Game
+from builder.outputs.vassal.module.positions import layout_only
+from builder.outputs.vassal.table.choices import choices
 from builder.problems import Severity
 
 CM = 72 / 2.54
@@ -192,6 +194,14 @@ def test_charts_are_boards_of_their_picture_alone(game: Game) -> None:
     assert (chart.title, chart.image is not None, chart.image and chart.image.whole) == (
         "Combat", True, True,
     )  # fmt: skip
+
+
+def test_no_chart_is_offered_as_an_empty_map(game: Game) -> None:
+    boards = layout_only(game).boards
+    assert {"valley", "combat"} <= boards.keys()
+    offered = [one.attributes["file"] for one in choices(game, boards)]
+    assert "empty-valley.vsav" in offered
+    assert "empty-combat.vsav" not in offered
 
 
 def test_what_a_game_has_no_place_for_is_told(tmp_path: Path) -> None:

@@ -90,6 +90,13 @@ class PointBoard(Sourced):
     links: dict[Identifier, Annotated[tuple[Link, ...], Field(max_length=1000)]] = {}
 
     @property
+    def is_picture(self) -> bool:
+        """Whether all its points are at corners of the field, where they only hold the size of a
+        picture, as of a chart."""
+        wide, high = self.size
+        return all(node.at[0] in (0, wide) and node.at[1] in (0, high) for node in self.nodes)
+
+    @property
     def runs(self) -> Iterator[tuple[str, Link]]:
         """Every link with its kind."""
         return ((kind, link) for kind, links in self.links.items() for link in links)

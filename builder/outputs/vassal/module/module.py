@@ -17,7 +17,7 @@ from builder.outputs.vassal.module.parts import Parts, table_board
 from builder.outputs.vassal.module.saving_positions import deployed
 from builder.outputs.vassal.module.setups import Stage, bare, set_up
 from builder.outputs.vassal.table.boards.boards import Board, laid
-from builder.outputs.vassal.table.choices import BARE, READY, board_of
+from builder.outputs.vassal.table.choices import BARE, READY, bare_boards, board_of
 from builder.outputs.vassal.table.windows import help
 from builder.outputs.vassal.table.windows.trays import ARRIVALS, CUPS, LOSSES
 from builder.problems import Problem, error, warning
@@ -177,4 +177,5 @@ def _games(parts: Parts, problems: list[Problem]) -> dict[str, SavedGame]:
         for s in parts.game.scenarios
         if s.map in parts.boards and (ready := deployed(stage, s))
     }
-    return games | {f"{BARE}{id}.vsav": bare(stage, id) for id in parts.boards}
+    boards = bare_boards(parts.game, parts.boards)
+    return games | {f"{BARE}{id}.vsav": bare(stage, id) for id in boards}

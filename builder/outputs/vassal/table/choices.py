@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
@@ -28,12 +28,19 @@ def choices(game: Game, boards: Mapping[str, Board]) -> Iterator[Element]:
         for id, found in by_map.items():
             if found:
                 yield _group(titles[id], found)
-    for id, board in boards.items():
+    bare = bare_boards(game, boards)
+    for id in bare:
         if id not in {m.id for m in game.maps}:
             yield _setup("Empty table", f"{BARE}{id}.vsav", "")
             continue
-        name = "Empty map" if len(boards) == 1 else f"Empty map: {board.title}"
+        name = "Empty map" if len(bare) == 1 else f"Empty map: {boards[id].title}"
         yield _setup(name, f"{BARE}{id}.vsav", "")
+
+
+def bare_boards(game: Game, boards: Iterable[str]) -> list[str]:
+    """Return the boards that are offered without counters: all but pictures such as charts."""
+    pictures = {m.id for m in game.maps if m.points is not None and m.points.is_picture}
+    return [id for id in boards if id not in pictures] or list(boards)
 
 
 def _scenarios(game: Game, map: str) -> Iterator[Element]:
