@@ -15,7 +15,7 @@ from builder.drawing.ink.scene import Path, Use
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
-from builder.outputs.vassal.counters.prototypes import MAP, SOLITAIRE
+from builder.outputs.vassal.counters.prototypes import MAP, NOT_YOURS, SOLITAIRE
 from builder.outputs.vassal.counters.prototypes_of_counters import hidden_counters
 from builder.outputs.vassal.module.module import write_game
 from builder.outputs.vassal.module.positions import layout_only, position_of_save
@@ -31,6 +31,7 @@ from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.lookups import entries_of
 from builder.vassal.format.pieces import MapPoint
 from builder.vassal.format.traits import Trait, fields_of
+from builder.vassal.lint.named_keys import names_in
 from tests.games import up_front, vietnam
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import Module, read_module
@@ -212,7 +213,9 @@ def test_whatever_a_scenario_hides_or_may_hide_can_be_noted_in_secret() -> None:
 
 
 def test_units_obey_their_side_alone_but_phases_and_battles_reach_them(module: Module) -> None:
-    """What stands outside of the restriction is free for all; orders to the unit stand inside."""
+    """What stands outside of the restriction reaches the units of all sides; orders to the unit are
+    barred to others. (These stand outside of all dynamic properties, because each costs the engine
+    milliseconds for every command that reaches it.)"""
     traits = placed(module, "second", "Guard/x").traits
     at = kinds(traits).index("Restricted")
     assert fields_of(traits[at])["sides"] == f"The Blues,Blue,{SOLITAIRE}"
@@ -224,8 +227,13 @@ def test_units_obey_their_side_alone_but_phases_and_battles_reach_them(module: M
     assert menus["Attack"] < at
     assert menus["Defend"] < at
     assert kinds(traits).index("MovementMarkable") < at
-    assert menus["Lose a step"] > at
-    assert menus["Eliminate"] > at
+    bars = [fields_of(t) for t in traits if t.kind == "RestrictCommands" and "step-lose" in t.type]
+    bar = next(f for f in bars if f["name"] == "not yours")
+    assert bar["condition"] == NOT_YOURS
+    assert {"step-lose", "step-restore", "lose", "unlose"} <= set(names_in(bar["keys"]))
+    first = kinds(traits).index("DynamicProperty")
+    assert menus["Lose a step"] < first
+    assert menus["Eliminate"] < first
 
 
 def test_reports_of_hidden_units_keep_their_values_back(module: Module) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
@@ -127,6 +128,37 @@ def test_tracing_comes_to_nothing_that_takes_long(which: str) -> None:
         for key in keys & {f"supply-{x}" for x in ("look", "pass", "got", "reach", "link-1")}:
             met = {x.kind for x in reached(chain, key)}
             assert not met & {"ReportState", "DynamicProperty", "Embellishment"}, key
+
+
+QUICK = ("step-lose", "step-restore", "step-down", "step-say", "lose-go", "unlose")
+"""The commands around a step loss that change nothing of the piece but its step and its place."""
+
+PASSING = {"TrialDie", "TrialResult", "StateBefore", "ClashMany", "ClashMade"}
+"""What counts only while one unit rolls, without the numbers of rolls."""
+
+
+def test_a_step_loss_comes_to_no_property_of_other_features() -> None:
+    """The engine writes the whole piece down, twice, for each of them and each command."""
+    game, module = _made("depots")
+    units = {e.attributes["entryName"]: traits for e, traits in module.pieces}
+    for unit in game.units:
+        chain = list(expanded(units[unit.name], module.prototypes))
+        for key in QUICK:
+            met = {x.kind for x in reached(chain, key)}
+            assert not met & {"DynamicProperty", "Embellishment"}, (unit.id, key)
+
+
+def test_what_counts_only_while_a_unit_rolls_is_a_property_of_the_module() -> None:
+    module = _made("depots")[1]
+    kept = {
+        re.sub("[0-9]+", "", x.type.split(";")[1])
+        for _, traits in module.pieces
+        for x in expanded(traits, module.prototypes)
+        if x.kind == "DynamicProperty"
+    }
+    assert not kept & PASSING
+    every = module.root.find("GlobalProperty")
+    assert {re.sub("[0-9]+", "", e.attributes["name"]) for e in every} >= PASSING
 
 
 def test_one_unit_of_a_place_says_where_lines_do_not_lead_on() -> None:

@@ -13,7 +13,11 @@ from builder.outputs.vassal.counters.loss_counts import STEP as STEP_TOLL
 from builder.outputs.vassal.counters.loss_counts import UNIT as UNIT_TOLL
 from builder.outputs.vassal.counters.loss_counts import tolled
 from builder.outputs.vassal.counters.states import state_name, state_traits
-from builder.outputs.vassal.counters.succession import has_successors, succession_steps
+from builder.outputs.vassal.counters.succession import (
+    has_successors,
+    succession_records,
+    succession_steps,
+)
 from builder.outputs.vassal.counters.zones_of_control import ZONE_OFF, ZONE_ON, control_prototypes
 from builder.outputs.vassal.expressions.module_pictures import Picture
 from builder.outputs.vassal.table.boards.boards import Board
@@ -44,6 +48,7 @@ MAP = "Map"
 """The name of the map window."""
 
 UNIT, MARKER, HEXSIDE, MOVER, PLACED = "Unit", "Marker", "Hexside piece", "Mover", "Placed"
+STEPS, LOST = "Steps", "Lost"
 SOLITAIRE = names.SOLITAIRE
 
 
@@ -80,8 +85,9 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSig
     found: Prototypes = {PLACED: placed} if game.counters else {}
     if game.units:
         found[MOVER] = mover(game, look)
-        many = any(u.steps > 1 for u in game.units)
-        found[UNIT] = unit_base(game, steps=many)
+        found[UNIT] = unit_base(game)
+        found |= {LOST: lost_traits()} if losses.bands else {}
+        found |= {STEPS: step_traits(game)} if has_steps(game) else {}
         for set, names in _value_sets(game).items():
             reaching = [name for name in game.sheet.module.ranges if name in names]
             values = values_traits(names, most_steps(game))
@@ -269,33 +275,44 @@ most_steps = kept_whole(_most_steps)
 needs it."""
 
 
-def unit_base(game: Game, *, steps: bool) -> tuple[t.Trait, ...]:
-    """Return the values printed on the visible side and, with ``steps``, the commands for units
-    with several steps or with replacement counters."""
+def unit_base(game: Game) -> tuple[t.Trait, ...]:
+    """Return the values printed on the visible side, what the inventory lists, and the record of the
+    counters that a unit's counter has replaced."""
+    values = t.calculated("Values", _visible("Values", most_steps(game)))
+    records = succession_records() if has_successors(game) else ()
+    return (*records, values, *listed_traits(), t.marks({"Layer": _COUNTERS}))
+
+
+def has_steps(game: Game) -> bool:
+    """Return whether any unit has several steps or a replacement counter."""
+    return has_successors(game) or any(u.steps > 1 for u in game.units)
+
+
+def step_traits(game: Game) -> tuple[t.Trait, ...]:
+    """Return the commands for units with several steps or with replacement counters."""
+    values = seen('GetString("Values")')
+    stepped = say("M_STEP", PLACE, "oldPieceName", "newPieceName", values)
+    return (*_stepping(game), t.report(["step-say"], stepped))
+
+
+def _stepping(game: Game) -> tuple[t.Trait, ...]:
     most, turns = most_steps(game), tolled(game, ["step-turn", "step-say"], STEP_TOLL)
-    values = t.calculated("Values", _visible("Values", most))
-    base = (values, *listed_traits(), t.marks({"Layer": _COUNTERS}))
     if has_successors(game):
         back, over = RAISE if most > 2 else "step-turn", tolled(game, (), STEP_TOLL)[:1]
-        raised = _raised() if most > 2 else ()
-        return (*succession_steps(back, turns, over), *raised, *base)
-    if not steps:
-        return base
-    return (*(_many_steps(turns) if most > 2 else _steps(turns)), *base)
+        return (*succession_steps(back, turns, over), *(_raised() if most > 2 else ()))
+    return _many_steps(turns) if most > 2 else _steps(turns)
 
 
 def _many_steps(turns: Sequence[str]) -> tuple[t.Trait, ...]:
     """Return the step commands for units of more than two steps: one layer down, and one up again."""
     lost = f'{{Step_Level>=Steps || CurrentMap=="{LOSSES}"}}'
     whole = f'{{Step_Level==1 || CurrentMap=="{LOSSES}"}}'
-    stepped = say("M_STEP", PLACE, "oldPieceName", "newPieceName", seen('GetString("Values")'))
     return (
         t.hide_commands("whole or last step", lost, ["step-lose"]),
         t.hide_commands("nothing to restore", whole, ["step-restore"]),
         t.trigger("Lose a step", "step-lose", turns, "{Step_Level<Steps}"),
         t.trigger("Restore a step", "step-restore", [RAISE, "step-say"], "{Step_Level>1}"),
         *_raised(),
-        t.report(["step-say"], stepped),
     )
 
 
@@ -318,14 +335,11 @@ def _raised() -> tuple[t.Trait, ...]:
 def _steps(turns: Sequence[str]) -> tuple[t.Trait, ...]:
     lost = f'{{Step_Level==2 || Steps==1 || CurrentMap=="{LOSSES}"}}'
     whole = f'{{Step_Level!=2 || CurrentMap=="{LOSSES}"}}'
-    values = seen('GetString("Values")')
-    stepped = say("M_STEP", PLACE, "oldPieceName", "newPieceName", values)
     return (
         t.hide_commands("whole or last step", lost, ["step-lose"]),
         t.hide_commands("nothing to restore", whole, ["step-restore"]),
         t.trigger("Lose a step", "step-lose", turns, "{Step_Level==1 && Steps==2}"),
         t.trigger("Restore a step", "step-restore", ["step-turn", "step-say"], "{Step_Level==2}"),
-        t.report(["step-say"], stepped),
     )  # fmt: skip
 
 
@@ -339,7 +353,7 @@ def _visible(name: str, most: int = 2) -> str:
 
 def losses_traits(side: str, losses: Tray, goes: Sequence[str]) -> tuple[t.Trait, ...]:
     """Return the commands that send a unit to the box of lost units, sorted by side (``goes`` are
-    the keystrokes that do so), and back to where it stood."""
+    the keystrokes that do so), and back to where it stood (:func:`lost_traits`)."""
     x, y = tray_spot(losses, side)
     number = f'CountMap("{LOSSES}","{{Side==\\"{side}\\"}}")'
     return (
@@ -347,14 +361,20 @@ def losses_traits(side: str, losses: Tray, goes: Sequence[str]) -> tuple[t.Trait
         t.hide_commands("not lost", f'{{CurrentMap!="{LOSSES}"}}', ["unlose"]),
         t.trigger("Eliminate", LOSE, goes, f'{{CurrentMap!="{LOSSES}"}}'),
         t.trigger("Return to the map", "unlose", ["unlose-go", "unlose-say"], '{LostMap!=""}'),
+        t.send_to_point("lose-go", LOSSES, "", x.format(number=number), y.format(number=number)),
+        t.send_to_point("unlose-go", "{LostMap}", "", "{LostX}", "{LostY}"),
+    )
+
+
+def lost_traits() -> tuple[t.Trait, ...]:
+    """Return the record of where a lost unit stood, and the reports that it is lost and returns."""
+    return (
         *(
             t.dynamic(f"Lost{name}", first, [t.Change(LOSE_NOTE, f"{{Current{name}}}")])
             for name, first in (("Map", ""), ("X", "0"), ("Y", "0"))
         ),
         t.report(["lose-told"], say("M_ELIMINATED", "newPieceName", PLACE)),
         t.report(["unlose-say"], say("M_RETURNED", "newPieceName", PLACE)),
-        t.send_to_point("lose-go", LOSSES, "", x.format(number=number), y.format(number=number)),
-        t.send_to_point("unlose-go", "{LostMap}", "", "{LostX}", "{LostY}"),
     )
 
 

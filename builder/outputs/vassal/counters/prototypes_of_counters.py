@@ -41,9 +41,20 @@ class Roles:
         return cls(game, on_sides, hidden, secret, controlling(game), masked)
 
     def around(self, counter: Unit | Marker) -> list[str]:
-        """Return the prototypes that stand outside of all visible traits of a counter."""
+        """Return the prototypes that stand outside of all other traits of a counter: the secret, and
+        the commands for losses. (The latter come first because each dynamic property that a command
+        reaches costs the engine milliseconds, and the other features have dozens.)"""
         noted = counter.id in self.secret
-        return [proto.secret_name(side_of(self.game, counter.id))] if noted else []
+        secret = [proto.secret_name(side_of(self.game, counter.id))] if noted else []
+        return [*secret, *(() if counter.id in self.on_sides else self._losing(counter))]
+
+    def _losing(self, counter: Unit | Marker) -> list[str]:
+        """Return the prototypes with the commands of a unit that loses steps or is lost."""
+        if not isinstance(counter, Unit):
+            return []
+        nation = self.game.nations.get(counter.nation)
+        steps = [proto.STEPS] if proto.has_steps(self.game) else []
+        return [*steps, *([proto.losses_name(nation.side)] if nation and nation.side else [])]
 
     def uses(self, counter: Unit | Marker) -> list[str]:
         """Return the prototypes of a counter, outermost first."""
@@ -56,7 +67,9 @@ class Roles:
         found += [proto.HEXSIDE] if counter.id in self.on_sides else []
         if isinstance(counter, Unit):
             found += [proto.values_name(counter.value_set), proto.type_name(counter.symbol.branch)]
-            found += [proto.losses_name(side)] if side else []
+            # a unit leaves its hexside only after it is lost, so that it can return there
+            found += self._losing(counter) if counter.id in self.on_sides else []
+            found += [proto.LOST] if side else []
         else:
             found.append(proto.family_name(counter.family))
         return [*found, *([proto.nation_name(nation.id)] if nation else [])]

@@ -101,7 +101,6 @@ def succession_steps(back: str, turns: Sequence[str], over: Sequence[str]) -> Se
     the handover. The handover comes first, because a replaced counter does nothing more."""
     here = f'CurrentMap!="{LOSSES}" && CurrentMap!=""'
     last, first = "Step_Level>=Steps && StepsAfter>0", f'Step_Level==1 && GetString("{WAS}")!=""'
-    stepped = say("M_STEP", PLACE, "oldPieceName", "newPieceName", seen(_VALUES))
     lose, restore = f"(Step_Level<Steps || {last})", f"(Step_Level>1 || {first})"
     return (
         t.hide_commands("no step to lose", f"{{!({here} && {lose})}}", ["step-lose"]),
@@ -117,7 +116,12 @@ def succession_steps(back: str, turns: Sequence[str], over: Sequence[str]) -> Se
         ),
         t.trigger("", "step-up-over", ["step-back-to"], f"{{{first}}}"),
         t.trigger("", "step-up", [back, "step-say"], "{Step_Level>1}"),
-        t.report(["step-say"], stepped),
+    )
+
+
+def succession_records() -> Sequence[t.Trait]:
+    """Return the record of the earlier counters, and the reports of replacements."""
+    return (
         t.report(["step-say-over"], say("M_LAST_STEP", PLACE, "newPieceName")),
         t.report([TOOK], say("M_TAKES_PLACE", PLACE, "newPieceName", seen(_VALUES))),
         t.report(["step-say-came"], say("M_BACK_IN_PLACE", PLACE, "newPieceName", seen(_VALUES))),

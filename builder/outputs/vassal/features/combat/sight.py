@@ -103,13 +103,13 @@ class Seeing:
 
     def _spotted(self) -> str:
         """Return the expression for how many other units of the unit's side spot the target. A unit
-        without a role in the battle counts none, because the engine evaluates all properties of a
+        that does not fire indirectly counts none, because the engine evaluates all properties of a
         piece for each command."""
         spots = self._name("spots")
         filter = (
             f'{{Fighter==1 && {spots}==1 && GetString(\\"Side\\")==\\""+GetString("Side")+"\\"}}'
         )
-        return f'GetString("Role")=="" ? 0 : CountMap("{self.map}","{filter}")-{spots}'
+        return f'!({OVER}) ? 0 : CountMap("{self.map}","{filter}")-{spots}'
 
     def _reports(self) -> Iterator[t.Trait]:
         rule = f'"{self.ranged.sight}"'

@@ -97,6 +97,7 @@ class ClashButtons:
         owed = " || ".join(f"{name('hits ' + x)}>0" for x, _ in _LETTERS)
         waits = f"{{{name('on')}!=true || {owed}}}"
         yield kept_property(name("wait"), "true", assign(f"{key}-wait", waits))
+        yield from (kept_property(*item) for item in self.volleys.transient().items())
         yield from self._turns()
         for letter, which in _LETTERS:
             yield from self._of_side(letter, which)

@@ -164,11 +164,16 @@ class Volleys:
         place = f"{sort}+1" if battle.first == "together" else f"{sort}*2+{first}"
         yield t.calculated(self.name("at"), braced(place))
         many, thrown = self.name("many"), self.name("thrown")
-        yield t.dynamic(many, "0", [t.Change(f"{key}-count", braced(self.name("dice")))])
+        yield t.set_global(many, [t.Change(f"{key}-count", braced(self.name("dice")))])
         one = self.terms.thrown.one()
         dice = "+".join(['""', *(f'({many}>{n} ? {one} : "")' for n in range(self.terms.most))])
         yield t.dynamic(thrown, "", [t.Change(f"{key}-throw", braced(dice))])
-        yield t.dynamic(self.name("made"), "0", [t.Change(f"{key}-tally", braced(self._hits()))])
+        yield t.set_global(self.name("made"), [t.Change(f"{key}-tally", braced(self._hits()))])
+
+    def transient(self) -> dict[str, str]:
+        """Return the properties with the number of dice and of hits of the unit that fires. One
+        fires at a time; a property of each unit would slow down all its other commands."""
+        return {self.name("many"): "0", self.name("made"): "0"}
 
     def _by_role(self, of: Of) -> str:
         attackers, defenders = map(of, self.terms.battle.parties)

@@ -14,9 +14,11 @@ from builder.model.game import Game
 from builder.model.mechanisms.states import ELIMINATED, State
 from builder.outputs.vassal.counters.states import state_property
 from builder.outputs.vassal.features.feature import Kit
+from builder.outputs.vassal.table.commands import kept_property
 from builder.outputs.vassal.table.messages import STATE_MESSAGES, say
 from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.vassal.format import traits as t
+from builder.vassal.format.components import Element
 from builder.vassal.format.lookups import NAMES, codes, held, table
 from builder.vassal.format.names import plain
 
@@ -57,6 +59,10 @@ class StatesKit(Kit):
         unit = self.game.counters[counter].kind == "unit"
         return (t.prototype(STATES),) if unit else ()
 
+    def properties(self) -> Iterator[Element]:
+        """Yield whether the unit that is to enter a state is in it already."""
+        yield kept_property(_BEFORE, "0")
+
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
         """Return the prototype with the commands and the states themselves."""
         return {STATES: tuple(self._all())}
@@ -72,7 +78,7 @@ class StatesKit(Kit):
             yield from self._commands(state)
         was = [t.Change(f"state-{s.id}-was", f"{{{in_state(s.id)} ? 1 : 0}}") for s in self.states]
         kept = [t.Change(f"state-{s.id}-keep", "1") for s in self.states]
-        yield t.dynamic(_BEFORE, "0", [*was, *kept])
+        yield t.set_global(_BEFORE, [*was, *kept])
         for state in self.states:
             if state.clears:
                 ends = [f"state-{id}-unset" for id in state.clears]

@@ -223,9 +223,13 @@ class TrialsKit(Kit):
             yield t.set_global(_NOW, [t.Change("trial-on", "1"), t.Change("trial-off", "")])
 
     def properties(self) -> Iterator[Element]:
-        """Whether any unit is rolling just now."""
+        """Yield whether any unit is rolling just now, and the last die and result of each roll.
+        One unit rolls at a time; a property of each unit would slow down all its other commands."""
         if self.bearings.counted:
             yield kept_property(_NOW, "")
+        for terms in self.trials:
+            if terms.trial.table:
+                yield from (kept_property(terms.name(what), "") for what in ("die", "result"))
 
     def _hidden(self, terms: TrialTerms) -> Iterator[t.Trait]:
         """Yield the traits that hide a command that the unit may not use, as far as the module
@@ -339,7 +343,7 @@ class TrialsKit(Kit):
             written = _worked(writer.write(terms.settled(stage.term), terms.codes))
             if stage.name in ("die", "result"):
                 does = f"{key}-roll" if stage.name == "die" else f"{key}-find"
-                yield t.dynamic(terms.name(stage.name), "", [t.Change(does, written)])
+                yield t.set_global(terms.name(stage.name), [t.Change(does, written)])
             else:
                 yield t.calculated(terms.name(stage.name), written)
         yield from self._lines(terms, writer)
