@@ -60,6 +60,13 @@ class Rect(NamedTuple):
             and other.bottom <= self.bottom + 1e-6
         )
 
+    def nearest(self, point: Point) -> Point:
+        """Return the point of the rectangle that is nearest to a point."""
+        return (
+            max(self.x, min(self.right, point[0])),
+            max(self.y, min(self.bottom, point[1])),
+        )
+
     def overlap(self, other: Rect) -> float:
         """Return the area that two rectangles have in common, in square millimetres; 0 if they only
         touch."""

@@ -93,6 +93,16 @@ def _inward(plate: Plate, key: Key) -> float:
     return math.atan2(sum(y - py for _, py in gone), sum(x - px for px, _ in gone))
 
 
+def drawn_features(plate: Plate) -> list[Point]:
+    """Return where features stand, in hexes and on hexsides; houses are no signs."""
+    kinds = {t.id: t.art for t in plate.board.game.terrain.features if t.art != "houses"}
+    return [
+        _place(plate, kinds[feature.type], feature)
+        for feature in plate.board.sheet.all_features
+        if feature.type in kinds
+    ]
+
+
 def reserve_features(plate: Plate, taken: Occupancy) -> None:
     """Mark the features in hexes as places that names and numbers should avoid."""
     kinds = {t.id: t for t in plate.board.game.terrain.features}

@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Group, Scene
 from builder.drawing.maps.board import Board
-from builder.drawing.maps.features import draw_features, reserve_features
+from builder.drawing.maps.features import draw_features
 from builder.drawing.maps.gridwork import draw_grid, draw_numbers
 from builder.drawing.maps.ground.relief import Relief
 from builder.drawing.maps.ground.settlements import draw_ground, draw_settlements, reserve
 from builder.drawing.maps.ground.shading import draw_contours
 from builder.drawing.maps.ground.terrain import draw_terrain
+from builder.drawing.maps.lettering.covers import Covers
 from builder.drawing.maps.lettering.labels import write_names
 from builder.drawing.maps.lettering.placing import Room
 from builder.drawing.maps.lines.channels import channels
@@ -103,18 +104,9 @@ def _busy(work: Work) -> set[Key]:
     return found | {near for key in found for near in plate.frame.around(key)}
 
 
-def softly(work: Work) -> Occupancy:
-    """Return the areas that names should avoid if possible: roads, rivers, houses, tunnels."""
-    plate = work.plate
-    found = Occupancy(plate.frame.left, plate.frame.top, 1.2, plate.draft.once)
-    for road in work.network.roads:
-        found.line(road.points, 0.8 * plate.zoom)
-    for course in work.courses:
-        found.line(course.points, max(0.6, max(course.width) / 2))
-    for key in sorted(plate.board.settlements):
-        found.disc(*plate.frame.point(key), 0.36 * plate.frame.radius)
-    reserve_features(plate, found)
-    return found
+def covers(work: Work) -> Covers:
+    """Return what names should avoid if possible: roads, rivers, houses, signs."""
+    return Covers.of(work.plate, work.courses, work.network.roads)
 
 
 Steps = tuple[tuple[str, Callable[[], None]], ...]
@@ -145,7 +137,7 @@ def wordless(work: Work) -> Steps:
 def letter(work: Work) -> None:
     """Draw the names on top of what is drawn."""
     plate = work.plate
-    room = Room(plate.frame.field, softly(work))
+    room = Room(plate.frame.field, covers(work))
     ink(plate, (("names", lambda: write_names(plate, work.courses, work.network.roads, room)),))
 
 

@@ -15,11 +15,12 @@ from builder.drawing.ink.scene import Scene, Text
 from builder.drawing.ink.text import cap_height
 from builder.drawing.maps.field import Work, lay_out, letter
 from builder.drawing.maps.gridwork import number_box
+from builder.drawing.maps.lettering.covers import Covers
 from builder.drawing.maps.lettering.lettering import Desk
 from builder.drawing.maps.lettering.long_names import write_river
 from builder.drawing.maps.lettering.placing import Room
 from builder.drawing.maps.lines.courses import Course
-from builder.drawing.maps.occupancy import Occupancy
+
 from builder.drawing.maps.shapes.polylines import far, nearest
 from builder.drawing.maps.squares.lines import Lines
 from builder.drawing.maps.terrain_art_words import FLOWING
@@ -196,7 +197,7 @@ def test_no_name_stands_on_its_head(turn: int) -> None:
     plate = drawn("alder")[0].plate
     for run in (there, back, [*there, *back]):
         scene = Scene(400, 300)
-        room = Room(plate.frame.field, Occupancy(0, 0, 0.3))
+        room = Room(plate.frame.field, Covers(plate))
         desk = Desk(replace(plate, scene=scene), room)
         write_river(desk, Course("river", "Alder", [], run, (1.0, 1.0)))
         letters = [item for item in scene.items if isinstance(item, Text)]

@@ -6,14 +6,17 @@ from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Scene
 from builder.drawing.maps.field import Work, lay_out
 from builder.drawing.maps.lines.streams import stream_bridges
-from builder.drawing.maps.shapes.polylines import far
-from builder.drawing.maps.themes import theme
+from builder.drawing.maps.shapes.polylines import far, nearest
+from builder.drawing.maps.themes import theme, theme_of
+from builder.model.game import Game
+from builder.model.ground.maps import PathCourse
 from builder.model.space.hexes import HexLayout
 from tests.drawing.maps.streamland import valley
+from tests.games import loading
 
 
-def laid_out() -> Work:
-    game = valley()
+def laid_out(game: Game | None = None) -> Work:
+    game = game or valley()
     sheet = game.maps[0]
     layout = HexLayout(sheet.hexes, 20.0)
     return lay_out(game, sheet, layout, theme("jungle"), Draft(), Scene(*layout.size))
@@ -38,3 +41,40 @@ def test_road_and_stream_meet_at_the_bridge() -> None:
     for line in (work.network.roads[0].points, work.network.streams[0].points):
         assert min(far(bridge.at, p) for p in line) < reach
     assert abs(bridge.angle) < 0.8, "along the road, which runs from west to east"
+
+
+def beside() -> Game:
+    """The valley with a road that comes in from the east and follows the stream."""
+    game = valley()
+    road = PathCourse(name="Way", hexes=("0501", "0401", "0302", "0303", "0304"))
+    stream = game.maps[0].paths["creek"]
+    sheet = game.maps[0].model_copy(
+        update={"paths": {"creek": stream, "road": (road,)}, "features": ()}
+    )
+    return game.model_copy(update={"maps": (sheet,)})
+
+
+def test_a_stream_runs_beside_a_road_that_takes_the_same_hexes() -> None:
+    work = laid_out(beside())
+    (road,), (stream,) = work.network.roads, work.network.streams
+    frame, board = work.plate.frame, work.plate.board
+    (x, top), (_, foot) = (frame.point(board.key(id)) for id in ("0302", "0304"))
+    radius = frame.radius
+    shared = [p for p in stream.points if top + 0.9 * radius < p[1] < foot - 0.9 * radius]
+    assert shared
+    assert min(far(p, nearest(p, road.points)) for p in shared) > 0.15 * radius
+    assert all(p[0] < x for p in shared), "on the side where no road joins"
+
+
+def test_no_road_of_the_built_in_games_lies_on_a_stream() -> None:
+    game = loading.game("gotthard")
+    (sheet,) = game.maps
+    layout = HexLayout(sheet.hexes, sheet.hex_size, 10, 10)
+    scene = Scene(*sheet.sheet)
+    work = lay_out(game, sheet, layout, theme_of(game, sheet.theme), Draft(), scene)
+    radius = work.plate.frame.radius
+    for stream in work.network.streams:
+        for road in work.network.roads:
+            on_it = [p for p in stream.points if far(p, nearest(p, road.points)) < 0.1 * radius]
+            shared = len(set(stream.keys) & set(road.keys))
+            assert len(on_it) <= 6 * max(1, shared // 2), (stream.name, road.name)

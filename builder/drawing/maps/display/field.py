@@ -14,7 +14,7 @@ from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point, Scene, Sub
 from builder.drawing.maps.board_features import Things
 from builder.drawing.maps.canvas import lay_canvas
-from builder.drawing.maps.field import bare, ink, softly
+from builder.drawing.maps.field import bare, covers, ink
 from builder.drawing.maps.lettering.free_names import write_labels
 from builder.drawing.maps.lettering.lettering import Desk
 from builder.drawing.maps.lettering.long_names import write_link
@@ -41,7 +41,7 @@ def draw_display(
     work = lay_canvas(game, sheet, field, theme, draft, scene)
     boxes = {b.id: Rect(*plan.point(b.at), *b.box) for b in board.boxes}
     lines = _lines(game, sheet, plan, boxes)
-    room = Room(field, softly(work))
+    room = Room(field, covers(work))
     for box in boxes.values():
         room.take(box)
     things = Things(game, sheet, plan, draft, lambda id, n, _: _corner(boxes[id], n))

@@ -25,6 +25,10 @@ _SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.16, 0.84, 0.06, 0.94)
 _ASIDE = (0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6)
 """How far to the side of its run a name may stand, in steps of an eighth of a hex radius."""
 
+_LINES = 0.4
+"""What covering a line costs the large, widely spaced name of an area, as a fraction of what it costs
+other names."""
+
 _LINK, _LINK_SPACING = "serif-semibold-italic", 0.08
 """The font and letter spacing of the names of roads and similar links."""
 
@@ -66,7 +70,7 @@ def write_run(desk: Desk, label: Label, run: list[Point], path: PathKey) -> None
         for share in (_SHARES if slack > 1 else (0.5,))
         for aside in _ASIDE
     ]
-    _best(desk, text, baseline, kind, tries, path)
+    _best(desk, text, baseline, kind, tries, path, lines=_LINES)
 
 
 def write_river(desk: Desk, course: Course) -> None:
@@ -148,10 +152,17 @@ def _stretched(text: str, kind: Kind, length: float) -> float:
 
 
 def _best(
-    desk: Desk, text: str, baseline: Baseline, kind: Kind, tries: Iterable[_Try], path: PathKey
+    desk: Desk,
+    text: str,
+    baseline: Baseline,
+    kind: Kind,
+    tries: Iterable[_Try],
+    path: PathKey,
+    lines: float = 1.0,
 ) -> None:
-    """Draw a name at the cheapest of its positions. Positions with the least penalty are tried
-    first; the search stops when the penalty alone exceeds the cost of the best position."""
+    """Draw a name at the cheapest of its positions; ``lines`` multiplies the cost of covering lines.
+    Positions with the least penalty are tried first; the search stops when the penalty alone exceeds
+    the cost of the best position."""
     wide = text_width(text, kind.font, kind.size, kind.spacing)
     best: tuple[float, list[Letter], list[Rect]] | None = None
     for dislike, offset, start in sorted(tries):
@@ -164,7 +175,7 @@ def _best(
         letters = line.letters(text, setting, first)
         boxes = letter_boxes(letters, kind.size)
         bend = 0.25 * baseline.bend(start - 1, start + wide + 1)
-        price = desk.room.price(boxes) + dislike + bend
+        price = desk.room.price(boxes, lines) + dislike + bend
         if best is None or price < best[0]:
             best = (price, letters, boxes)
     if best is not None:

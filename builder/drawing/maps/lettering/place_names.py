@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from builder.drawing.cards.card_frame import dagger
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.drawing_data import rounded
@@ -29,6 +31,15 @@ _SIDES: dict[str, Point] = {
 
 _DISTANCES = (1.0, 1.2, 1.45, 1.75)
 
+_SHIFTS = (0.0, -0.2, 0.2, -0.4, 0.4)
+"""How far a name above or below its place may be moved sideways, as a fraction of its width."""
+
+_SHIFTED = 2.5
+"""The cost of moving a name sideways by its whole width."""
+
+_PARTED = 6.0
+"""The cost of a name that a river, a wall or a frontier parts from its place."""
+
 _FONT = "condensed-semibold"
 _FIGURE = 2.3
 """The font size of a place's figures, in mm."""
@@ -48,21 +59,46 @@ def write_place(desk: Desk, place: Place, path: PathKey) -> None:
     cap = cap_height(kind.font) * kind.size
     plate = figure_plate(desk, place)
     wide += plate.width + GAP if plate else 0.0
-    sides = _SIDES if place.label == "auto" else {place.label: _SIDES[place.label]}
-    best: tuple[float, Rect] | None = None
-    for number, side in enumerate(sides.values()):
-        for far in _DISTANCES:
-            box = _beside(x, y, reach * far, side, wide, cap)
-            padded = box.inset(-0.5, -0.35 - 0.12 * kind.size)
-            price = desk.room.price([padded]) + 0.3 * number + 5 * (far - 1)
-            if best is None or price < best[0]:
-                best = (price, box)
-    assert best is not None
-    box = best[1]
+    box = _best_box(desk, place, _boxes(place, (x, y), reach, wide, cap), 0.35 + 0.12 * kind.size)
     desk.settle(text, [box.inset(-0.3, -0.2)], path)
     desk.write(box.x, box.bottom, text, kind, path)
     if plate:
         desk.plate.scene.place(plate, box.right - plate.width, box.centre[1] - plate.height / 2)
+
+
+def _boxes(
+    place: Place, at: Point, reach: float, wide: float, cap: float
+) -> list[tuple[float, Rect]]:
+    """Return the boxes that a name may stand in, each with its dislike."""
+    sides = _SIDES if place.label == "auto" else {place.label: _SIDES[place.label]}
+    return [
+        (
+            0.3 * number + 5 * (far - 1) + _SHIFTED * abs(shift),
+            _beside(*at, reach * far, side, wide, cap).moved(shift * wide, 0.0),
+        )
+        for number, side in enumerate(sides.values())
+        for far in _DISTANCES
+        for shift in (_SHIFTS if side[0] == 0 else (0.0,))
+    ]
+
+
+def _best_box(desk: Desk, place: Place, boxes: Sequence[tuple[float, Rect]], above: float) -> Rect:
+    """Return the cheapest of some boxes: it covers nothing, and no river, wall or frontier parts it
+    from its place. ``above`` is the space wanted above and below the capitals."""
+    room, frame = desk.room, desk.plate.frame
+    key = desk.plate.board.key(place.hex)
+    at, own = frame.point(key), room.covers.own(key)
+    best: tuple[float, Rect] | None = None
+    for dislike, box in sorted(boxes):
+        if best is not None and dislike >= best[0]:
+            break
+        padded = box.inset(-0.5, -above)
+        price = dislike + room.price([padded]) - room.covers.forgiven(own, padded)
+        price += _PARTED if room.covers.parted(at, box.nearest(at)) else 0.0
+        if best is None or price < best[0]:
+            best = (price, box)
+    assert best is not None
+    return best[1]
 
 
 def figure_plate(desk: Desk, place: Place | Node | Region) -> Scene | None:

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.maps.occupancy import Occupancy
+from builder.drawing.maps.lettering.covers import Covers
 
 _BIN = 12.0
 
+_TEXT = 40.0
+"""The cost of covering a square millimetre of other text."""
+
 
 class Room:
-    """The rectangles of all text on a map, and a raster of areas that names should avoid."""
+    """The rectangles of all text on a map, and everything else that names should avoid."""
 
-    def __init__(self, field: Rect, softly: Occupancy) -> None:
-        self.field = field
-        self._softly = softly
+    def __init__(self, field: Rect, covers: Covers) -> None:
+        self.field, self.covers = field, covers
         self._bins: dict[tuple[int, int], list[Rect]] = {}
 
     def take(self, box: Rect) -> None:
@@ -30,10 +32,10 @@ class Room:
         outside = box.width * box.height - box.overlap(self.field)
         return sum(map(box.overlap, found)) + max(0.0, outside)
 
-    def price(self, boxes: Iterable[Rect]) -> float:
+    def price(self, boxes: Iterable[Rect], lines: float = 1.0) -> float:
         """Return the cost of placing text in some boxes: high for overlapping text, lower for
-        covering roads and rivers."""
-        return sum(15 * self.overlap(b) + 1.0 * self._softly.count(b) for b in boxes)
+        covering houses, and lower still for roads and rivers, whose cost ``lines`` multiplies."""
+        return sum(_TEXT * self.overlap(b) + self.covers.price(b, lines) for b in boxes)
 
     def _places(self, box: Rect) -> list[tuple[int, int]]:
         columns = range(int(box.x // _BIN), int(box.right // _BIN) + 1)

@@ -25,6 +25,9 @@ _ROUNDS = 4
 _LEAST, _MOST = 0.18, 0.82
 _PULL, _TOWN_PULL = 0.75, 0.35
 _RAIL_LANE = 0.17
+_STREAM_LANE = 0.2
+"""How far a railway and a stream run beside a road that takes the same hexes, in hex radii."""
+
 _WOBBLE = 0.1
 
 
@@ -62,6 +65,10 @@ class Network:
         for _, _, keys in read:
             self._link(keys)
         runs = [(art, name, self._run_off(keys)) for art, name, keys in read]
+        self._roads: dict[Key, set[Key]] = {}
+        for art, _, keys in runs:
+            if art != "stream":
+                _add_links(self._roads, keys)
         self._gates: dict[tuple[Key, Key], float] = {}
         self._sides: dict[tuple[Key, Key], list[Point]] = {}
         self._pull()
@@ -81,9 +88,7 @@ class Network:
         return found
 
     def _link(self, keys: Sequence[Key]) -> None:
-        for a, b in pairwise(keys):
-            self.links.setdefault(a, set()).add(b)
-            self.links.setdefault(b, set()).add(a)
+        _add_links(self.links, keys)
 
     def _run_off(self, keys: list[Key]) -> list[Key]:
         """Extend a path that ends on an edge hex, but not in a town, into the phantom hex beyond."""
@@ -176,17 +181,49 @@ class Network:
                 weights.append(1.0 if dry and art != "rail" else 0.0)
         if art == "rail":
             stops = self._lane(stops)
+        elif art == "stream":
+            stops = self._beside_roads(keys, stops)
         return self._wobbled(stops, weights)
+
+    def _beside_roads(self, keys: list[Key], stops: list[Point]) -> list[Point]:
+        """Return the points of a stream, given as a node for each hex and a gate between each two,
+        shifted to the side where a road takes the same way."""
+        shared = [b in self._roads.get(a, ()) for a, b in pairwise(keys)]
+        out = list(stops)
+        for first, last in _runs(shared):
+            side = self._free_side(keys[first : last + 1])
+            for n in range(2 * first, 2 * last + 1):
+                at_junction = (n == 2 * first and first > 0) or (
+                    n == 2 * last and last < len(keys) - 1
+                )
+                share = 0.5 if at_junction else 1.0
+                before, after = stops[max(0, n - 1)], stops[min(len(stops) - 1, n + 1)]
+                out[n] = self._aside(stops[n], before, after, side * share * _STREAM_LANE)
+        return out
+
+    def _free_side(self, run: list[Key]) -> int:
+        """Return the side of some hexes along a road on which fewer other roads join it: 1 for the
+        right, -1 for the left."""
+        right = 0
+        for n, key in enumerate(run):
+            a, b = run[max(0, n - 1)], run[min(len(run) - 1, n + 1)]
+            for other in self._roads[key] - set(run):
+                turn = (b[0] - a[0]) * (other[1] - key[1]) - (b[1] - a[1]) * (other[0] - key[0])
+                right += (turn > 0) - (turn < 0)
+        return -1 if right > 0 else 1
 
     def _lane(self, stops: list[Point]) -> list[Point]:
         """Return the points of a railway shifted to the side, so that it runs beside a road that
         shares its hexes."""
-        out = [stops[0]]
-        for before, here, after in zip(stops, stops[1:], stops[2:], strict=False):
-            dx, dy = after[0] - before[0], after[1] - before[1]
-            share = _RAIL_LANE * self._frame.radius / (math.hypot(dx, dy) or 1.0)
-            out.append((here[0] - dy * share, here[1] + dx * share))
-        return [*out, stops[-1]]
+        inner = zip(stops, stops[1:], stops[2:], strict=False)
+        moved = [self._aside(here, before, after, _RAIL_LANE) for before, here, after in inner]
+        return [stops[0], *moved, stops[-1]]
+
+    def _aside(self, here: Point, before: Point, after: Point, by: float) -> Point:
+        """Return a point of a line moved to its right by some hex radii."""
+        dx, dy = after[0] - before[0], after[1] - before[1]
+        share = by * self._frame.radius / (math.hypot(dx, dy) or 1.0)
+        return here[0] - dy * share, here[1] + dx * share
 
     def _wobbled(self, stops: list[Point], weights: list[float]) -> list[Point]:
         """Return a smooth line through the stops with noise according to their weights: none on
@@ -207,3 +244,21 @@ class Network:
             return point
         dx, dy = self._wobble.at(*self._frame.local(*point))
         return point[0] + dx * weight, point[1] + dy * weight
+
+
+def _add_links(links: dict[Key, set[Key]], keys: Sequence[Key]) -> None:
+    """Add each two neighbours of a path to each other."""
+    for a, b in pairwise(keys):
+        links.setdefault(a, set()).add(b)
+        links.setdefault(b, set()).add(a)
+
+
+def _runs(shared: Sequence[bool]) -> list[tuple[int, int]]:
+    """Return the first and the last hex of every run of steps that are shared."""
+    found: list[tuple[int, int]] = []
+    for n, this in enumerate(shared):
+        if this and found and found[-1][1] == n:
+            found[-1] = (found[-1][0], n + 1)
+        elif this:
+            found.append((n, n + 1))
+    return found

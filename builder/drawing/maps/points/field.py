@@ -9,7 +9,7 @@ from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point, Scene
 from builder.drawing.maps.board_features import Things
 from builder.drawing.maps.canvas import lay_canvas
-from builder.drawing.maps.field import bare, ink, softly
+from builder.drawing.maps.field import bare, covers, ink
 from builder.drawing.maps.lettering.free_names import write_labels
 from builder.drawing.maps.lettering.lettering import Desk
 from builder.drawing.maps.lettering.long_names import write_river
@@ -43,7 +43,7 @@ def draw_points(
     for spot in spots:
         (x, y), reach = spot.reach.centre, spot.reach
         plate.taken.line([(reach.x, y), (x, y), (reach.right, y)], reach.height / 2)
-    covered = softly(work)
+    covered = covers(work)
     for line in lines:
         covered.line(line.points, 0.8)
     room = Room(field, covered)

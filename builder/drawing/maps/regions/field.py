@@ -11,7 +11,7 @@ from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point, Scene
 from builder.drawing.maps.board_features import Things, Where
 from builder.drawing.maps.canvas import lay_canvas
-from builder.drawing.maps.field import bare, ink, softly
+from builder.drawing.maps.field import bare, covers, ink
 from builder.drawing.maps.lettering.free_names import write_labels
 from builder.drawing.maps.lettering.lettering import Desk
 from builder.drawing.maps.lettering.long_names import write_river
@@ -55,7 +55,7 @@ def draw_regions(
         plate.taken.disc(*town.at, town.radius)
     for border in country.borders:
         plate.taken.line(border.points, 1.0)
-    covered = softly(work)
+    covered = covers(work)
     for border in country.borders:
         covered.line(border.points, 0.7)
     for _, line in links_of(country):

@@ -11,7 +11,7 @@ from builder.drawing.ink.scene import Discs, Point, Scene, Sub
 from builder.drawing.ink.text import add_text, cap_height, text_width
 from builder.drawing.maps.board_features import Things
 from builder.drawing.maps.canvas import lay_canvas
-from builder.drawing.maps.field import bare, ink, softly
+from builder.drawing.maps.field import bare, covers, ink
 from builder.drawing.maps.gridwork import NUMBER_FONT, number_colours
 from builder.drawing.maps.lettering.free_names import write_labels
 from builder.drawing.maps.lettering.lettering import Desk
@@ -89,7 +89,7 @@ def draw_squares(
         plate.taken.line(points, reach)
     for at in _houses(own):
         plate.taken.disc(*at, 6.0)
-    covered = softly(work)
+    covered = covers(work)
     for points in [*(c.points for c in courses), *(r.points for r in roads)]:
         covered.line(points, 0.8)
     room = Room(own.field, covered)

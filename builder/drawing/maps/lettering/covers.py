@@ -1,0 +1,108 @@
+"""What names on a map should not cover: lines, which cost little, and houses and signs, which cost
+more."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+from builder.drawing.ink.geometry import Rect, lerp
+from builder.drawing.ink.scene import Point
+from builder.drawing.maps.features import drawn_features
+from builder.drawing.maps.lines.courses import Course
+from builder.drawing.maps.lines.roads import Road
+from builder.drawing.maps.map_context import Plate
+from builder.drawing.maps.occupancy import Occupancy
+from builder.model.space.hexes import Key
+
+_CELL = 0.6
+"""The cell size in mm of the rasters."""
+
+_LINE, _BUILT, _OWN = 2.0, 4.0, 0.7
+"""The cost of a square millimetre of a line, of houses and signs, and of the named place's own
+houses."""
+
+_HOUSES = {"village": 0.42, "houses": 0.42, "town": 0.54, "blocks": 0.85, "checkpoint": 0.34}
+"""How far the houses of a hex extend, in hex radii, by its art."""
+
+_SIGN = 2.1
+"""The radius of a feature's sign, in mm at a hex radius of 13 mm."""
+
+_ROAD, _FRONTIER, _SHORE, _BANK = 0.8, 1.1, 0.5, 0.3
+"""Half the width of a road, of a frontier and of a shore, and the width of a river's bank, at the same
+radius."""
+
+
+class Covers:
+    """Rasters of everything on a map that names avoid if they can."""
+
+    def __init__(self, plate: Plate) -> None:
+        frame, once = plate.frame, plate.draft.once
+        self._plate = plate
+        self._lines, self._built, self._borders = (
+            Occupancy(frame.left, frame.top, _CELL, once) for _ in range(3)
+        )
+
+    @classmethod
+    def of(cls, plate: Plate, courses: Iterable[Course], roads: Iterable[Road]) -> Covers:
+        """Return what the names of a map avoid."""
+        found = cls(plate)
+        for course in courses:
+            found._course(course)
+        for wall in plate.walls:
+            found._border(wall.points, 0.62 * plate.theme.lines.wall * plate.zoom)
+        for shore in plate.shore.loops if plate.shore else ():
+            found.line(shore, _SHORE * plate.zoom)
+        for road in roads:
+            found.line(road.points, _ROAD * plate.zoom)
+        for key in sorted(plate.board.real):
+            if reach := built_reach(plate, key):
+                found._built.disc(*plate.frame.point(key), reach)
+        for at in drawn_features(plate):
+            found._built.disc(*at, _SIGN * plate.zoom)
+        return found
+
+    def _course(self, course: Course) -> None:
+        zoom = self._plate.zoom
+        if course.art == "frontier":
+            self._border(course.points, _FRONTIER * zoom)
+        elif course.art != "wall":
+            self._border(course.points, max(course.width) / 2 + _BANK * zoom)
+
+    def _border(self, points: Sequence[Point], half: float) -> None:
+        """Mark a line that parts a place from a name on its other side."""
+        self.line(points, half)
+        self._borders.line(points, half)
+
+    def line(self, points: Sequence[Point], half: float) -> None:
+        """Mark a line that is ``half`` mm wide to either side."""
+        self._lines.line(points, half)
+
+    def price(self, box: Rect, lines: float = 1.0) -> float:
+        """Return the cost of a name in a box; ``lines`` multiplies that of lines."""
+        built = _BUILT * self._built.count(box)
+        return _CELL**2 * (lines * _LINE * self._lines.count(box) + built)
+
+    def own(self, key: Key) -> Occupancy:
+        """Return the houses of one hex, which the name of its place may cover sooner than others."""
+        frame = self._plate.frame
+        found = Occupancy(frame.left, frame.top, _CELL)
+        if reach := built_reach(self._plate, key):
+            found.disc(*frame.point(key), reach)
+        return found
+
+    @staticmethod
+    def forgiven(own: Occupancy, box: Rect) -> float:
+        """Return how much less a name costs because some of the houses that it covers are its own."""
+        return _CELL**2 * (_BUILT - _OWN) * own.count(box)
+
+    def parted(self, at: Point, other: Point) -> bool:
+        """Return whether a river, a wall or a frontier runs between two points."""
+        steps = max(1, math.ceil(math.dist(at, other) / _CELL))
+        return any(self._borders.hit(*lerp(at, other, n / steps)) for n in range(steps + 1))
+
+
+def built_reach(plate: Plate, key: Key) -> float:
+    """Return how far the houses in a hex extend from its centre, in mm; 0 if it has none."""
+    board = plate.board
+    return _HOUSES.get(board.settlements.get(key, board.arts[key]), 0.0) * plate.frame.radius

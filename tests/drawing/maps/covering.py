@@ -1,0 +1,111 @@
+"""What the names of a map of hexes cover, measured on what is drawn and not by how it was placed."""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from builder.drawing.ink.scene import Group, Point, Text
+from builder.drawing.ink.text import cap_height, start_of, text_width
+from builder.drawing.maps.features import drawn_features
+from builder.drawing.maps.field import Work, draw_field
+from builder.drawing.maps.shapes.polylines import far
+
+STEP = 0.3
+"""Millimetres between the points at which a name is looked at."""
+
+HOUSES = {"town": 0.5, "checkpoint": 0.25, "blocks": 0.8}
+"""How far houses lie from the middle of their hex, in hex radii; of villages 0.38."""
+
+_BIN = 10.0
+
+
+@dataclass
+class Covered:
+    """How many square millimetres of each kind of thing one text covers: a name, or a letter of one
+    that follows a line. ``own`` are the houses of the place that it names."""
+
+    text: str
+    at: Point
+    parts: dict[str, float] = field(default_factory=lambda: defaultdict(float))
+
+
+class _Ground:
+    """What lies on the map: discs with their kinds, found again by the centimetre."""
+
+    def __init__(self) -> None:
+        self._discs: dict[tuple[int, int], list[tuple[str, float, float, float]]] = defaultdict(
+            list
+        )
+
+    def disc(self, kind: str, at: Point, radius: float) -> None:
+        x, y = at
+        for i in range(int((x - radius) // _BIN), int((x + radius) // _BIN) + 1):
+            for j in range(int((y - radius) // _BIN), int((y + radius) // _BIN) + 1):
+                self._discs[i, j].append((kind, x, y, radius))
+
+    def line(self, kind: str, points: list[Point], half: float) -> None:
+        for a, b in pairwise(points):
+            many = max(1, math.ceil(far(a, b) / 0.25))
+            for n in range(many):
+                at = (a[0] + (b[0] - a[0]) * n / many, a[1] + (b[1] - a[1]) * n / many)
+                self.disc(kind, at, half)
+
+    def kinds_at(self, x: float, y: float) -> set[str]:
+        near = self._discs[int(x // _BIN), int(y // _BIN)]
+        return {kind for kind, u, v, r in near if (u - x) ** 2 + (v - y) ** 2 <= r * r}
+
+
+def covering(work: Work) -> list[Covered]:
+    """What each text of the layer of names covers."""
+    draw_field(work)
+    plate, ground = work.plate, _ground(work)
+    home = {plate.draft.tr(p.name, "place"): f"houses {p.hex}" for p in plate.board.sheet.places}
+    found = []
+    for text in _names(work):
+        covered = Covered(text.text, (text.x, text.y))
+        for x, y in _points(text):
+            for kind in ground.kinds_at(x, y):
+                part = "own" if kind == home.get(text.text) else kind.split()[0]
+                covered.parts[part] += STEP * STEP
+        found.append(covered)
+    return found
+
+
+def _names(work: Work) -> list[Text]:
+    """Every text of the layer of names; halos drawn by themselves are left out."""
+    (layer,) = (g for g in work.plate.scene.items if isinstance(g, Group) and g.id == "names")
+    return [i for i in layer.items if isinstance(i, Text) and i.fill != i.halo]
+
+
+def _points(text: Text) -> Iterator[Point]:
+    """Points all over the capitals of a text."""
+    wide = text_width(text.text, text.font, text.size, text.spacing)
+    high = cap_height(text.font) * text.size
+    (x, y), turn = start_of(text), math.radians(text.turn)
+    cos, sin = math.cos(turn), math.sin(turn)
+    for n in range(int(wide / STEP)):
+        for m in range(int(high / STEP)):
+            u, v = STEP * (n + 0.5), STEP * (m + 0.5)
+            yield x + cos * u + sin * v, y + sin * u - cos * v
+
+
+def _ground(work: Work) -> _Ground:
+    plate, board, found = work.plate, work.plate.board, _Ground()
+    zoom, radius = plate.zoom, plate.frame.radius
+    for course in work.courses:
+        half = 0.8 * zoom if course.art == "frontier" else max(course.width) / 2
+        found.line(course.art, course.points, half)
+    for road in work.network.roads:
+        found.line("road", road.points, 0.4 * zoom)
+    for at in drawn_features(plate):
+        found.disc("sign", at, 2.0 * zoom)
+    for key, cell in board.real.items():
+        art = board.settlements.get(key, board.arts[key])
+        if art in board.settlements.values() or art == "blocks":
+            reach = HOUSES.get(art, 0.38) * radius
+            found.disc(f"houses {board.grid.id(cell)}", plate.frame.point(key), reach)
+    return found

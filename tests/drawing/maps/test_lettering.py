@@ -1,0 +1,100 @@
+"""Names on maps of hexes keep clear of towns, lines and signs."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder import resources
+from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.scene import Scene, Text
+from builder.drawing.maps.field import Work, draw_field, lay_out
+from builder.drawing.maps.themes import theme_of
+from builder.model.ground.maps import Course, MapSheet, Place
+from builder.model.space.hexes import HexLayout
+from builder.outputs.render_context import translators_of
+from tests.drawing.maps.atlas import country, items, laid_out, side_run
+from tests.drawing.maps.covering import Covered, covering
+from tests.games import loading
+
+MOST = {"houses": 1.0, "sign": 1.0, "road": 2.2}
+"""How many square millimetres a text may cover before a reader notices; of all other lines 1.5."""
+
+BUILT_UP = 0.1
+"""The share of hexes of city blocks from which on names cannot keep clear of them, as in Hue."""
+
+GAMES = [(name, language) for name in resources.built_in_games() for language in ("en", "ja")]
+
+
+def maps(name: str, language: str) -> list[Work]:
+    own = loading.filled(name)
+    found = []
+    for sheet in own.maps:
+        if sheet.grid is not None:
+            layout = HexLayout(sheet.hexes, sheet.hex_size, 10, 10, sheet.turns)
+            draft = Draft(translators_of(own)[language])
+            scene = Scene(*sheet.sheet)
+            found.append(lay_out(own, sheet, layout, theme_of(own, sheet.theme), draft, scene))
+    return found
+
+
+def too_much(covered: Covered, *, built_up: bool) -> dict[str, float]:
+    """What a text covers more than a little of."""
+    passed = {"own", "houses"} if built_up else {"own"}
+    return {
+        kind: round(area, 1)
+        for kind, area in covered.parts.items()
+        if kind not in passed and area > MOST.get(kind, 1.5)
+    }
+
+
+@pytest.mark.parametrize(("name", "language"), GAMES)
+def test_names_on_built_in_maps_cover_no_town_and_no_line(name: str, language: str) -> None:
+    for work in maps(name, language):
+        arts = list(work.plate.board.arts.values())
+        built_up = arts.count("blocks") > BUILT_UP * len(arts)
+        found = {
+            (covered.text, *map(round, covered.at)): parts
+            for covered in covering(work)
+            if (parts := too_much(covered, built_up=built_up))
+        }
+        assert not found
+        assert "no-room-for-name" not in [p.code for p in work.plate.draft.problems]
+
+
+def begins(sheet: MapSheet, name: str) -> float:
+    """How far to the right of its place a name begins on a map, in hex radii."""
+    work = laid_out(sheet)
+    draw_field(work)
+    (text,) = (t for t in items(work.plate.scene) if isinstance(t, Text) and t.text == name)
+    (place,) = (p for p in sheet.places if p.name == name)
+    frame = work.plate.frame
+    return (text.x - frame.point(work.plate.board.key(place.hex))[0]) / frame.radius
+
+
+@pytest.mark.parametrize("kind", ["frontier", "river", "wall"])
+def test_no_line_parts_a_name_from_its_place(kind: str) -> None:
+    fort = Place(name="Fort", hex="0606", kind="town")
+    plain = country("\n".join(["f" * 11] * 12), places=(fort,))
+    assert begins(plain, "Fort") > 0, "where all sides are free, a name stands on the right"
+    grid = plain.hexes
+    line = tuple(
+        grid.side_id(grid.side_between(cell, other))
+        for cell in grid.cells
+        for other in grid.neighbours(cell)
+        if (grid.id(cell)[:2], grid.id(other)[:2]) == ("06", "07")
+    )
+    parted = plain.model_copy(update={"hexsides": {kind: (Course(sides=line),)}})
+    assert begins(parted, "Fort") < 0
+
+
+@pytest.mark.parametrize("art", ["town", "blocks"])
+def test_the_name_of_a_river_keeps_clear_of_the_houses_beside_it(art: str) -> None:
+    letter = {"town": "t", "blocks": "b"}[art]
+    rows = ["f" * 11] * 12
+    rows[5] = "fff" + letter * 3 + "fffff"
+    sheet = country("\n".join(rows))
+    river = side_run(sheet, "0106", "1006", "Long River")
+    work = laid_out(sheet.model_copy(update={"hexsides": {"river": (river,)}}))
+    found = covering(work)
+    assert len(found) == len("LongRiver")
+    assert not [c for c in found if c.parts.get("houses", 0.0) > MOST["houses"]]
