@@ -20,7 +20,6 @@ from builder.drawing.maps.lettering.lettering import Desk
 from builder.drawing.maps.lettering.long_names import write_river
 from builder.drawing.maps.lettering.placing import Room
 from builder.drawing.maps.lines.courses import Course
-
 from builder.drawing.maps.shapes.polylines import far, nearest
 from builder.drawing.maps.squares.lines import Lines
 from builder.drawing.maps.terrain_art_words import FLOWING

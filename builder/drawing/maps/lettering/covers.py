@@ -64,10 +64,11 @@ class Covers:
 
     def _course(self, course: Course) -> None:
         zoom = self._plate.zoom
-        if course.art == "frontier":
-            self._border(course.points, _FRONTIER * zoom)
+        half = max(course.width) / 2 + _BANK * zoom
+        if not course.chain:  # a stream through the middle of hexes parts nobody from anything
+            self.line(course.points, half)
         elif course.art != "wall":
-            self._border(course.points, max(course.width) / 2 + _BANK * zoom)
+            self._border(course.points, _FRONTIER * zoom if course.art == "frontier" else half)
 
     def _border(self, points: Sequence[Point], half: float) -> None:
         """Mark a line that parts a place from a name on its other side."""
