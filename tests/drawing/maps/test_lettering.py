@@ -14,7 +14,7 @@ from builder.drawing.maps.shapes.polylines import far, nearest
 from builder.drawing.maps.themes import theme_of
 from builder.model.space.hexes import HexLayout
 from builder.outputs.render_context import translators_of
-from tests.drawing.maps.atlas import country, items, laid_out, side_run
+from tests.drawing.maps.atlas import items
 from tests.drawing.maps.covering import Covered, covering
 from tests.games import loading
 
@@ -90,16 +90,3 @@ CROWDED = {"Aachen", "Liège", "Tournai", "Venlo"}
 def test_no_line_parts_a_name_from_its_place_if_there_is_room(name: str) -> None:
     for work in maps(name, "en"):
         assert parted(work) <= CROWDED
-
-
-@pytest.mark.parametrize("art", ["town", "blocks"])
-def test_the_name_of_a_river_keeps_clear_of_the_houses_beside_it(art: str) -> None:
-    letter = {"town": "t", "blocks": "b"}[art]
-    rows = ["f" * 11] * 12
-    rows[5] = "ff" + letter * 7 + "ff"
-    sheet = country("\n".join(rows))
-    river = side_run(sheet, "0106", "1006", "Long River")
-    work = laid_out(sheet.model_copy(update={"hexsides": {"river": (river,)}}))
-    found = covering(work)
-    assert len(found) == len("LongRiver")
-    assert not [c for c in found if c.parts.get("houses", 0.0) > MOST["houses"]]
