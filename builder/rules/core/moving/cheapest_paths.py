@@ -6,7 +6,8 @@ import heapq
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Generic, TypeVar
+from functools import lru_cache
+from typing import Any, Generic, TypeVar
 
 Node = TypeVar("Node", bound=Hashable)
 
@@ -37,8 +38,33 @@ def cheapest(
     that was reached at a cost, with the cost of each step (never negative). Nodes that cost more
     than ``limit`` are not reached. Of equal paths the one found first is used, so the answer
     depends on the order of ``steps`` alone."""
-    found: Search[Node] = Search(start, {start: Fraction(0)})
-    queue: list[tuple[Fraction, int, Node]] = [(Fraction(0), 0, start)]
+    costs, before = _outward(start, steps, limit, Fraction(0))
+    return Search(start, costs, before)
+
+
+def cheapest_in_parts(
+    start: Node,
+    steps: Callable[[Node, int], Iterable[tuple[Node, int]]],
+    limit: int,
+    scale: int,
+) -> Search[Node]:
+    """Search in the same way with costs that are counted in parts of a point, ``scale`` of them to a
+    point, which is many times faster."""
+    costs, before = _outward(start, steps, limit, 0)
+    return Search(start, {node: points(cost, scale) for node, cost in costs.items()}, before)
+
+
+@lru_cache(maxsize=4096)
+def points(parts: int, scale: int) -> Fraction:
+    """Return a number of parts of a point as points."""
+    return Fraction(parts, scale)
+
+
+def _outward(
+    start: Node, steps: Callable[[Node, Any], Iterable[tuple[Node, Any]]], limit: Any, nothing: Any
+) -> tuple[dict[Node, Any], dict[Node, Node]]:
+    costs, before = {start: nothing}, dict[Node, Node]()
+    queue: list[tuple[Any, int, Node]] = [(nothing, 0, start)]
     tick, done = 0, set[Node]()
     while queue:
         spent, _, node = heapq.heappop(queue)
@@ -49,8 +75,9 @@ def cheapest(
             total = spent + cost
             if limit is not None and total > limit:
                 continue
-            if next_node not in found.costs or total < found.costs[next_node]:
-                found.costs[next_node], found.before[next_node] = total, node
+            known = costs.get(next_node)
+            if known is None or total < known:
+                costs[next_node], before[next_node] = total, node
                 tick += 1
                 heapq.heappush(queue, (total, tick, next_node))
-    return found
+    return costs, before

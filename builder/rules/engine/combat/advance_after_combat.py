@@ -20,7 +20,7 @@ from builder.rules.engine.positions.condition_answers import piece_is
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.engine.stacking.stacking_rules import crowd_with
-from builder.rules.engine.zones.zone_rules import Control
+from builder.rules.engine.zones.zone_rules import control_of
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 
@@ -55,7 +55,7 @@ class Pursuit:
         if self.declared.zones == "free":
             return frozenset()
         side = self.situation.side(self.piece)
-        return Control(self.situation).effective(side, "move", self.piece.name)
+        return control_of(self.situation).effective(side, "move", self.piece.name)
 
     def hexes(self) -> list[Cell]:
         """Return the places where the unit may end its advance, in map order."""

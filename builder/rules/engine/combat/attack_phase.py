@@ -4,7 +4,7 @@ what must still attack or be attacked."""
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -86,6 +86,17 @@ class Assault:
             for spot in spots
             if attackable(self.situation, self.combat, foes_in(self.situation, spot, self.side))
         ]
+
+    def within_reach(self, able: Iterable[Piece]) -> Iterator[Cell | str]:
+        """Yield the places that some units may attack from where they stand."""
+        units, targets = tuple(able), self.targets()
+        if self.combat.reach == "adjacent":
+            near = self.situation.ground.near
+            beside = {n for piece in units if piece.cell for n in near(piece.cell)}
+            targets = [target for target in targets if target in beside]
+        for target in targets:
+            if any(self.reaches(piece, target) for piece in units):
+                yield target
 
     def reaches(self, piece: Piece, target: Cell | str) -> bool:
         """Return whether a unit may attack a place from where it stands."""

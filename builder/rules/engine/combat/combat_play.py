@@ -69,9 +69,9 @@ class Attacks(Decision):
         assault = Assault(situation_at(match, moment), _reckoned(match, task_), task_["side"])
         busy, over = {*task_["busy"]}, {*task_["met"], *task_["off"]}
         able = [piece for piece in assault.able() if piece.name not in busy]
-        for target in assault.targets():
+        for target in assault.within_reach(able):
             place = spot_id(assault.situation, target)
-            if place not in over and any(assault.reaches(piece, target) for piece in able):
+            if place not in over:
                 yield place
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:

@@ -25,7 +25,7 @@ from builder.rules.engine.play_phases import played_in
 from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.actions import DONE, Action, action
-from builder.rules.play.kinds import Decision
+from builder.rules.play.kinds import Decision, Kind, Routine
 from builder.rules.play.moment import Moment, Said, Task, said, task
 from builder.rules.play.pieces import LOST, exited, moved
 
@@ -37,7 +37,7 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
     """Return the task of moving units, in its phase; where both sides are on, one for each."""
     if not played_in(match, now, "movement", match.game.mechanisms.movement):
         return None
-    return tuple(task("movement", side=one, moved=()) for one in ([side] if side else match.sides))
+    return tuple(task("movement-of", side=one) for one in ([side] if side else match.sides))
 
 
 @dataclass(frozen=True)
@@ -83,26 +83,27 @@ def march_of(match: Match, moment: Moment, name: str, by: str = "") -> March:
     return March(situation, declared, moment.piece(name), way_of(declared, by))
 
 
+class MovementOf(Routine):
+    """The beginning of a side's movement: which of its units are to move at all."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        situation, side = situation_at(match, moment), task_["side"]
+        mine = (p for p in situation.position.units if situation.side(p) == side)
+        names = [piece.name for piece in mine if _may_set_out(match, moment, piece)]
+        return moment.then(task("movement", side=side, left=names))
+
+
 class Movement(Decision):
-    """A side chooses the next unit that moves, or ends its movement."""
+    """A side chooses the next unit that moves of those that are ``left``, or ends its movement."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
-        units = self._movers(match, moment, task_)
-        return (*(action("unit", piece.name) for piece in units), DONE)
-
-    def _movers(self, match: Match, moment: Moment, task_: Task) -> Iterator[Piece]:
-        situation, side, gone = situation_at(match, moment), task_["side"], {*task_["moved"]}
-        for piece in situation.position.units:
-            if piece.name in gone or situation.side(piece) != side:
-                continue
-            if _may_set_out(match, moment, piece):
-                yield piece
+        return (*(action("unit", name) for name in task_["left"]), DONE)
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         if action_ == DONE:
             return moment
         (name,) = action_.words
-        rest = task_.changed(moved=(*task_["moved"], name))
+        rest = task_.changed(left=tuple(other for other in task_["left"] if other != name))
         return moment.then(task("move", side=task_["side"], unit=name, by=""), rest)
 
     def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
@@ -202,4 +203,4 @@ def _rule(match: Match) -> str:
     return match.game.mechanisms.case("movement", declared) if declared else ""
 
 
-KINDS = {"movement": Movement(), "move": Move()}
+KINDS: dict[str, Kind] = {"movement-of": MovementOf(), "movement": Movement(), "move": Move()}

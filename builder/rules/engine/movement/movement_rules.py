@@ -3,7 +3,7 @@ forbids them, and where the move may end."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -12,16 +12,17 @@ from builder.model.game import Game
 from builder.model.mechanisms.movement import Allowance, Gate, Movement, Overrun, Way
 from builder.model.pieces.counters import Unit
 from builder.model.space import Cell
-from builder.rules.core.moving.cheapest_paths import Search, cheapest
+from builder.rules.core.moving.cheapest_paths import Search, cheapest, cheapest_in_parts
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.yes_no_answers import Bar
 from builder.rules.engine.links.off_map_links import Links, cost_of
-from builder.rules.engine.positions.condition_answers import of_step, piece_is, step_is
+from builder.rules.engine.movement.step_tables import StepTable, step_table
+from builder.rules.engine.positions.condition_answers import now, of_step, piece_is, step_is
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.positions.steps import amount_after
 from builder.rules.engine.positions.unit_conditions import unit_is
 from builder.rules.engine.stacking.stacking_rules import crowd_with
-from builder.rules.engine.zones.zone_rules import Control
+from builder.rules.engine.zones.zone_rules import Control, control_of
 
 BARS = {
     "terrain": "The terrain is prohibited.",
@@ -64,7 +65,7 @@ class March:
         own = self.way.rule if self.way else ""
         return own or self.situation.mechanisms.case("movement", self.declared)
 
-    @property
+    @cached_property
     def side(self) -> str:
         """The side of the moving unit."""
         return self.situation.side(self.piece)
@@ -106,7 +107,7 @@ class March:
     @cached_property
     def control(self) -> Control:
         """The zones of control in the position."""
-        return Control(self.situation)
+        return control_of(self.situation)
 
     @cached_property
     def zones(self) -> frozenset[Cell]:
@@ -124,13 +125,32 @@ class March:
 
     def _step(self, a: Cell, b: Cell) -> Fraction | Bar:
         """Return the cost of a step, or what forbids it regardless of the points left."""
-        if (a, b) not in self._costs:
-            terrain = self._terrain(a, b)
-            if terrain is None:
-                self._costs[a, b] = self.bar("terrain")
-            else:
-                self._costs[a, b] = self._bar(a, b) or self._paid(a, b, terrain)
-        return self._costs[a, b]
+        found = self._costs.get((a, b))
+        if found is None:
+            found = self.fixed(a, b)
+            if isinstance(found, Fraction):
+                found = self._bar(a, b) or found + self._more(a, b)
+            self._costs[a, b] = found
+        return found
+
+    def fixed(self, a: Cell, b: Cell) -> Fraction | Bar:
+        """Return the cost of a step as far as the map, the moment and the unit decide it, or what of
+        these forbids it; who else stands where is another matter."""
+        cost = self._terrain(a, b)
+        if cost is None:
+            return self.bar("terrain")
+        declared = self.declared
+        if declared.barred or declared.costs:
+            asks = of_step(self.situation, self.piece, a, b)
+            for barred in declared.barred:
+                if step_is(self.situation, barred.when, self.piece, asks):
+                    return self.bar("step", barred.rule or self.rule)
+            for change in declared.costs:
+                if step_is(self.situation, change.when, self.piece, asks):
+                    cost = max(Fraction(0), cost * change.times + change.add)
+        if self.way and self.way.along and not set(self.way.along) & self.situation.paths(a, b):
+            return self.bar("along")
+        return cost
 
     def _terrain(self, a: Cell, b: Cell) -> Fraction | None:
         """Return what the step costs by terrain, or by the special way of moving instead; ``None``
@@ -139,22 +159,14 @@ class March:
             return self.way.rate
         return self.situation.step_cost(self.piece, a, b).total
 
-    def _paid(self, a: Cell, b: Cell, cost: Fraction) -> Fraction:
-        asks = of_step(self.situation, self.piece, a, b)
-        for change in self.declared.costs:
-            if step_is(self.situation, change.when, self.piece, asks):
-                cost = max(Fraction(0), cost * change.times + change.add)
+    def _more(self, a: Cell, b: Cell) -> Fraction:
+        """Return what units that stand on the map add to the cost of an allowed step."""
         overrun = self.overrun(b)
-        cost += overrun.cost if overrun else 0
+        cost = overrun.cost if overrun else Fraction(0)
         return cost + (self.control.effect(a, b, self.zones, self.side, self.piece).cost or 0)
 
     def _bar(self, a: Cell, b: Cell) -> Bar | None:
-        asks = of_step(self.situation, self.piece, a, b)
-        for barred in self.declared.barred:
-            if step_is(self.situation, barred.when, self.piece, asks):
-                return self.bar("step", barred.rule or self.rule)
-        if self.way and self.way.along and not set(self.way.along) & self.situation.paths(a, b):
-            return self.bar("along")
+        """Return why units that stand on the map forbid a step."""
         if not self.declared.through and self._kept_out(b):
             return self.bar("enemies")
         if self._near_enemies(b):
@@ -226,6 +238,8 @@ class March:
     def _shunned(self) -> frozenset[Cell]:
         """The places that this way of moving must avoid because they are too near to enemies."""
         far, ground = self.way.clear if self.way else 0, self.situation.ground
+        if not far:
+            return frozenset()
         held = (c for c in self.situation.standing if self.situation.foes(c, self.side))
         return frozenset(near for cell in held for near in ground.within(cell, far))
 
@@ -319,6 +333,46 @@ class March:
         return [self._from(cell, spent) for cell, spent in self.starts()]
 
     def _from(self, start: Cell, before: Fraction) -> Search[Cell]:
+        table = self.table
+        if table is None or self.touched is None:
+            return self._from_step_by_step(start, before)
+        scale, own = table.scale, self.piece.cell
+        left = int((self.allowance - before) * scale)
+        one_hex = self.declared.one_hex and not before and left > 0
+        touched, checked = self.touched, self._passes_everywhere
+
+        def onward(cell: Cell, spent: int) -> list[tuple[Cell, int]]:
+            first, here = cell == own, cell in touched
+            if here and not first and (self._stops(cell) or self._met(cell)):
+                return []
+            steps = table.onward(self, cell)
+            if here or not checked:
+                steps = tuple(self._judged(steps, cell, scale, everywhere=here))
+            elif not touched.isdisjoint(self.situation.ground.near(cell)):
+                steps = tuple(self._judged(steps, cell, scale, everywhere=False))
+            if first and one_hex and not spent:
+                return [(to, min(cost, left)) for to, cost in steps]
+            return [step for step in steps if spent + step[1] <= left]
+
+        return cheapest_in_parts(start, onward, left, scale)
+
+    def _judged(
+        self, steps: tuple[tuple[Cell, int], ...], a: Cell, scale: int, *, everywhere: bool
+    ) -> Iterator[tuple[Cell, int]]:
+        """Yield those of some steps that the units on the map leave open, with what they cost now;
+        ``everywhere`` says that not only steps into touched places are judged."""
+        touched = self.touched or frozenset()
+        for to, cost in steps:
+            if everywhere or to in touched:
+                found = self._step(a, to)
+                if isinstance(found, Bar):
+                    continue
+                cost = int(found * scale)
+            if self.passes(to):
+                yield to, cost
+
+    def _from_step_by_step(self, start: Cell, before: Fraction) -> Search[Cell]:
+        """Return the search where every step has to be judged by itself."""
         near, own = self.situation.ground.near, self.piece.cell
         left = self.allowance - before
 
@@ -329,3 +383,30 @@ class March:
                     yield to, min(self.cost(cell, to), left - spent)
 
         return cheapest(start, onward, left)
+
+    @cached_property
+    def table(self) -> StepTable | None:
+        """The costs of steps whatever stands on the map; ``None`` if conditions make them depend on
+        that."""
+        return step_table(self)
+
+    @cached_property
+    def moment_key(self) -> Hashable:
+        """Everything that conditions of steps can ask of the moment."""
+        return tuple(now(self.situation, self.side).items())
+
+    @cached_property
+    def touched(self) -> frozenset[Cell] | None:
+        """The places that enemies hold, control or bar: all steps that neither lead from one of them
+        nor into one are as the map has them. ``None`` if that cannot be said of any step."""
+        declared = self.control.declared
+        if declared is not None and declared.bonds is not None:
+            return None
+        held = (c for c in self.situation.standing if self.situation.foes(c, self.side))
+        return self.zones.union(held, self._shunned)
+
+    @property
+    def _passes_everywhere(self) -> bool:
+        """Whether stacking rules hold at the end of a move alone."""
+        declared = self.situation.mechanisms.stacking
+        return declared is None or declared.during == "end"

@@ -28,11 +28,11 @@ def moment(situation: Situation, side: str = "") -> dict[str, Value]:
     key = f"moment {side}"
     if key not in situation.moments:
         facts = _facts(situation, situation.ground.asked)
-        situation.moments[key] = {**_now(situation, side), **facts}
+        situation.moments[key] = {**now(situation, side), **facts}
     return dict(situation.moments[key])
 
 
-def _now(situation: Situation, side: str) -> Mapping[str, Value]:
+def now(situation: Situation, side: str) -> Mapping[str, Value]:
     """Return the values of the moment without the answers about the whole position."""
     if side not in situation.moments:
         situation.moments[side] = {
@@ -187,15 +187,19 @@ def piece_is(situation: Situation, when: When, piece: Piece, way: Way = NO_WAY) 
     """Return whether a condition holds for a piece where it stands, attacking along ``way``."""
     if when.empty:
         return True
+    words = situation.words(piece)
+    known = situation.ground.so.get((id(when), words))
+    if known is not None:
+        return known[0]
     if of_words(when):
-        known, key = situation.ground.so, (when, situation.words(piece))
-        if key not in known:
-            known[key] = holds(when, of_stack([key[1]]), NO_MOMENT)
-        return known[key]
-    now, asked = _now(situation, situation.side(piece)), asked_of_all(when)
+        answer = holds(when, of_stack([words]), NO_MOMENT)
+        # the condition is kept with its answer: as long as it lives no other has its id
+        situation.ground.so[id(when), words] = (answer, when)
+        return answer
+    at, asked = now(situation, situation.side(piece)), asked_of_all(when)
     if asked:
-        now = {**now, **_facts(situation, asked)}
-    return holds(when, of_piece(situation, piece, way), now)
+        at = {**at, **_facts(situation, asked)}
+    return holds(when, of_piece(situation, piece, way), at)
 
 
 @lru_cache(maxsize=1024)

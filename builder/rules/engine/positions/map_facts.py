@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache, cached_property
+from typing import Any, TypeVar
 
 from builder.model.game import Game
 from builder.model.ground.maps import GridSpec, MapSheet
@@ -19,7 +20,10 @@ from builder.model.space import Cell, Side
 from builder.rules.core.moving.movement import StepCost, entry_cost, step_cost, stretch
 from builder.rules.core.per_game_cache import kept
 from builder.rules.core.questions import side_of
+from builder.rules.engine.positions.aliases import REDUCED
 from builder.rules.engine.positions.conditions import AskedOfAll, asked_of_all
+
+T = TypeVar("T")
 
 
 def words_of(game: Game, unit: Unit) -> frozenset[str]:
@@ -45,6 +49,9 @@ class Ground:
     sheet: MapSheet = field(repr=False)
     _steps: dict[tuple[str, Cell, Cell], StepCost] = field(default_factory=dict, repr=False)
     _words: dict[str, frozenset[str]] = field(default_factory=dict, repr=False)
+    _called: dict[tuple[str, bool, tuple[str, ...]], frozenset[str]] = field(
+        default_factory=dict, repr=False
+    )
     _grounds: dict[Cell, frozenset[str]] = field(default_factory=dict, repr=False)
     _within: dict[tuple[Cell, int], frozenset[Cell]] = field(default_factory=dict, repr=False)
     _into: dict[tuple[str, Cell, bool], tuple[tuple[Cell, int], ...]] = field(
@@ -53,11 +60,26 @@ class Ground:
     _sides: dict[str, str] = field(default_factory=dict, repr=False)
     _named: dict[tuple[str, ...], frozenset[Cell]] = field(default_factory=dict, repr=False)
     _shut: dict[tuple[str, Cell], bool] = field(default_factory=dict, repr=False)
-    so: dict[tuple[When, frozenset[str]], bool] = field(default_factory=dict, repr=False)
-    """Cached answers on whether conditions hold for units by what they are alone."""
+    so: dict[tuple[int, frozenset[str]], tuple[bool, When]] = field(
+        default_factory=dict, repr=False
+    )
+    """Cached answers on whether conditions (by their ids) hold for units by what they are alone."""
     zoned: dict[tuple[int, Cell, Cell], bool] = field(default_factory=dict, repr=False)
     """Cached answers on whether zones of control of a kind reach from one place into the next."""
+    around: dict[tuple[int, Cell], frozenset[Cell]] = field(default_factory=dict, repr=False)
+    """Cached zones of control of a kind around a place, as far as they are the same at any moment."""
+    tables: dict[Any, Any] = field(default_factory=dict, repr=False)
+    """Cached tables of what steps cost, by the kinds of movers and moments."""
     _near: dict[Cell, tuple[Cell, ...]] = field(default_factory=dict, repr=False)
+    _between: dict[tuple[Cell, Cell], frozenset[str]] = field(default_factory=dict, repr=False)
+    _facts: dict[str, Any] = field(default_factory=dict, repr=False)
+
+    def kept(self, name: str, make: Callable[[], T]) -> T:
+        """Return what has been worked out once for the map under a name."""
+        if name not in self._facts:
+            self._facts[name] = make()
+        found: T = self._facts[name]
+        return found
 
     @cached_property
     def asked(self) -> AskedOfAll:
@@ -70,6 +92,15 @@ class Ground:
         if unit.id not in self._words:
             self._words[unit.id] = words_of(self.game, unit)
         return self._words[unit.id]
+
+    def called(self, unit: Unit, *, reduced: bool, states: tuple[str, ...]) -> frozenset[str]:
+        """Return the words that conditions may call a unit by when it has lost steps or not, and is
+        in some states."""
+        key = (unit.id, reduced, states)
+        if key not in self._called:
+            found = self.words(unit) | frozenset(states)
+            self._called[key] = found | {REDUCED} if reduced else found
+        return self._called[key]
 
     def side(self, counter: str) -> str:
         """Return the side that plays a unit, by the unit's id."""
@@ -194,7 +225,9 @@ class Ground:
 
     def between(self, a: Cell, b: Cell) -> frozenset[str]:
         """Return what lies on the side between two adjacent places, including bridges and fords."""
-        return self.lying(self.sheet.space.side_between(a, b))
+        if (a, b) not in self._between:
+            self._between[a, b] = self.lying(self.sheet.space.side_between(a, b))
+        return self._between[a, b]
 
     def lying(self, side: Side) -> frozenset[str]:
         """Return what lies on a side."""

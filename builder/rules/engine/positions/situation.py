@@ -21,7 +21,6 @@ from builder.rules.core.questions import map_of, unit_of
 from builder.rules.engine.positions.aliases import (
     DISPLAYS,
     ISOLATED,
-    REDUCED,
     UNSUPPLIED,
     box_names,
 )
@@ -101,9 +100,8 @@ class Situation(Situated):
     def words(self, piece: Piece) -> frozenset[str]:
         """Return the words that conditions may call a piece by, supply excluded."""
         if piece.name not in self._words:
-            found = self.ground.words(self.position.unit(piece))
-            found |= {REDUCED} if piece.lost else frozenset()
-            found |= frozenset(piece.states)
+            unit = self.position.unit(piece)
+            found = self.ground.called(unit, reduced=bool(piece.lost), states=piece.states)
             self._words[piece.name] = found
         return self._words[piece.name]
 
@@ -150,6 +148,11 @@ class Situation(Situated):
     @cached_property
     def moments(self) -> dict[str, dict[str, Value]]:
         """Memoised values of the moment, by the name of the side or request."""
+        return {}
+
+    @cached_property
+    def kept(self) -> dict[str, object]:
+        """What families of rules have worked out for the situation, by name."""
         return {}
 
     @cached_property

@@ -20,7 +20,7 @@ from builder.rules.engine.positions.declared_names import Words, known_word
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.engine.stacking.stacking_rules import crowd_with
-from builder.rules.engine.zones.zone_rules import Control
+from builder.rules.engine.zones.zone_rules import Control, control_of
 from builder.rules.procedures import Context, Procedure, Reply, step
 
 
@@ -70,7 +70,7 @@ class Flight:
 
     @cached_property
     def _control(self) -> Control:
-        return Control(self.situation)
+        return control_of(self.situation)
 
     @cached_property
     def _homes(self) -> frozenset[Cell]:

@@ -106,8 +106,19 @@ def crowd_with(situation: Situation, cell: Cell | str, piece: Piece) -> Crowd | 
     declared = situation.mechanisms.stacking
     if declared is None:
         return None
-    others = (p for p in situation.friends(cell, situation.side(piece)) if p.name != piece.name)
+    friends = situation.friends(cell, situation.side(piece))
+    if not friends and situation.ground.kept("one unit stacks", lambda: _one_stacks(declared)):
+        return None
+    others = (p for p in friends if p.name != piece.name)
     return next(crowd_of(situation, declared, cell, (*others, piece)), None)
+
+
+def _one_stacks(declared: Stacking) -> bool:
+    """Tell whether a unit by itself breaks no limit anywhere: all limits allow one unit or more."""
+    return all(
+        limit.count == "units" and isinstance(limit.most, int) and limit.most >= 1
+        for limit in declared.limits
+    )
 
 
 def _counts(situation: Situation, declared: Stacking, piece: Piece) -> bool:

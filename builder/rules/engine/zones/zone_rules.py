@@ -48,9 +48,16 @@ class Control:
         """Return the index of the kind of zone that a piece has; ``None`` if it has none."""
         if self.declared is None or piece.cell is None:
             return None
-        every = (*(kind.who for kind in self.declared.kinds), self.declared.who)
-        fits = (n for n, who in enumerate(every) if piece_is(self.situation, who, piece))
-        return next(fits, None)
+        for n, who in enumerate(self._whose):
+            if piece_is(self.situation, who, piece):
+                return n
+        return None
+
+    @cached_property
+    def _whose(self) -> tuple[When, ...]:
+        """Who has each kind of zone of control."""
+        declared = self.declared
+        return (*(kind.who for kind in declared.kinds), declared.who) if declared else ()
 
     def zone_of(self, piece: Piece) -> frozenset[Cell]:
         """Return the places that a piece controls."""
@@ -61,6 +68,14 @@ class Control:
 
     def around(self, cell: Cell, layer: int) -> frozenset[Cell]:
         """Return the places in a zone of one kind around a place."""
+        known = self.situation.ground.around
+        if layer in self._changing:
+            return self._around(cell, layer)
+        if (layer, cell) not in known:
+            known[layer, cell] = self._around(cell, layer)
+        return known[layer, cell]
+
+    def _around(self, cell: Cell, layer: int) -> frozenset[Cell]:
         zone = self.layers[layer]
         found = edge = {cell}
         for _ in range(zone.reach):
@@ -92,13 +107,13 @@ class Control:
     @cached_property
     def _by_side(self) -> Mapping[tuple[str, int], frozenset[Cell]]:
         """The places in zones of control, by side and kind."""
-        found: dict[tuple[str, int], frozenset[Cell]] = {}
+        found: dict[tuple[str, int], set[Cell]] = {}
         for piece in self.situation.troops:
             layer = self._layer(piece)
             if layer is not None and piece.cell is not None:
                 key = (self.situation.side(piece), layer)
-                found[key] = found.get(key, frozenset()) | self.around(piece.cell, layer)
-        return found
+                found.setdefault(key, set()).update(self.around(piece.cell, layer))
+        return {key: frozenset(cells) for key, cells in found.items()}
 
     def against(self, side: str, matter: str = "") -> frozenset[Cell]:
         """Return the places in enemy zones of control of the kinds that count in a matter."""
@@ -245,6 +260,14 @@ def _gravest(found: list[ZoneEffect]) -> ZoneEffect:
                 return effect
     costs = [e.cost for e in found if e.cost is not None]
     return ZoneEffect(kind="cost", cost=sum(costs[1:], costs[0])) if costs else FREE
+
+
+def control_of(situation: Situation) -> Control:
+    """Return the zones of control in a position; worked out once for a situation."""
+    found = situation.kept.get("control")
+    if not isinstance(found, Control):
+        found = situation.kept["control"] = Control(situation)
+    return found
 
 
 def controllers(game: Game) -> frozenset[str]:

@@ -27,6 +27,10 @@ class LandMarch(March):
     situation: Theatre = field(repr=False)
 
     @property
+    def touched(self) -> None:
+        """Every step is judged by itself: :meth:`barred` says more than the map."""
+
+    @property
     def reacts(self) -> bool:
         """Whether the unit belongs to the side that only reacts (6.0)."""
         return self.side != self.situation.scenario.first_side

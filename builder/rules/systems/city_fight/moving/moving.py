@@ -61,6 +61,10 @@ _SAID = {
 class TownMarch(March):
     """A move under the city fight rules, with their messages."""
 
+    @property
+    def touched(self) -> None:
+        """Every step is judged by itself: :meth:`barred` says more than the map."""
+
     def bar(self, why: str, rule: str = "") -> Bar:
         """Return the message for a reason why a move is not allowed."""
         return Bar(*_SAID[why])

@@ -1,0 +1,99 @@
+"""What steps cost whatever stands on the map: worked out once for each kind of mover and moment."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import lcm, prod
+from typing import TYPE_CHECKING
+
+from builder.model.mechanisms.conditions import When
+from builder.model.mechanisms.movement import Movement, Way
+from builder.model.mechanisms.zones import Zones
+from builder.model.space import Cell
+from builder.rules.engine.positions.aliases import ISOLATED, UNSUPPLIED
+from builder.rules.engine.positions.map_facts import Ground
+
+if TYPE_CHECKING:
+    from builder.rules.engine.movement.movement_rules import March
+
+_STEADY = ("in", "is", "across", "along")
+"""The relations whose answers depend on the unit and the step, not on who else stands where."""
+
+
+@dataclass(eq=False, slots=True)
+class StepTable:
+    """Where movers of one kind may step to from each place, as far as the map decides it, with the
+    cost in parts of a movement point; ``scale`` of them are a point."""
+
+    scale: int
+    _onward: dict[Cell, tuple[tuple[Cell, int], ...]] = field(default_factory=dict)
+
+    def onward(self, march: March, cell: Cell) -> tuple[tuple[Cell, int], ...]:
+        """Return the places that a step from ``cell`` may lead to, each with its cost."""
+        found = self._onward.get(cell)
+        if found is None:
+            found = self._onward[cell] = tuple(self._open(march, cell))
+        return found
+
+    def _open(self, march: March, cell: Cell) -> list[tuple[Cell, int]]:
+        steps = ((to, march.fixed(cell, to)) for to in march.situation.ground.near(cell))
+        return [(to, int(cost * self.scale)) for to, cost in steps if isinstance(cost, Fraction)]
+
+
+def step_table(march: March) -> StepTable | None:
+    """Return the table for the kind of mover and moment of a march; ``None`` if a condition of its
+    steps asks who else stands where."""
+    ground, declared, way = march.situation.ground, march.declared, march.way
+    asked = ground.kept("step conditions", lambda: _asked(declared))
+    if asked is None:
+        return None
+    words, of_moment = asked
+    key = (
+        march.situation.position.unit(march.piece).movement_class,
+        way.id if way else "",
+        march.situation.words(march.piece) & words if words else words,
+        march.moment_key if of_moment else (),
+    )
+    if key not in ground.tables:
+        zones = march.situation.mechanisms.zones
+        ground.tables[key] = StepTable(_scale(ground, declared, way, zones))
+    found: StepTable = ground.tables[key]
+    return found
+
+
+def _asked(declared: Movement) -> tuple[frozenset[str], bool] | None:
+    """Return the words that the conditions of steps ask of the unit, and whether they ask of the
+    moment; ``None`` if they ask of the position."""
+    conditions = [change.when for change in declared.costs]
+    conditions += [barred.when for barred in declared.barred]
+    parts = [part for when in conditions for _, part in when.parts()]
+    if not all(map(_is_steady, parts)):
+        return None
+    lines = [line for part in parts for line in part.lines()]
+    words = frozenset(word for _, relation, those in lines if relation == "is" for word in those)
+    return words, any(part.of_moment for part in parts)
+
+
+def _is_steady(part: When) -> bool:
+    if part.of_all or part.range:
+        return False
+    return all(
+        not who and relation in _STEADY and not {UNSUPPLIED, ISOLATED} & {*words}
+        for who, relation, words in part.lines()
+    )
+
+
+def _scale(ground: Ground, declared: Movement, way: Way | None, zones: Zones | None) -> int:
+    """Return into how many parts a point is divided so that every cost is whole."""
+    rate = way.rate.denominator if way and way.rate is not None else 1
+    scale = lcm(ground.scale, rate) * prod(c.times.denominator for c in declared.costs)
+    added = [Fraction(c.add).denominator for c in declared.costs]
+    added += [one.cost.denominator for one in declared.overruns]
+    added += [gate.cost.denominator for gate in declared.entries]
+    layers = (*zones.kinds, zones) if zones else ()
+    effects = [getattr(zone, name) for zone in layers for name in ("enter", "leave", "between")]
+    changes = zones.changes if zones else ()
+    effects += [getattr(c, name) for c in changes for name in ("enter", "leave", "between")]
+    added += [e.cost.denominator for e in effects if e is not None and e.cost is not None]
+    return lcm(scale, *added)
