@@ -17,6 +17,7 @@ _PART = re.compile(rf"{re.escape(_PREFIX)}\w+{re.escape(_SUFFIX)}")
 """The names of temporary files during writing; short, because the file's own name may have the
 maximum length already."""
 
+_CHUNK = 1 << 20
 _STALE = 300
 """Age in seconds after which a temporary file is left over from a killed run."""
 
@@ -91,9 +92,11 @@ def read_bounded(path: Path, most: int) -> bytes | None:
 
     Raises ``OSError`` like the file system, and for devices and pipes, which may never end.
     """
-    plain_size(path)
+    size = plain_size(path)
     with path.open("rb") as stream:
-        data = stream.read(most + 1)  # no more, even if the file grows meanwhile
+        data = stream.read(min(size, most) + 1)  # room is made for all that is asked
+        while len(data) <= most and (more := stream.read(_CHUNK)):  # the file grows meanwhile
+            data += more
     return data if len(data) <= most else None
 
 

@@ -99,6 +99,8 @@ def test_no_more_is_read_than_may_be(tmp_path: Path) -> None:
     path.write_bytes(b"12345")
     assert read_bounded(path, 5) == b"12345"
     assert read_bounded(path, 4) is None
+    # whatever may be read, no more memory is asked for than the file has bytes
+    assert read_bounded(path, 1 << 46) == b"12345"
 
 
 def test_a_folder_that_can_be_written_to_or_made_is_left_as_it_is(tmp_path: Path) -> None:

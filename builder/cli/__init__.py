@@ -15,6 +15,7 @@ from importlib import import_module
 import click
 
 from builder import __version__
+from builder.pipeline.worker_processes import WorkerLost
 
 COMMANDS = {
     "ask": "ask:ask",
@@ -81,6 +82,18 @@ def cli() -> None:
     """
 
 
+def _lacks_memory(exc: Exception) -> bool:
+    """Decide whether the system gives no more memory, for a thread either, or has ended a process that
+    had too much."""
+    ended = type(exc).__name__ == "BrokenProcessPool"
+    return ended or not isinstance(exc, RuntimeError) or str(exc) == "can't start new thread"
+
+
+_LITTLE_MEMORY = (
+    "Error: there is too little memory, or a process was ended; build --jobs 1 takes least"
+)
+
+
 def main() -> None:
     """The entry point of the command line; a closed pipe or an interrupt ends it silently, a full
     disk with a message."""
@@ -99,6 +112,11 @@ def main() -> None:
     except BrokenPipeError:
         if sys.stderr is not None:
             sys.stderr.close()
+        sys.exit(1)
+    except (MemoryError, RuntimeError, WorkerLost) as exc:
+        if not _lacks_memory(exc):
+            raise
+        click.echo(_LITTLE_MEMORY, err=True)
         sys.exit(1)
     except OSError as exc:
         if exc.filename is not None:  # not the stream of the answer

@@ -109,9 +109,10 @@ _OWN = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os,
 def _read(path: Path) -> tuple[bytes, bytes]:
     """The seal of an entry, and what it holds; raises ``OSError`` for what is no plain file."""
     with os.fdopen(os.open(path, os.O_RDONLY | _OWN), "rb") as stream:
-        if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+        status = os.fstat(stream.fileno())
+        if not stat.S_ISREG(status.st_mode) or status.st_size > _MOST:
             raise OSError(errno.EINVAL, "it is no plain file", str(path))
-        return stream.read(_SEAL), stream.read(_MOST)
+        return stream.read(_SEAL), stream.read(status.st_size)  # room is made for all that is asked
 
 
 def _write(path: Path, entry: tuple[bytes, bytes]) -> None:

@@ -23,7 +23,7 @@ from builder.pipeline.options import Options
 from builder.pipeline.output_plan import Finishing, Plan, bench_of, draw, names_of, tasks_of
 from builder.pipeline.rendering import Progress, render
 from builder.pipeline.result_cache import Store
-from builder.pipeline.worker_processes import forks
+from builder.pipeline.worker_processes import WorkerLost, forks
 from builder.problems import Problem, any_fatal
 
 if TYPE_CHECKING:
@@ -329,6 +329,6 @@ def _listen(number: int, pipe: Connection, sent: SimpleQueue[tuple[int, Any]]) -
             if made is None:
                 return
     except (EOFError, OSError):
-        sent.put((number, RuntimeError("a worker has ended before its work was done")))
+        sent.put((number, WorkerLost("a worker has ended before its work was done")))
     except Exception as wrong:
         sent.put((number, wrong))

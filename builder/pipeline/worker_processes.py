@@ -15,6 +15,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from multiprocessing.context import BaseContext, SpawnContext
 
+
+class WorkerLost(Exception):
+    """A worker process has ended before its work was done, as when the system ends it for want of
+    memory."""
+
+
 _THREADS = Path("/proc/self/task")
 """The folder where Linux lists the threads of a process, including those of C libraries."""
 
