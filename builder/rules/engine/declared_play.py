@@ -14,6 +14,8 @@ from types import ModuleType
 
 from builder.model.game import Game, Phase
 from builder.rules.engine.victory.victory_play import outcome
+from builder.rules.play.free_setup import setup_tasks
+from builder.rules.play.hiding import without_hidden
 from builder.rules.play.kinds import CaseInPlay, Kind, Play
 from builder.rules.play.match import Match
 from builder.rules.play.moment import Moment, Task
@@ -46,6 +48,7 @@ def play(game: Game) -> Play:
         start=start,
         turn_begins=turn_begins,
         turn_ends=turn_ends,
+        hide=without_hidden,
         cases=cases,
     )
 
@@ -58,7 +61,8 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> list[Task] | N
 
 
 def start(match: Match, moment: Moment) -> Moment:
-    """Return the moment before the first turn."""
+    """Return the moment before the first turn: what sides set up freely comes first."""
+    moment = moment.then(*setup_tasks(match))
     for module in MODULES:
         if hasattr(module, "start"):
             moment = module.start(match, moment)

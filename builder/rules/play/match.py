@@ -17,7 +17,7 @@ from builder.problems import error
 from builder.rules.core.positions.position import Piece as Piece
 from builder.rules.core.positions.position import Position, of_scenario, of_sheet
 from builder.rules.engine.positions.situation import board_of
-from builder.rules.play import by_hand, sequence
+from builder.rules.play import by_hand, free_setup, sequence
 from builder.rules.play.kinds import Chance, Decision, Kind, Outcome, Play, Routine
 from builder.rules.play.moment import Moment, Task, task
 from builder.rules.play.pieces import in_play
@@ -122,7 +122,7 @@ class Match:
 
     @cached_property
     def _kinds(self) -> dict[str, Kind]:
-        return {**sequence.KINDS, **by_hand.KINDS, **self.play.kinds}
+        return {**sequence.KINDS, **by_hand.KINDS, **free_setup.KINDS, **self.play.kinds}
 
     def settled(self, moment: Moment) -> Moment:
         """Return the moment at which the next decision or chance is due, or the end: everything

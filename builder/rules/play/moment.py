@@ -137,6 +137,11 @@ class Moment:
         """Return the moment with some pieces changed, or added if their names are new."""
         return self._with(self.pieces.updated({piece.name: piece for piece in pieces}), self.notes)
 
+    def without_pieces(self, *names: str) -> Moment:
+        """Return the moment as somebody knows it who does not know of some pieces."""
+        known = self._with(self.pieces.without(*names), self.notes)
+        return replace(known, told=())
+
     # -- notes -----------------------------------------------------------------------------------
 
     def note(self, name: str, default: Any = "") -> Any:

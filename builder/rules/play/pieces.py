@@ -8,7 +8,7 @@ from dataclasses import replace
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.pieces.counters import Unit
-from builder.rules.core.positions.position import Piece, read_spot
+from builder.rules.core.positions.position import HexOrSide, Piece, read_spot
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.play.moment import Moment
 from builder.rules.play.values import Frozen
@@ -23,6 +23,15 @@ def in_play(pieces: Iterable[Piece]) -> Frozen[Piece]:
     """Return pieces by name. Where they stand in the game's files is forgotten, so that a moment
     that has been written and read again is the same."""
     return Frozen({piece.name: replace(piece, path=()) for piece in pieces})
+
+
+def new_piece(
+    moment: Moment, counter: str, at: str, spot: HexOrSide | None, *, hidden: bool = False
+) -> Piece:
+    """Return a piece that comes into play, with the next free name of its counter."""
+    many = sum(piece.counter == counter for piece in moment.pieces.values())
+    name = f"{counter}#{many + 1}" if many else counter
+    return Piece(name, counter, at, spot, hidden=hidden)
 
 
 def moved(sheet: MapSheet, piece: Piece, at: str) -> Piece:

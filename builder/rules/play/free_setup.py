@@ -1,0 +1,111 @@
+"""Set-ups that sides decide: one counter after the other, where the scenario lets it stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from builder.model.pieces.counters import Unit
+from builder.model.scenarios import FreeSetup
+from builder.rules.core.positions.position import Piece, read_spot
+from builder.rules.core.positions.setups import open_cells
+from builder.rules.core.questions import side_of
+from builder.rules.play.actions import Action, action
+from builder.rules.play.kinds import Decision
+from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.pieces import new_piece
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+HIDDEN = "hidden"
+"""The last word of an action that places a counter in secret."""
+
+
+def setup_tasks(match: Match) -> tuple[Task, ...]:
+    """Return the tasks of all free set-ups of the scenario, in its order; they go before the first
+    turn."""
+    return tuple(
+        task("free-setup", entry=n, counters=_counters(match, entry), side=side_in(match, entry))
+        for n, entry in enumerate(match.scenario.free_setup)
+    )
+
+
+def _counters(match: Match, entry: FreeSetup) -> tuple[str, ...]:
+    game = match.game
+    known = [id for id in entry.counters if id in game.counters]
+    return tuple(id for id in known for _ in range(entry.count or game.counters[id].count))
+
+
+def side_in(match: Match, entry: FreeSetup) -> str:
+    """Return the side that sets up the counters of an entry; the first one for markers of nobody."""
+    counters = (match.game.counters.get(id) for id in entry.counters)
+    sides = (side_of(match.game, one) for one in counters if isinstance(one, Unit))
+    found = next(sides, "")
+    return found if found in match.sides else match.sides[0]
+
+
+class FreeSetupDecision(Decision):
+    """Where the next counter of a free set-up stands: ``place COUNTER PLACE``, with ``hidden`` where
+    it is noted in secret. A system narrows the places by :meth:`may_stand`."""
+
+    def actions(self, match: Match, moment: Moment, task: Task) -> Sequence[Action]:
+        entry, counter = self.entry(match, task), task["counters"][0]
+        found: list[Action] = []
+        for place in self.places(match, moment, task):
+            if entry.hidden != "all" and self.may_stand(match, moment, task, place):
+                found.append(action("place", counter, place))
+            if entry.hidden != "no" and self._may_hide(match, entry, place):
+                found.append(action("place", counter, place, HIDDEN))
+        return tuple(found) or (action("leave-out", counter),)
+
+    def entry(self, match: Match, task: Task) -> FreeSetup:
+        """Return the entry of the scenario that is set up."""
+        number: int = task["entry"]
+        return match.scenario.free_setup[number]
+
+    def places(self, match: Match, moment: Moment, task: Task) -> Iterator[str]:
+        """Yield the places that the entry allows, in the order of the map."""
+        entry, space = self.entry(match, task), match.sheet.space
+        cells = match.worked_out(
+            f"free setup {task['entry']}", lambda: sorted(open_cells(match.sheet, entry))
+        )
+        taken = {piece.at for piece in self.placed(match, moment, task)} if entry.alone else set()
+        for cell in cells:
+            if (place := space.id(cell)) not in taken:
+                yield place
+
+    def placed(self, match: Match, moment: Moment, task: Task) -> Iterator[Piece]:
+        """Yield the counters of the same entry that stand already."""
+        names = {*task.get("placed", ())}
+        return (piece for name, piece in moment.pieces.items() if name in names)
+
+    def may_stand(self, match: Match, moment: Moment, task: Task, place: str) -> bool:
+        """Tell whether the rules let the next counter stand in the open in a place."""
+        return True
+
+    def _may_hide(self, match: Match, entry: FreeSetup, place: str) -> bool:
+        terrain = entry.hidden_terrain
+        return not terrain or match.sheet.terrain_at(match.sheet.space.cell(place)) in terrain
+
+    def take(self, match: Match, moment: Moment, task: Task, action_: Action) -> Moment:
+        counter, *where = action_.words
+        placed = task.get("placed", ())
+        if action_.verb == "place":
+            spot = read_spot(match.sheet, where[0])
+            piece = new_piece(moment, counter, where[0], spot, hidden=where[1:] == [HIDDEN])
+            moment, placed = moment.with_pieces(piece), (*placed, piece.name)
+        left = task["counters"][1:]
+        return moment.then(task.changed(counters=left, placed=placed)) if left else moment
+
+    def tell(self, match: Match, moment: Moment, task: Task, action_: Action) -> Said:
+        rule, counter = self.entry(match, task).rule, action_.words[0]
+        if action_.verb == "leave-out":
+            return said(rule, "{unit} has no place left.", unit=counter)
+        place = action_.words[1]
+        if action_.words[2:]:
+            return said(rule, "{unit} is set up in {hex}, in secret.", unit=counter, hex=place)
+        return said(rule, "{unit} is set up in {hex}.", unit=counter, hex=place)
+
+
+KINDS = {"free-setup": FreeSetupDecision()}
