@@ -1,2 +1,2 @@
-"""In: nothing but values. Out: :class:`~builder.model.game.Game`, what a game is: frozen, typed, and
-knowing nothing of files or drawing."""
+"""The data model of a game. In: plain values only. Out: :class:`~builder.model.game.Game`, which
+describes a whole game: frozen, typed, and independent of files and drawing."""

@@ -1,4 +1,5 @@
-"""What every part of the model shares: frozen, strict about keys, and sourced."""
+"""Base classes and field types that all parts of the model share: frozen, strict about unknown
+keys, and each with a source."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from pydantic import (
 
 
 class Model(BaseModel):
-    """A frozen part of a game; an unknown key is an error."""
+    """The base class of all parts of a game: frozen, and an unknown key is an error."""
 
     model_config = ConfigDict(
         frozen=True,
@@ -30,8 +31,8 @@ class Model(BaseModel):
     )
 
     def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> Self:
-        """A copy with some fields changed. What the original has computed and kept is not copied:
-        the changed fields may make it wrong."""
+        """Return a copy with some fields changed. Cached properties of the original are not copied,
+        because the changed fields may make them wrong."""
         copy = super().model_copy(update=update, deep=deep)
         for name in copy.__dict__.keys() - type(self).model_fields.keys():
             del copy.__dict__[name]
@@ -39,7 +40,7 @@ class Model(BaseModel):
 
 
 class Wrong(ValueError):
-    """A value that a type refuses, and a hint how to write it."""
+    """The error for a value that a type refuses, with a hint how to write it."""
 
     def __init__(self, message: str, hint: str) -> None:
         super().__init__(message)
@@ -49,21 +50,24 @@ class Wrong(ValueError):
 _UNPRINTED = re.compile(
     "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]"
 )
-"""Characters that nothing prints: they end lines, move cursors or turn the direction of reading."""
+"""Characters that print nothing: line ends, cursor controls and marks that change the direction of
+the text."""
 _BREAKS = "\n\r\x85\u2028\u2029"
 
 
 _FILLERS = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters and signs whose shapes are empty."""
+"""Letters and symbols with empty shapes."""
 
 
 def _is_seen(sign: str) -> bool:
-    """Whether a character shows something: no space, no mark for how others are set, no filler."""
+    """Return whether a character shows something, that is, whether it is not a space, a formatting
+    character or a filler."""
     return sign not in _FILLERS and unicodedata.category(sign) not in ("Cf", "Zs")
 
 
 def _line(value: str) -> str:
-    """A text on one line; raises ``ValueError`` with the character that is none of it."""
+    """Return a text that fits on one line; raises ``ValueError`` that names the first character
+    that is not allowed."""
     text = value.strip()
     match = _UNPRINTED.search(text)
     if match is None:
@@ -76,38 +80,41 @@ def _line(value: str) -> str:
 
 
 def _title(value: str) -> str:
-    """A text on one line that is not empty; raises ``ValueError``, as above."""
+    """Return a text on one line that is not empty; raises ``ValueError`` otherwise."""
     if text := _line(value):
         return text
     raise ValueError("it is empty")
 
 
 def _lines(value: str) -> str:
-    """A text on one or several lines; raises ``ValueError``, as above."""
+    """Return a text on one or several lines; raises ``ValueError`` for characters that are not
+    allowed."""
     return "\n".join(_line(line) for line in value.strip().splitlines())
 
 
 Line = Annotated[str, Field(max_length=200), AfterValidator(_line)]
 """A name, label or other text on one line."""
 Name = Annotated[str, Field(max_length=200), AfterValidator(_title)]
-"""What something is called, on one line: never empty, as people read it wherever it is spoken of."""
+"""The name of something, on one line. It is never empty, because people read it wherever the thing
+is mentioned."""
 Title = Annotated[str, Field(max_length=100), AfterValidator(_title)]
-"""What heads a page or a sheet."""
+"""The heading of a page or a sheet."""
 Text = Annotated[str, Field(max_length=5000), AfterValidator(_lines)]
-"""A text that is set in paragraphs; a line break ends one."""
+"""A text that is printed in paragraphs; each line break ends one."""
 
 MOST = 1_000_000
 Whole = Annotated[int, Field(ge=-MOST, le=MOST)]
-"""A whole number. No number of a game needs more: what counts up to it ends."""
+"""A whole number within the limits of this format. No game needs larger ones, and the limits keep
+every loop that counts up to such a number finite."""
 Number = Annotated[float, Field(allow_inf_nan=False, ge=-MOST, le=MOST)]
 """A finite number."""
 
 
 class Provenance(Model):
-    """Where a datum comes from.
+    """Where a piece of data comes from.
 
-    Written as one line: ``given 25.0``, ``derived 21.0: why``, ``estimated: on what ground``.
-    ``where`` is the section of the rules document; ``ground`` the reason of an estimate.
+    Written on one line: ``given 25.0``, ``derived 21.0: why``, ``estimated: on what ground``.
+    ``where`` is the section of the rules document; ``ground`` is the reason for an estimate.
     """
 
     status: Literal["given", "derived", "estimated"]
@@ -128,7 +135,7 @@ _STATUS = re.compile(r"(?:given|derived|estimated)\b")
 
 
 def parse_source(value: Any) -> Any:
-    """Read the one-line form; raises ``ValueError`` with what is wrong."""
+    """Read a source in its one-line form; raises ``ValueError`` that says what is wrong."""
     if not isinstance(value, str):
         return value
     head, _, rest = value.strip().partition(":")
@@ -153,14 +160,14 @@ _UNSOURCED = Provenance.model_construct(status="estimated", ground="no source is
 
 
 class Sourced(Model):
-    """A part with a provenance: ``source`` for all of it (the loader fills in the file's), and
-    ``sources`` for single values that differ."""
+    """A part with a source: ``source`` applies to the whole part (the loader fills in that of the
+    file), ``sources`` to single values whose source differs."""
 
     source: Source | None = None
     sources: dict[Line, Source] = {}
 
     def provenance(self, field: str = "") -> Provenance:
-        """Of one value, or of the whole."""
+        """Return the source of one field, or of the whole part if ``field`` is empty."""
         return self.sources.get(field) or self.source or _UNSOURCED
 
 
@@ -183,7 +190,7 @@ Points = Annotated[
     PlainSerializer(str),
     WithJsonSchema({"type": ["string", "number"]}),
 ]
-"""Movement points, exact."""
+"""Movement points as an exact fraction."""
 
 
 _LENGTH = re.compile(r"(?:(\d{1,6}) )?(\d{1,6}(?:\.\d{1,15})?|\d{1,6}/\d{1,6}) ?(mm|cm|in|\"|″)?")
@@ -195,7 +202,8 @@ def _length(value: Any) -> Any:
 
 
 def millimetres(value: str) -> float:
-    """``15``, ``15mm``, ``5/8in`` and ``1 1/2"`` in mm; raises ``ValueError`` for what is no length."""
+    """Return a length such as ``15``, ``15mm``, ``5/8in`` or ``1 1/2"`` in mm; raises
+    ``ValueError`` for a text that is not a length."""
     sign, text = (-1, value.strip()[1:]) if value.strip().startswith("-") else (1, value.strip())
     match = _LENGTH.fullmatch(text)
     if match is None or ("/" in match[2] and Fraction(match[2].split("/")[1]) == 0):
@@ -208,11 +216,11 @@ Length = Annotated[
     BeforeValidator(_length),
     WithJsonSchema({"type": ["number", "string"], "examples": [15, "5/8in", "15mm"]}),
 ]
-"""A length in mm; ``5/8in`` and the like are turned into it."""
+"""A length in mm; lengths with units such as ``5/8in`` are converted."""
 
 
 def split_words(value: Any) -> Any:
-    """A list may be written as words on one line."""
+    """Split a text into words, because a list may be written as words on one line."""
     return value.split() if isinstance(value, str) else value
 
 
@@ -224,12 +232,12 @@ Words = Annotated[
 
 
 def listed(*choices: str) -> WithJsonSchema:
-    """How some of these words are written: as a list, or on one line."""
+    """Return the JSON Schema of a list of these words, which may also be written on one line."""
     return WithJsonSchema(
         {"anyOf": [{"type": "array", "items": {"enum": [*choices]}}, {"type": "string"}]}
     )
 
 
 Identifier = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.+-]*$", max_length=80)]
-"""A name that other parts refer to: letters, digits, ``_ . + -``. Files and folders are named after
-ids, so none may lead from one folder to another."""
+"""An id by which other parts refer to something: letters, digits, ``_ . + -``. Files and folders
+are named after ids, so an id cannot contain anything that leads to another folder."""

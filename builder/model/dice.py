@@ -12,17 +12,19 @@ _DICE = re.compile(r"([0-9]{0,3})d([0-9]{1,4})(?:([+-])([0-9]{1,3}))?", re.I)
 _DIGITS = re.compile(r"1?d([468])\1", re.I)
 
 PATTERN = r"[1-4]?d(4|6|8|10|12|20)([+-][0-9]{1,2})?|1?d(44|66|88|100)"
-"""The dice that tables and declarations roll: few, of sorts that are sold."""
+"""A regular expression for the dice that tables and declarations may roll: at most four, and only
+types that are sold."""
 
 
 class DiceError(ValueError):
-    """Dice that are not written as ``2d6``, or a roll that they cannot show."""
+    """The error for dice that are not written in a form such as ``2d6``, or for a roll that the
+    dice cannot show."""
 
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """Some equal dice, summed, with ``plus`` added; or two dice read as ``digits``, as ``d66`` is: the
-    first is the tens, the second the ones."""
+    """Some equal dice, added up, plus the number ``plus``; or, with ``digits``, two dice that are
+    read as digits, like ``d66``: the first gives the tens, the second the ones."""
 
     count: int
     sides: int
@@ -31,8 +33,8 @@ class Dice:
 
     @classmethod
     def parse(cls, text: str) -> Dice:
-        """``d6``, ``1d6``, ``2d6``, ``1d10-1`` (which shows 0 to 9) or ``d66``; raises
-        :class:`DiceError`."""
+        """Read dice from a text: ``d6``, ``1d6``, ``2d6``, ``1d10-1`` (which shows 0 to 9) or
+        ``d66``; raises :class:`DiceError`."""
         digits = _DIGITS.fullmatch(text.strip())
         if digits:
             return cls(2, int(digits[1]), digits=True)
@@ -44,39 +46,39 @@ class Dice:
 
     @property
     def lowest(self) -> int:
-        """The least that they show."""
+        """The lowest result that the dice can show."""
         return 11 if self.digits else self.count + self.plus
 
     @property
     def highest(self) -> int:
-        """The greatest that they show."""
+        """The highest result that the dice can show."""
         return 11 * self.sides if self.digits else self.count * self.sides + self.plus
 
     @property
     def total(self) -> int:
-        """How many ways the dice can fall."""
+        """The number of ways in which the dice can fall."""
         return int(self.sides**self.count)
 
     @property
     def single(self) -> Dice:
-        """One of the dice."""
+        """A single one of these dice."""
         return Dice(1, self.sides)
 
     def read(self, faces: Sequence[int]) -> int:
-        """What some faces, one of each die, come to."""
+        """Return the result of the given faces, one for each die."""
         if self.digits:
             return 10 * faces[0] + faces[1]
         return sum(faces) + self.plus
 
     def ways(self) -> dict[int, int]:
-        """How many ways lead to each roll."""
+        """Return how many combinations of faces lead to each result."""
         if self.digits:
             faces = range(1, self.sides + 1)
             return {10 * tens + one: 1 for tens in faces for one in faces}
         return {roll + self.plus: n for roll, n in _ways(self.count, self.sides)}
 
     def chances(self) -> dict[int, Fraction]:
-        """The chance of each roll."""
+        """Return the probability of each result."""
         return {roll: Fraction(n, self.total) for roll, n in self.ways().items()}
 
     def __contains__(self, roll: int) -> bool:
@@ -91,7 +93,8 @@ class Dice:
 
 
 def if_dice(text: str) -> str:
-    """The text, if :class:`Dice` can be read from it; raises :class:`DiceError`."""
+    """Return the text unchanged if :class:`Dice` can be read from it; raises :class:`DiceError`
+    otherwise."""
     Dice.parse(text)
     return text
 

@@ -1,4 +1,4 @@
-"""The game: everything that a spec folder says, typed and frozen."""
+"""The game: all data of a spec folder, typed and frozen."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ _Counter = TypeVar("_Counter", Unit, Marker)
 
 
 class Nation(Sourced):
-    """A nationality of counters: the side that plays it, and the ``scheme`` of its colours, one of the
-    house or of the game's own ``schemes``."""
+    """A nationality of counters: the side that plays it, and the ``scheme`` of its colours, either
+    built in or one of the game's own ``schemes``."""
 
     id: Identifier
     name: Name
@@ -46,8 +46,8 @@ class Nation(Sourced):
 
 
 class Side(Sourced):
-    """A player side. ``hides`` means that its units may lie face down at any time, whatever scenarios
-    say (an optional rule, perhaps)."""
+    """A player side. ``hides`` means that its units may lie face down at any time, regardless of
+    the scenario (an optional rule, perhaps)."""
 
     id: Identifier
     name: Name
@@ -55,18 +55,20 @@ class Side(Sourced):
 
 
 HOUSE_FACES = ("symbol", "aircraft", "corners")
-"""How counters look without a layout of the game's own."""
+"""The built-in counter layouts, for games that define none."""
 
 
 class ValueSet(Sourced):
-    """A set of printed values that some units have instead of the game's: aircraft, ships.
+    """A set of printed values that some units have instead of the game's, such as aircraft or
+    ships.
 
-    ``face`` is how such counters look: ``symbol`` prints the values at the foot, as usual;
-    ``aircraft`` a large picture with the values round it, the first in a box in the upper left corner,
-    the second in a disc in the lower left one, a third plain in the lower right one; ``corners`` a
-    picture with up to four values round it: upper left in a square, upper right in a coin, lower left
-    with sound waves, lower right plain. Two values take the first and the last of these corners,
-    three leave out the waves. Or it is one of the game's own ``faces``.
+    ``face`` is how such counters look: ``symbol`` prints the values at the bottom, as usual;
+    ``aircraft`` prints a large picture with the values around it, the first in a box in the upper
+    left corner, the second in a disc in the lower left one, a third plain in the lower right one;
+    ``corners`` prints a picture with up to four values around it: upper left in a square, upper
+    right in a coin, lower left with sound waves, lower right plain. Two values take the first and
+    the last of these corners; three leave out the one with the waves. Or it names one of the game's
+    own ``faces``.
     """
 
     id: Identifier
@@ -75,7 +77,7 @@ class ValueSet(Sourced):
 
 
 class Phase(Model):
-    """A phase of a player turn or of the game turn; ``side`` empty means both."""
+    """A phase of a player turn or of the game turn; an empty ``side`` means both sides."""
 
     id: Identifier
     name: Name
@@ -85,7 +87,7 @@ class Phase(Model):
 
 
 class Document(Model):
-    """The rules document that the facts come from."""
+    """The rules document from which the facts are taken."""
 
     title: Line
     publisher: Line = ""
@@ -94,12 +96,12 @@ class Document(Model):
 
 
 MOST_LANGUAGES = 60
-"""Everything that is printed is drawn in each of them."""
+"""The most languages of a game: everything that is printed is drawn in each of them."""
 
 
 class GameSheet(Sourced):
-    """The file ``game.yaml``. ``own_words`` are traits and effects of the game's own, which its system
-    does not know and need not."""
+    """The file ``game.yaml``. ``own_words`` are traits and effects of the game's own, which its
+    system neither knows nor needs to know."""
 
     id: Identifier
     title: Title
@@ -141,12 +143,12 @@ class GameSheet(Sourced):
         return tuple(map(if_dice, rolls))
 
     def in_turn(self, phase: Phase) -> bool:
-        """Whether each player has a phase in turn; who plays alone takes turns with nobody."""
+        """Return whether both sides have the phase, one after the other; never in a solitaire game."""
         return phase.side == "active" and self.players.strip() != "1"
 
     @property
     def names_of_values(self) -> tuple[str, ...]:
-        """The names of all values that counters print, those of sets too, each once."""
+        """The names of all values that counters print, including those of value sets, each once."""
         sets = (name for own in self.value_sets for name in own.names)
         return tuple(dict.fromkeys((*self.value_names, *sets)))
 
@@ -157,13 +159,14 @@ PARTS = (
     *("troops", "squads", "matchups", "arrivals", "limits"),
     *("scenarios", "examples"),
 )
-"""The fields of a game that hold parts with ids, texts and sources of their own, in its order."""
+"""The fields of a game that hold parts with their own ids, texts and sources, in the order of the
+game's fields."""
 
 
 class Game(Model):
-    """A whole game. The parts keep the order of their files; look-ups are by id. ``blank`` are counters
-    and cards by id that are in error, and drawn so; ``carried`` is the module that it was imported
-    from."""
+    """A whole game. The parts keep the order of their files; they are looked up by id. ``blank``
+    are the ids of counters and cards that have errors and are drawn as such; ``carried`` is the
+    module that the game was imported from."""
 
     sheet: GameSheet
     terrain: TerrainKey = TerrainKey.model_construct()
@@ -201,12 +204,13 @@ class Game(Model):
     def _cut_as_their_faces(
         cls, counters: tuple[_Counter, ...], info: ValidationInfo
     ) -> tuple[_Counter, ...]:
-        """Counters have the size and shape of their face, unless they have their own."""
+        """Give counters the size and shape of their face layout, unless they have their own."""
         return _all_cut(counters, info.data)
 
     @classmethod
     def of(cls, parts: Mapping[str, Any]) -> Game:
-        """The game of parts that were checked one by one: nothing of them is checked again."""
+        """Create a game from parts that are already validated one by one, without validating them
+        again."""
         own: dict[str, Any] = {
             name: tuple(part) if isinstance(part, list) else part for name, part in parts.items()
         }
@@ -216,7 +220,7 @@ class Game(Model):
         return cls.model_construct(set(own), **own)
 
     def face_of(self, counter: Unit | Marker) -> FaceLayout | None:
-        """The layout of a counter's face, if it is one of the game's own."""
+        """Return the layout of a counter's face if it is one of the game's own, else ``None``."""
         sets = {id: own.face for id, own in self.value_sets.items()}
         return self._faces.get(_face_of(counter, sets)) if self.faces else None
 
@@ -226,12 +230,12 @@ class Game(Model):
 
     @property
     def id(self) -> str:
-        """The game's id: its folder's name."""
+        """The game's id, which is the name of its folder."""
         return self.sheet.id
 
     @property
     def carried_on(self) -> Carried | None:
-        """The module that the game's own one is made of, if it is."""
+        """The imported module from which the game's own module is made, or ``None``."""
         return self.carried if self.sheet.module.made == "carried" else None
 
     @cached_property
@@ -247,21 +251,21 @@ class Game(Model):
 
     @cached_property
     def value_sets(self) -> dict[str, ValueSet]:
-        """The sets of values that some units have instead of the game's, by id."""
+        """The value sets that some units have instead of the game's values, by id."""
         return {v.id: v for v in self.sheet.value_sets}
 
     def value_names(self, unit: Unit) -> tuple[str, ...]:
-        """What the values of a unit are called, in order."""
+        """Return the names of a unit's values, in order."""
         own = self.value_sets.get(unit.value_set)
         return own.names if own else self.sheet.value_names
 
     def layout_of(self, card: Card) -> CardLayout:
-        """The layout of a card: its own, or its deck's; raises ``KeyError``."""
+        """Return the layout of a card: its own, or else its deck's; raises ``KeyError``."""
         return _by_id(self.layouts, card.layout or self.deck(card.deck).layout)
 
     @cached_property
     def cards_by_layout(self) -> Mapping[str, tuple[Card, ...]]:
-        """The cards that have a layout, by its id."""
+        """The cards of each layout, by the layout's id."""
         decks = {deck.id: deck.layout for deck in self.decks}
         found: dict[str, list[Card]] = {}
         for card in self.cards:
@@ -273,22 +277,24 @@ class Game(Model):
         return _by_id(self.decks, id)
 
     def map(self, id: str) -> MapSheet:
-        """The map with this id, or the maps of a theatre as one; raises ``KeyError``."""
+        """Return the map with this id, or a theatre's maps joined into one; raises ``KeyError``."""
         return _by_id(self.playable, id)
 
     @cached_property
     def playable(self) -> tuple[MapSheet, ...]:
-        """What scenarios may be played on: the maps, then those of each theatre as one."""
+        """The maps that scenarios may be played on: the single maps, then each theatre's maps
+        joined into one."""
         return playable(self.maps, self.theatres)
 
     @cached_property
     def proper_names(self) -> tuple[str, ...]:
-        """What sides, nations and all that maps name are called, in the game's own language."""
+        """The names of sides, nations and everything named on maps, in the game's own language."""
         who = [*(side.name for side in self.sheet.sides), *(n.name for n in self.sheet.nations)]
         return tuple(dict.fromkeys([*who, *(n for sheet in self.maps for n in sheet.proper_names)]))
 
     def boards_of(self, id: str) -> tuple[str, ...]:
-        """The maps that lie on the table of a scenario: its map, or those of its theatre."""
+        """Return the ids of the maps that lie on the table in a scenario: the map itself, or all
+        maps of a theatre."""
         boards = next((theatre.boards for theatre in self.theatres if theatre.id == id), (id,))
         return tuple(dict.fromkeys(boards))
 
@@ -306,7 +312,8 @@ class Game(Model):
 
     @property
     def held_decks(self) -> tuple[str, ...]:
-        """The decks whose cards sides hold and play, if that is how they act, in the order of hands."""
+        """The decks whose cards sides hold in hand and play, if the game is played that way, in the
+        order of the hands."""
         activation = self.mechanisms.activation
         if activation is None or activation.kind != "hands":
             return ()
@@ -314,8 +321,8 @@ class Game(Model):
 
     @property
     def played_on(self) -> Literal["hexes", "squares", "points", "areas", "boards", "boxes"]:
-        """What its maps are made of, ``boards`` if of different kinds; boxes if it has displays alone,
-        hexes if it has neither."""
+        """The kind of places of which the maps consist: ``boards`` if they are of different kinds,
+        ``boxes`` if the game has only displays, ``hexes`` if it has neither maps nor displays."""
         if not self.maps and any(track.kind in ("boxes", "table") for track in self.tracks):
             return "boxes"
         kinds = {sheet.board for sheet in self.maps} or {"hexes"}
@@ -323,20 +330,21 @@ class Game(Model):
 
     @property
     def table_track(self) -> Track | None:
-        """The table that cards lie on, if there is one."""
+        """The track that represents the table that cards lie on, or ``None``."""
         return next((t for t in self.tracks if t.kind == "table"), None)
 
     @property
     def board_track(self) -> Track | None:
-        """What a game without a map is played on: its table, else its first display of boxes."""
+        """The track on which a game without a map is played: its table, or else its first display
+        of boxes."""
         if self.maps:
             return None
         boxes = (t for t in self.tracks if t.kind == "boxes")
         return self.table_track or next(boxes, None)
 
     def terrain_on(self, map: MapSheet) -> list[list[TerrainType]]:
-        """The terrain types on a map that charts show: in hexes, on hexsides, along paths, features;
-        groups without any are left out."""
+        """Return the terrain types on a map that charts show, in groups: in hexes, on hexsides,
+        along paths, features. Empty groups are left out."""
         present: tuple[set[str], ...] = (
             set(map.kinds.values()),
             set(map.hexsides),
@@ -348,7 +356,7 @@ class Game(Model):
         return [group for group in found if group]
 
     def rules_in(self, language: str) -> RulesText | None:
-        """The rules text in a language, if there is one."""
+        """Return the rules text in a language, or ``None``."""
         return next((r for r in self.rules if r.language == language), None)
 
 
@@ -360,12 +368,12 @@ def _by_id(parts: tuple[_Part, ...], id: str) -> _Part:
 
 
 def _face_of(counter: Unit | Marker, sets: Mapping[str, str]) -> str:
-    """The name of a counter's face: its own, or that of its value set."""
+    """Return the name of a counter's face: its own, or else that of its value set."""
     return counter.face or (sets.get(counter.value_set, "") if isinstance(counter, Unit) else "")
 
 
 def _all_cut(counters: tuple[_Counter, ...], parts: Mapping[str, Any]) -> tuple[_Counter, ...]:
-    """Counters as the other parts of their game have them cut."""
+    """Return the counters with the sizes and shapes that the other parts of the game give them."""
     faces = {face.id: face for face in parts.get("faces", ())}
     sheet = parts.get("sheet")
     sets = {v.id: v.face for v in sheet.value_sets} if sheet else {}
@@ -373,7 +381,8 @@ def _all_cut(counters: tuple[_Counter, ...], parts: Mapping[str, Any]) -> tuple[
 
 
 def _cut(counter: _Counter, face: FaceLayout | None) -> _Counter:
-    """A counter with the size, height and shape of its face where it has none of its own."""
+    """Return a counter with the size, height and shape of its face layout wherever it has none of
+    its own."""
     if face is None:
         return counter
     own = counter.model_fields_set

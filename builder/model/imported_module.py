@@ -1,5 +1,5 @@
-"""A module of VASSAL that a game was imported from, as it is carried along: its files, and what of them
-the parts of the game are."""
+"""The VASSAL module from which a game was imported, which is stored with the game: its files, and
+which of them correspond to which parts of the game."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from pydantic import Field
 from builder.model.base import Model
 
 Text = Annotated[str, Field(max_length=70_000)]
-"""A name or path of a stranger, as it was."""
+"""A name or path in the imported module, unchanged."""
 
 
 class CarriedLayer(Model):
-    """The layer that turns a piece over: its name, its pictures by level, and the levels of front and
-    back (0: it does not show)."""
+    """The layer that flips a piece: its name, its pictures by level, and the levels of front and
+    back (0: the layer is not shown)."""
 
     name: Text = ""
     images: tuple[Text, ...]
@@ -27,9 +27,9 @@ class CarriedLayer(Model):
 
 
 class CarriedPiece(Model):
-    """A counter or card as it was imported: the ids of its slots, what it was called, its pictures
-    in ``art/``, and the layer that turns it over. Further faces of a piece are counters too, ``of`` the
-    first one."""
+    """A counter or card as it was imported: the ids of its piece slots, its original name, its
+    pictures in ``art/``, and the layer that flips it. Further faces of a piece are counters too;
+    their ``of`` names the first one."""
 
     slots: tuple[Text, ...] = ()
     name: Text = ""
@@ -43,8 +43,8 @@ Pixels = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
 
 
 class CarriedBoard(Model):
-    """A map as it was imported: the names of its map window and board, the size of the board and the edge
-    round it in pixels, and millimetres of a pixel."""
+    """A map as it was imported: the names of its map window and board, the size of the board and of
+    its margin in pixels, and the millimetres per pixel."""
 
     window: Text = ""
     board: Text = ""
@@ -54,7 +54,8 @@ class CarriedBoard(Model):
 
 
 class CarriedSetup(Model):
-    """A scenario as it was imported: its saved game, its title, and a digest of what stood where."""
+    """A scenario as it was imported: its saved game, its title, and a digest of the positions of
+    its counters."""
 
     file: Text = ""
     title: Text = ""
@@ -62,10 +63,11 @@ class CarriedSetup(Model):
 
 
 class Ties(Model):
-    """The file ``carried.json``: what the parts of the game are in the module. ``files`` are
-    those files of the module that do not lie below ``carried/`` by their own paths, by these; ``drawn``
-    are digests of pictures that were put together of several; ``dots`` are its pixels for a millimetre
-    of a counter; ``pieces``, ``boards`` and ``setups`` are by their ids in the game."""
+    """The file ``carried.json``, which links the parts of the game to the imported module.
+    ``files`` maps the paths of module files to where they are stored, if that is not the same path
+    below ``carried/``; ``drawn`` are digests of pictures that were combined from several; ``dots``
+    is the module's number of pixels per millimetre of a counter; ``pieces``, ``boards`` and
+    ``setups`` are keyed by their ids in the game."""
 
     title: Text
     version: Text
@@ -78,14 +80,16 @@ class Ties(Model):
 
 
 class Carried(Model):
-    """The module: its files by their paths in it, but for the pictures that lie in ``art/``."""
+    """The imported module: its files by their paths in it, without the pictures that are stored in
+    ``art/``."""
 
     ties: Ties
     files: dict[str, bytes]
 
 
 def digest_of_places(spots: Iterable[tuple[str, str, bool, int]]) -> str:
-    """A digest of what stands where: counter, place, whether it is turned, and how many, in any order."""
+    """Return a digest of the positions of counters, given in any order as counter, place, whether
+    it is flipped, and number."""
     held = Counter[tuple[str, str, bool]]()
     for counter, place, turned, count in spots:
         held[counter, place, turned] += count

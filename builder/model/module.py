@@ -1,4 +1,5 @@
-"""How a game's VASSAL module is made, where there is a choice: part of ``game.yaml``, and words."""
+"""The options for building a game's VASSAL module: a part of ``game.yaml``, and words for the
+command line."""
 
 from __future__ import annotations
 
@@ -18,14 +19,15 @@ CounterSets = Annotated[
 class ModuleOptions(Model):
     """How the VASSAL module is made.
 
-    ``pieces`` are pictures of dots (``png``) or of lines that stay sharp in every zoom (``svg``).
-    ``maps`` are one picture each, or ``tiles``: boards of at most ``tile`` pixels a side next to each
-    other, which need less memory at once. ``ranges`` are values (of ``value_names`` or a
-    value set) that units can show as the hexes that they reach. ``dice_pictures`` shows the rolled
-    dice. ``counter_sets`` are further looks of the counters, of which each player may choose in the
-    preferences: ``large``, ``contrast`` (units in black and white), ``compact`` (small, to see the map).
-    ``made`` tells which module a game gets that was imported from one: that very module with what
-    was changed (``carried``), or one of the house's own make (``own``).
+    ``pieces`` are pixel pictures (``png``) or vector pictures that stay sharp at any zoom
+    (``svg``). ``maps`` are one picture each, or ``tiles``: boards of at most ``tile`` pixels a side
+    next to each other, which need less memory at once. ``ranges`` are values (of ``value_names`` or
+    a value set) that units can show as the hexes that they reach. ``dice_pictures`` shows the
+    rolled dice. ``counter_sets`` are alternative versions of the counters, from which each player
+    may choose in the preferences: ``large``, ``contrast`` (units in black and white), ``compact``
+    (small, to see the map). ``made`` says which module a game gets that was imported from one: that
+    same module with the changes applied (``carried``), or one that Chitwright builds anew
+    (``own``).
     """
 
     pieces: Literal["png", "svg"] = "png"
@@ -47,11 +49,12 @@ WORDS: Mapping[str, Mapping[str, Any]] = {
     "carried": {"made": "carried"},
     "own": {"made": "own"},
 }
-"""What the command line may say of it; the later word wins."""
+"""The words by which the command line sets these options; if they contradict each other, the later
+word wins."""
 
 
 def with_words(options: ModuleOptions, words: Sequence[str]) -> ModuleOptions:
-    """The options with these words laid over them; raises ``KeyError`` for one that is not known."""
+    """Return the options changed as these words say; raises ``KeyError`` for an unknown word."""
     for word in words:
         options = options.model_copy(update=dict(WORDS[word]))
     return options

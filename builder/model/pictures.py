@@ -1,4 +1,4 @@
-"""Pictures by their first bytes: nothing is decoded."""
+"""Read the size of pictures from their first bytes, without decoding them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _JPEG = b"\xff\xd8\xff"
 
 
 def picture_size(data: bytes) -> tuple[int, int] | None:
-    """Width and height of a PNG or JPEG in pixels, or ``None`` if it is neither."""
+    """Return the width and height of a PNG or JPEG in pixels, or ``None`` if the data is neither."""
     if data.startswith(_PNG) and data[12:16] == b"IHDR" and len(data) >= 24:
         width, height = struct.unpack(">II", data[16:24])
         return int(width), int(height)
@@ -17,7 +17,7 @@ def picture_size(data: bytes) -> tuple[int, int] | None:
 
 
 def _jpeg_size(data: bytes) -> tuple[int, int] | None:
-    """The size in a JPEG's frame header, found by walking its segments."""
+    """Return the size in a JPEG's frame header, found by walking through its segments."""
     at = 2
     while at + 9 <= len(data) and data[at] == 0xFF:
         mark = data[at + 1]

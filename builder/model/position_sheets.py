@@ -1,4 +1,4 @@
-"""Positions as they are written down: which counters are where, at which moment of which scenario."""
+"""Positions as written in files: which counters are where, at which moment of which scenario."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from builder.model.scenarios import Placement
 
 class Standing(Model):
     """A counter in its place: a hex (``0616``), a hexside (``0717/0718``), a box (``turn:3``), or
-    nowhere (off the map, still to come).
+    nowhere (off the map, not yet arrived).
 
-    ``reduced`` shows its back, ``lost`` are the steps that it has lost, ``states`` those that it is in;
-    ``hidden`` is not yet found by the enemy, ``bank`` is a neighbouring hex on its side of the water, for
-    a hex that water parts. ``with_markers`` lie on it.
+    ``reduced`` shows its back, ``lost`` is the number of steps that it has lost, ``states`` are
+    those that it is in; ``hidden`` means not yet found by the enemy; ``bank``, for a hex divided by
+    water, is a neighbouring hex on the counter's side of the water. ``with_markers`` are the
+    markers that lie on it.
     """
 
     counter: Identifier
@@ -32,16 +33,17 @@ class Standing(Model):
 
 
 _SHARED = {*Standing.model_fields} & {*Placement.model_fields}
-"""What a scenario and a position both say of a counter."""
+"""The fields of a counter that scenarios and positions have in common."""
 
 
 def standing_of(placement: Placement) -> Standing:
-    """A counter of a position, as a scenario places it."""
+    """Return the counter of a position that a placement of a scenario describes."""
     return Standing.model_validate(placement.model_dump(include=_SHARED))
 
 
 def placement_of(standing: Standing) -> Placement:
-    """The inverse of :func:`standing_of`; what only positions know is left out."""
+    """Return the placement of a scenario for a counter of a position, the inverse of
+    :func:`standing_of`; fields that only positions have are left out."""
     return Placement.model_validate(standing.model_dump(include=_SHARED))
 
 
@@ -82,8 +84,8 @@ Sheet = TypeVar("Sheet", bound=PositionSheet)
 
 
 def as_sheet(model: type[Sheet], written: PositionSheet | None) -> Sheet:
-    """A position as one of a system's model: its own fields as nobody has written them, if it is none
-    of that model; an empty one for none."""
+    """Return a position as an instance of a system's model: unchanged if it already is one;
+    otherwise with defaults for the system's own fields; without a position, an empty one."""
     if isinstance(written, model):
         return written
     general = PositionSheet.model_fields if written else ()

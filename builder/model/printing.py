@@ -1,4 +1,5 @@
-"""How a game is printed and cut: everything that the one who prints decides, not the designer."""
+"""Print options: how a game is printed and cut, as decided by the person who prints it and not by
+the designer."""
 
 from __future__ import annotations
 
@@ -15,8 +16,9 @@ Side = Literal["front", "back"]
 
 
 class Block(Model):
-    """A block of equal cells on a template: ``columns`` by ``rows`` from the top left (``x``, ``y``),
-    each ``cell`` wide and high, ``pitch`` from one to the next (the cell's size if none is given)."""
+    """A block of equal cells on a template: ``columns`` by ``rows`` from the top left (``x``,
+    ``y``), each of the size ``cell``, with the distance ``pitch`` from one cell to the next (by
+    default the cell's size)."""
 
     x: Length
     y: Length
@@ -27,7 +29,7 @@ class Block(Model):
 
 
 class Template(Model):
-    """A sheet whose cuts are given: pre-cut labels (one face on each), or the dies of a printer
+    """A sheet with predetermined cuts: pre-cut labels (one face on each), or the dies of a printer
     (fronts and backs). Counters are centred in its cells."""
 
     kind: Literal["labels", "die"] = "labels"
@@ -51,13 +53,13 @@ class Template(Model):
 
 
 def _profile(value: object) -> object:
-    """The name of a file is a profile that is still to be read."""
+    """Turn a file name into a press profile whose file is still to be read."""
     return {"file": value} if isinstance(value, str) else value
 
 
 class PressProfile(Model):
-    """The profile (ICC) of a press and its paper: the file's name, what it calls itself, and what is in
-    it."""
+    """The ICC profile of a press and its paper: the name of the file, the profile's own title, and
+    its data."""
 
     file: Line
     title: Line = ""
@@ -74,25 +76,25 @@ CONDITIONS = {
     "JapanColor2003": "JCW2003",
     **{f"FOGRA{number}": f"FOGRA{number}" for number in (*range(27, 31), *range(38, 61))},
 }
-"""Printing conditions that the registry of the ICC has, by what they are called: presses and papers that
-print shops keep to."""
+"""Printing conditions in the registry of the ICC, by their common names: combinations of press and
+paper that print shops follow."""
 
 
 class PrintOptions(Model):
     """One way of printing a game.
 
-    Lengths are mm. ``icc`` is the profile of the press that ``cmyk`` is for, ``condition`` the name of
-    what it describes. ``nudge`` moves everything on a back to the right and down, against a printer
-    that feeds askew; the calibration page tells by how much. ``marks`` are cut marks, ``guides``
-    hairlines round every counter where they stand. ``spacing`` apart gives every counter a gutter
-    of its own; shared lets those of one colour lie edge to edge. ``bleed`` is art beyond the cut,
-    ``corners`` the radius of the cutter's corners, ``kerf`` the width of its cut. ``card_corners``
-    are the corners of cards, ``card_margin`` what stays free round a page of them, the cut marks
-    included. ``counter_size`` prints the game's counters in another size. ``template`` names one of
-    ``templates`` or of the house's: for cards if a card fills most of a cell, else for counters;
-    ``card_template`` one for cards. ``map_papers`` are papers for map tiles if not those of the
-    rest. ``kit`` is everything in one file; ``booklet`` binds charts and set-ups two pages to a
-    sheet.
+    Lengths are mm. ``icc`` is the profile of the press that ``cmyk`` is for, ``condition`` the name
+    of the printing condition that it describes. ``nudge`` moves everything on a back to the right
+    and down, to correct a printer that feeds paper askew; the calibration page shows by how much.
+    ``marks`` are cut marks, ``guides`` hairlines around every counter. ``spacing`` apart gives
+    every counter a gutter of its own; shared lets counters of one colour touch. ``bleed`` is art
+    beyond the cut, ``corners`` the radius of the cutter's corners, ``kerf`` the width of its cut.
+    ``card_corners`` is the corner radius of cards, ``card_margin`` the empty margin around a page
+    of them, including the cut marks. ``counter_size`` prints the game's counters in another size.
+    ``template`` names one of ``templates`` or a built-in one: for cards if a card fills most of a
+    cell, else for counters; ``card_template`` names one for cards. ``map_papers`` are the papers
+    for map tiles if they differ from the rest. ``kit`` puts everything in one file; ``booklet``
+    arranges charts and setups two pages to a sheet, for binding.
     """
 
     ink: Ink = "colour"
@@ -143,32 +145,34 @@ class PrintOptions(Model):
         return self
 
     def marked(self, side: Side) -> bool:
-        """Whether a side has cut marks."""
+        """Return whether this side of the sheet has cut marks."""
         return self.marks in ("both", side)
 
     @property
     def apart(self) -> bool:
-        """Whether every counter is cut out on its own: only then has it room for a kerf or corners."""
+        """Whether every counter is cut out separately, which it needs to be if there is a kerf or a
+        corner radius."""
         return self.spacing == "apart" or self.kerf > 0 or self.corners > 0
 
     @property
     def between(self) -> float:
-        """The gutter in mm, wide enough for the bleed or the kerf of both its sides."""
+        """The gutter in mm, wide enough for the bleed or the kerf on both of its sides."""
         return max(self.gutter, 2 * self.bleed, 2 * self.kerf)
 
     @property
     def for_cards(self) -> PrintOptions:
-        """The same for cards: their corners, and no crosses, which stand where cards may be."""
+        """The same options for cards: with the corners of cards, and without crosses, because these
+        would stand where cards may be."""
         return self.model_copy(update={"corners": self.card_corners, "crosses": False})
 
     @property
     def suffix(self) -> str:
-        """What file names of this ink end in."""
+        """The ending of file names that are printed with this ink."""
         return "" if self.ink == "colour" else f"-{self.ink}"
 
 
 DEFAULT = PrintOptions()
-"""What is printed if nobody says otherwise."""
+"""The default print options."""
 
 WORDS: dict[str, dict[str, str]] = {
     "duplex": {"layouts": "duplex"},
@@ -194,4 +198,4 @@ WORDS: dict[str, dict[str, str]] = {
     "text": {"text": "text"},
     "dxf": {"dxf": "yes"},
 }
-"""Short words for the command line, and the fields that they set; layouts add up."""
+"""Short words for the command line, and the fields that they set; several layouts add up."""

@@ -11,15 +11,16 @@ from builder.model.dice import if_dice
 
 
 def _rolled(text: str) -> str:
-    """Nothing, a number or dice; raises ``ValueError``."""
+    """Return the text if it is empty, a number or dice; raises ``ValueError`` otherwise."""
     return if_dice(text) if "d" in text else text
 
 
 class Placement(Sourced):
     """A counter in its place: a hex (``0616``), a hexside (``0717/0718``), a box of a track
-    (``turn:3``) or a pool. ``with_markers`` lie on it; ``reduced`` starts on its back, ``lost`` are steps
-    that it has lost, ``states`` those of the declared rules; ``crowded`` shares its place against the
-    stacking rule, because the document puts it there."""
+    (``turn:3``) or a pool. ``with_markers`` are the markers that lie on it; ``reduced`` means that
+    it starts on its back, ``lost`` is the number of steps that it has lost, ``states`` are states
+    of the declared rules; ``crowded`` means that it exceeds the stacking limit of its place because
+    the document puts it there."""
 
     counter: Identifier
     at: Line
@@ -35,15 +36,15 @@ class Placement(Sourced):
 class FreeSetup(Sourced):
     """Counters that their side sets up where it likes, within limits.
 
-    ``counters`` are all set up, ``count`` of each (by default as many as the game holds). They stand
-    in ``within`` (hexes, hexsides and areas of the map; empty for all of it) but not in ``outside``,
-    only on the hex terrains of ``terrain`` if it names any, and on none of ``barred``. ``alone``
-    means no two of them in a hex.
+    ``counters`` are all set up, ``count`` of each (by default as many as the game contains). They
+    stand in ``within`` (hexes, hexsides and areas of the map; empty for the whole map) but not in
+    ``outside``, only on the hex terrains of ``terrain`` if it names any, and on none of ``barred``.
+    ``alone`` means that no two of them share a hex.
 
     ``hidden`` says whether they are noted in secret instead of being placed: ``no``, ``all``, or
-    ``choice``, where the side says of each. Hidden ones stand on ``hidden_terrain`` only, if it names
-    any. ``shown`` is what the first values of those in the open must reach: a number, or dice to
-    roll for it (``2d6``).
+    ``choice``, where the side decides for each. Hidden ones stand only on ``hidden_terrain``, if it
+    names any. ``shown`` is what the first values of those in the open must reach: a number, or dice
+    to roll for it (``2d6``).
 
     Setups are made in the order of the list. ``name`` and ``text`` are for the setup card.
     """
@@ -68,13 +69,13 @@ class FreeSetup(Sourced):
 class Reinforcement(Sourced):
     """Counters that enter on a turn; ``entry`` says where and how in words of the rules.
 
-    ``hexes`` are hexes or areas where they enter. ``by`` are the ways open to each of them: ``land``
-    (also for vessels, on water), ``river`` (carried by boats from ``hexes``), ``helicopter``; the
-    first if the player names none. ``lifts`` limits how many come by helicopter, ``landing`` the
-    terrain where those may land.
+    ``hexes`` are the hexes or areas where they enter. ``by`` are the ways in which each of them may
+    enter: ``land`` (also for vessels, on water), ``river`` (carried by boats from ``hexes``),
+    ``helicopter``; the first one if the player names none. ``lifts`` limits how many come by
+    helicopter, ``landing`` the terrain where these may land.
 
-    ``many`` are dice: as many of the counters come as they show. ``each`` is what a die must show for
-    each counter to come at all (``1..3``). ``until`` is the last turn on which they may enter.
+    ``many`` are dice: as many of the counters come as they show. ``each`` is what a die must show
+    for each counter to come at all (``1..3``). ``until`` is the last turn on which they may enter.
     """
 
     turn: Whole
@@ -90,13 +91,15 @@ class Reinforcement(Sourced):
 
     @property
     def rolls(self) -> range:
-        """What a die must show for each counter to come (``each``); empty if none is rolled."""
+        """The results that a die must show for each counter to come (``each``); empty if no die is
+        rolled."""
         low, _, high = self.each.partition("..")
         return range(int(low), int(high or low) + 1) if low else range(0)
 
 
 class Victory(Sourced):
-    """A line of the victory conditions; ``when`` is a condition the rules engine knows, if any."""
+    """A line of the victory conditions; ``when`` is a condition that the rules engine knows, if
+    any."""
 
     result: Line
     text: Text
@@ -105,7 +108,7 @@ class Victory(Sourced):
 
 class Scenario(Sourced):
     """A scenario: map (none in a game without one), length, who moves first, setup, reinforcements,
-    victory. ``nations`` are the two that meet in it; without them the players choose."""
+    victory. ``nations`` are the two that fight each other in it; without them the players choose."""
 
     id: Identifier
     number: Line

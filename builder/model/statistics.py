@@ -1,4 +1,5 @@
-"""What stands under a results table: how often its rolls do something, column by column."""
+"""The statistics printed below a results table: how often its rolls lead to something, column by
+column."""
 
 from __future__ import annotations
 
@@ -10,9 +11,9 @@ from builder.model.tables import Effect
 
 @dataclass(frozen=True, slots=True)
 class Statistic:
-    """One line: what it is called, an effect whose colour it has, and for each column the share of all
-    rolls that do it, or (``mean``) the number that a roll brings on average. ``within`` is the combat
-    that it is of, where several share a table."""
+    """One line of the statistics: its name, an effect whose colour it takes, and for each column
+    the share of all rolls that lead to it, or (``mean``) the average number that a roll brings.
+    ``within`` is the combat that the line belongs to, if several combats share a table."""
 
     name: str
     effect: Effect

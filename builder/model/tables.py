@@ -24,13 +24,14 @@ from builder.model.base import (
 from builder.model.dice import PATTERN, Dice
 
 ODDS = 120
-"""The parts of one to one in which odds are counted, so that every column is a whole number of them."""
+"""The number of parts into which odds of one to one are divided, so that every column of odds
+starts at a whole number of them."""
 
 
 class Band(Model):
-    """The values (a differential, odds, a strength) over one result column, ends included. An open
-    end reaches to infinity. ``odds`` is the head of a column of odds, whose ends are counted in 120ths of
-    one to one."""
+    """The range of values (a differential, odds, a strength) over one result column, including both
+    ends. An open end reaches to infinity. ``odds`` is the heading of a column of odds, whose ends
+    are counted in 120ths of one to one."""
 
     low: Whole | None
     high: Whole | None
@@ -41,7 +42,7 @@ class Band(Model):
 
 
 def _band(value: Any) -> Any:
-    """``-4..-3``, ``+2``, ``<=-7`` or ``>=10``."""
+    """Read a band from text: ``-4..-3``, ``+2``, ``<=-7`` or ``>=10``."""
     if not isinstance(value, str):
         return value
     text = value.strip()
@@ -60,8 +61,8 @@ _ODDS = re.compile(r"([1-9][0-9]?)[:-]([1-9][0-9]?)")
 
 
 def odds_of(text: str) -> int | None:
-    """The odds of a column's head (``3:2``, ``1-2``) in parts of one to one; ``None`` for what is no
-    odds, or none that can be counted in such parts."""
+    """Return the odds in a column heading (``3:2``, ``1-2``) in 120ths of one to one; ``None`` for
+    a text that is not odds, or odds that are not a whole number of such parts."""
     match = _ODDS.fullmatch(text)
     if match is None or ODDS * int(match[1]) % int(match[2]):
         return None
@@ -69,7 +70,8 @@ def odds_of(text: str) -> int | None:
 
 
 def _bands(value: Any) -> Any:
-    """The bands of a row: ``<=-2 -1 0``, or all odds (``1:2 1:1 2:1``), each up to the next one."""
+    """Read the bands of a row: ``<=-2 -1 0``, or only odds (``1:2 1:1 2:1``), each of which extends
+    up to the next one."""
     words = split_words(value)
     if not isinstance(words, list | tuple) or not all(isinstance(w, str) for w in words):
         return words
@@ -89,7 +91,7 @@ def _bands(value: Any) -> Any:
 
 
 Total = Annotated[Whole, Field(ge=-200, le=200)]
-"""A roll with what is added to it."""
+"""A die roll including modifiers."""
 
 
 def _rising(value: tuple[int, int]) -> tuple[int, int]:
@@ -102,9 +104,10 @@ BandText = Annotated[Band, BeforeValidator(_band), WithJsonSchema({"type": ["str
 
 
 class BandRow(Sourced):
-    """One row of column heads: which result column a value falls in. The row's first band stands
-    over column ``start`` (1 is the leftmost). ``name`` is printed. ``closed`` rows have no values beyond
-    their ends (the strengths of guns), so that these do not print as "or less" and "or more"."""
+    """One row of column headings, which determines the result column for a value. The row's first
+    band stands over column ``start`` (1 is the leftmost). ``name`` is printed. ``closed`` rows have
+    no values beyond their ends (the strengths of guns), so that these are printed without "or less"
+    and "or more"."""
 
     id: Identifier
     name: Name
@@ -125,7 +128,8 @@ class BandRow(Sourced):
         return any(band.odds for band in self.bands)
 
     def column(self, value: int) -> int:
-        """The result column (from 1); a value beyond an end takes the end's column."""
+        """Return the result column (from 1) for a value; a value beyond an end takes that end's
+        column."""
         for i, band in enumerate(self.bands):
             if value in band:
                 return self.start + i
@@ -135,7 +139,7 @@ class BandRow(Sourced):
 
 
 NO_EFFECT = frozenset(("-", "–", "—", "•", "·"))
-"""Codes for no effect: legends need not explain them."""
+"""Result codes for no effect; legends need not explain them."""
 
 
 Effect = Literal[
@@ -148,12 +152,14 @@ Effect = Literal[
     "fails",
     "none",
 ]
-"""The colour of a result: who loses steps or retreats; of a check, whether it is passed."""
+"""The effect by which a result is coloured: who loses steps or retreats; for a check, whether it is
+passed."""
 
 
 class Result(Sourced):
-    """What a result code means. ``effect`` colours it: who loses steps or retreats; of a check, whether
-    it is passed. ``also`` are further codes that read in the same way; the legend prints the first."""
+    """The meaning of a result code. ``effect`` determines its colour: who loses steps or retreats;
+    for a check, whether it is passed. ``also`` are further codes with the same meaning; the legend
+    prints the first."""
 
     code: Line
     also: Words = ()
@@ -162,12 +168,13 @@ class Result(Sourced):
 
 
 class ResultsTable(Sourced):
-    """A combat results table: a die roll down, band rows across.
+    """A combat results table: die rolls down the side, rows of bands across the top.
 
-    ``results`` has a line for each roll (of ``dice``, such as 1d6 or 2d6), a code for each column.
-    Where numbers are added to the roll, ``totals`` are the least and greatest total that has a line;
-    totals beyond take the end's line. ``modifiers`` are what may be added; ``shifts`` are columns to
-    the right (or, negative, to the left), within the table.
+    ``results`` has a line for each roll (of ``dice``, such as 1d6 or 2d6), with a code for each
+    column. If modifiers are added to the roll, ``totals`` are the lowest and highest total that has
+    a line; totals beyond them take the line at that end. ``modifiers`` is the range of what may be
+    added; ``shifts`` that of columns moved to the right (or, if negative, to the left), within the
+    table.
     """
 
     kind: Literal["results"] = "results"
@@ -185,20 +192,21 @@ class ResultsTable(Sourced):
     notes: tuple[Text, ...] = ()
 
     def row(self, id: str) -> BandRow:
-        """The band row with this id; raises ``KeyError``."""
+        """Return the band row with this id; raises ``KeyError``."""
         return next((r for r in self.rows if r.id == id), None) or _missing(id)
 
     @property
     def lines(self) -> range:
-        """The rolls, or totals of roll and modifiers, that must have a line."""
+        """The rolls, or totals of roll and modifiers, in the table's range."""
         dice = Dice.parse(self.dice)
         low, high = self.totals or (dice.lowest, dice.highest)
         return range(low, high + 1)
 
     @property
     def needed(self) -> tuple[int, ...]:
-        """The same without what lies between the rolls of dice that are read as digits (17 to 20 of a
-        ``d66``), where the line before counts."""
+        """The rolls, or totals, that must have a line: those of ``lines`` without the gaps between
+        the results of dice that are read as digits (17 to 20 of a ``d66``), for which the previous
+        line counts."""
         dice = Dice.parse(self.dice)
         if self.totals or not dice.digits:
             return tuple(self.lines)
@@ -206,18 +214,18 @@ class ResultsTable(Sourced):
 
     @cached_property
     def codes(self) -> dict[str, Result]:
-        """The line of the legend that explains each code, in the legend's order."""
+        """The legend entry that explains each code, in the legend's order."""
         return {code: r for r in self.legend for code in (r.code, *r.also)}
 
     @property
     def columns(self) -> int:
-        """How many result columns there are."""
+        """The number of result columns."""
         return max((len(codes) for codes in self.results.values()), default=0)
 
     def result(self, roll: int, column: int) -> str:
-        """The code for a roll, or a total of roll and modifiers, in a column (from 1). Beyond the ends
-        the last line or column counts; between the rolls of dice that are read as digits, the line
-        before."""
+        """Return the code for a roll, or a total of roll and modifiers, in a column (from 1).
+        Beyond the ends the last line or column counts; in the gaps between the results of dice that
+        are read as digits, the previous line."""
         if roll not in self.results:
             roll = max((n for n in self.results if n < roll), default=min(self.results))
         codes = self.results[roll]
@@ -229,7 +237,8 @@ def _missing(id: str) -> BandRow:
 
 
 MOST_CELLS = 10_000
-"""Each is measured and set again and again until its chart fits a page; nobody reads so many."""
+"""The most cells of a chart: each cell is measured and set repeatedly until the chart fits a page,
+and nobody reads so many."""
 
 
 def _few_cells(rows: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
@@ -240,10 +249,11 @@ def _few_cells(rows: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]
 
 class Chart(Sourced):
     """A plain chart. ``fill`` names a filler of the rules engine that completes it (see
-    ``chitwright ask GAME --list``); rows that are given are kept. ``of`` narrows what is filled to a
-    scenario, or to a row of the results table. ``shape`` rose draws six rows as hexes round a middle,
-    the first to the north, the others clockwise. With ``booklet: false`` it is left to the charts and
-    the web reference: the rulebook names it, but does not print it."""
+    ``chitwright ask GAME --list``); rows that are given are kept. ``of`` restricts what is filled
+    in to a scenario, or to a row of the results table. ``shape`` rose draws six rows as hexes
+    around a centre, the first to the north, the others clockwise. With ``booklet: false`` the chart
+    appears only with the charts and in the web reference: the rulebook names it, but does not print
+    it."""
 
     kind: Literal["chart"] = "chart"
     id: Identifier

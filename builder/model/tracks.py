@@ -1,4 +1,4 @@
-"""Tracks, displays of holding boxes, and pools to draw from."""
+"""Tracks, displays of holding boxes, and pools from which counters are drawn."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from pydantic import Field, model_validator
 from builder.model.base import Identifier, Length, Line, Model, Number, Sourced, Text, Title, Words
 
 Side = Annotated[Number, Field(ge=15, le=200)]
-"""A side of a box in mm."""
+"""The length of a side of a box in mm."""
 
 Coordinate = Annotated[Length, Field(ge=0, le=2000)]
-"""Where a box lies on a table, or how large it is, in mm."""
+"""A coordinate or a size of a box on a table, in mm."""
 
 
 class Arrival(Model):
-    """Reinforcements of a turn: the number of their scenario, the ``ways`` open to them, and the name
-    of each."""
+    """Reinforcements of a turn: the number of their scenario, the ``ways`` in which they may enter,
+    and the name of each."""
 
     scenario: Line
     ways: tuple[Line, ...] = ()
@@ -26,8 +26,8 @@ class Arrival(Model):
 
 class Box(Sourced):
     """One box. ``figures`` are small labelled values printed in it (support fire ``US: 8``).
-    ``arrivals`` are read from the scenarios where none are given. ``place`` is x, y, width and height
-    in mm on a table, where boxes lie anywhere."""
+    ``arrivals`` are taken from the scenarios if none are given. ``place`` is x, y, width and height
+    in mm on a table, where boxes may lie anywhere."""
 
     id: Identifier
     label: Line = ""
@@ -39,11 +39,12 @@ class Box(Sourced):
 
 
 class Track(Sourced):
-    """A row or display of boxes. ``kind`` turn is the turn record track; ``points`` counts; ``boxes``
-    is a holding-box display. ``across`` boxes stand in a line; ``box`` is the width and height of each
-    in mm, if they are to hold more than usual. A ``table`` is what a game without a map is played on:
-    its boxes have places; it is not printed, as everyone has a real one. With ``booklet: false`` a
-    track is left to the charts and the web reference: the rulebook names it, but does not print it."""
+    """A row or display of boxes. ``kind``: ``turn`` is the turn record track; ``points`` counts
+    points; ``boxes`` is a holding-box display. ``across`` is the number of boxes in a row; ``box``
+    is the width and height of each in mm, if they must hold more than usual. A ``table`` is what a
+    game without a map is played on: its boxes have places; it is not printed, because everyone has
+    a real one. With ``booklet: false`` the track appears only with the charts and in the web
+    reference: the rulebook names it, but does not print it."""
 
     id: Identifier
     title: Title
@@ -64,9 +65,9 @@ class Track(Sourced):
 
 
 class Pool(Sourced):
-    """A cup of counters drawn at random: ``contents`` counts each counter. ``tokens`` are places where
-    counters of it lie face down from the start, to count with: nobody sees which they are. It is a
-    ``side``'s, or everybody's."""
+    """A cup of counters drawn at random: ``contents`` gives the number of each counter. ``tokens``
+    are places where counters of it lie face down from the start, to be used as counting markers:
+    nobody sees which counters they are. It belongs to a ``side``, or to everybody."""
 
     id: Identifier
     title: Title

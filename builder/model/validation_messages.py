@@ -1,4 +1,5 @@
-"""What is said of a value that a model refuses: our own words for the errors of its types."""
+"""The messages for values that a model refuses: Chitwright's own wording for pydantic's error
+types."""
 
 from __future__ import annotations
 
@@ -40,8 +41,8 @@ _PATTERNS = {
 
 
 def in_words(kind: str, context: Mapping[str, Any], given: object, said: str) -> tuple[str, str]:
-    """The message and hint for an error type of pydantic: ``kind`` is its type, ``context`` what it says
-    of itself, ``given`` the value, ``said`` its own message."""
+    """Return the message and the hint for an error of pydantic: ``kind`` is its type, ``context``
+    its details, ``given`` the value, ``said`` pydantic's own message."""
     said_as = shown(given)
     expected = _EXPECTED.get(kind.split("_")[0])
     if kind == "value_error":
@@ -77,7 +78,7 @@ def in_words(kind: str, context: Mapping[str, Any], given: object, said: str) ->
 _LEFT_OUT = (
     "an id has letters, digits and _ . + - and starts with a letter or digit; or leave it out"
 )
-"""The hint where nothing is allowed as a value of its own, but an id is."""
+"""The hint where only an id is allowed, or leaving the value out."""
 
 _LIMITS = {
     "greater_than_equal": "the least is {ge}",
@@ -101,7 +102,7 @@ def _shape_hint(kind: str) -> str:
 
 
 def shown(given: object) -> str:
-    """A value as messages show it."""
+    """Return a value as messages show it."""
     if isinstance(given, dict):
         return "a mapping"
     if isinstance(given, list | tuple):

@@ -1,4 +1,4 @@
-"""Pictures of lines and areas, read from the game's SVG files: sharp at any size."""
+"""Vector pictures, read from the game's SVG files: sharp at any size."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 Cut = tuple[float, float, float, float]
-"""Left, top, right and bottom of a box."""
+"""The left, top, right and bottom edges of a box."""
 
 
 @dataclass(frozen=True)
 class VectorRun:
-    """One run of an outline. ``curve`` means a start and then triples (cubic Béziers)."""
+    """One run of an outline. With ``curve``, its points are a start followed by triples (cubic
+    Béziers)."""
 
     points: tuple[tuple[float, float], ...]
     closed: bool = False
@@ -20,8 +21,8 @@ class VectorRun:
 
 @dataclass(frozen=True)
 class VectorPart:
-    """Runs of one look: filled (even-odd), stroked, or both; ``width`` and ``dash`` (long, gap, …) in
-    the picture's units. Outside of the box ``cut`` nothing of it is shown."""
+    """Runs with one appearance: filled (even-odd), stroked, or both; ``width`` and ``dash`` (long,
+    gap, …) are in the picture's units. Nothing of the part is shown outside the box ``cut``."""
 
     runs: tuple[VectorRun, ...]
     fill: str | None = None
@@ -35,8 +36,8 @@ class VectorPart:
 
 @dataclass(frozen=True)
 class Vector:
-    """A picture of parts in painter's order, in units of its own from (0, 0) on; nothing is shown beyond
-    its edges."""
+    """A picture made of parts, from the bottom one to the top one, in units of its own from (0, 0)
+    on; nothing is shown beyond its edges."""
 
     width: float
     height: float

@@ -1,1 +1,2 @@
-"""What is played on: maps and boards of every kind, their terrain, and how they look."""
+"""The ground that games are played on: maps and boards of every kind, their terrain, and their
+appearance."""

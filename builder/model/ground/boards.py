@@ -1,4 +1,4 @@
-"""Boards that are no hex grids as maps write them: points with what joins them, and painted ground."""
+"""Map data of boards without a hex grid: points, the links between them, and painted ground."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from builder.model.space.points import PointLayout
 from builder.model.space.space import Point
 
 PlaceName = Annotated[str, Field(pattern=r"^[^\s/:,#<>|\"'@]+$", max_length=40)]
-"""What a place is called in specs, questions and saved games."""
+"""The name of a place in specs, questions and saved games."""
 
 Millimetre = Annotated[Number, Field(ge=-500, le=5500)]
 At = tuple[Millimetre, Millimetre]
-"""A point of the field: mm from its left upper corner, to the right and down."""
+"""A point of the field: mm to the right of and below its upper left corner."""
 
 FieldSide = Annotated[Number, Field(ge=30, le=4980)]
 
 MAX_FIELD = 9.8
-"""Square metres of a field; its sheet has ten."""
+"""The largest field in square metres; its sheet may have ten."""
 
 
 def _of_a_size(size: tuple[float, float]) -> tuple[float, float]:
@@ -42,11 +42,11 @@ Direction = Literal["auto", "none", "N", "NE", "E", "SE", "S", "SW", "W", "NW"]
 
 
 class Node(Sourced):
-    """A point of a board: a town, a pass, a fortress. ``at`` is where it lies, in mm from the left upper
-    corner of the field. ``kind`` names a type of ``hexes`` in ``terrain.yaml``, whose ``art`` says how it
-    is drawn. ``slots`` are the places for counters that are drawn side by side: 0 draws its sign alone.
-    ``label`` says on which side its name stands. ``figures`` are small labelled values printed with it,
-    which rules read (``Supply: 3``)."""
+    """A point of a board: a town, a pass, a fortress. ``at`` is its position, in mm from the upper
+    left corner of the field. ``kind`` names a type of ``hexes`` in ``terrain.yaml``, whose ``art``
+    says how it is drawn. ``slots`` is the number of spaces for counters drawn side by side; with 0
+    only its symbol is drawn. ``label`` says on which side its name is printed. ``figures`` are
+    small labelled values printed with it, which rules read (``Supply: 3``)."""
 
     id: PlaceName
     name: Line = ""
@@ -58,14 +58,14 @@ class Node(Sourced):
 
     @property
     def title(self) -> str:
-        """What is printed beside it."""
+        """The text printed beside the point."""
         return self.name or self.id
 
 
 class Link(Sourced):
-    """What joins points: a road, a track, a pass, a river. ``nodes`` are two points or a chain of them;
-    ``via`` gives points of the field that a step bends through, by the step: ``{Airolo/Biasca: [[120,
-    88]]}``."""
+    """A connection between points: a road, a track, a pass, a river. ``nodes`` are two points or a
+    chain of them; ``via`` gives points of the field through which a step bends, by step:
+    ``{Airolo/Biasca: [[120, 88]]}``."""
 
     name: Line = ""
     nodes: Words
@@ -73,17 +73,17 @@ class Link(Sourced):
 
     @property
     def steps(self) -> Iterator[tuple[str, str]]:
-        """Its steps by the points that they join."""
+        """The steps of the link, each as the two points that it joins."""
         return itertools.pairwise(self.nodes)
 
     def bends(self, a: str, b: str) -> tuple[At, ...]:
-        """The points that a step bends through on its way from one to the other."""
+        """Return the points through which a step bends on its way from ``a`` to ``b``."""
         return self.via.get(f"{a}/{b}") or self.via.get(f"{b}/{a}", ())[::-1]
 
 
 class PointBoard(Sourced):
-    """A board of points and of what joins them. ``size`` is that of its field in mm; ``links`` are lists
-    by their kinds, which are types of ``paths`` in ``terrain.yaml``."""
+    """A board of points and the links between them. ``size`` is that of its field in mm; ``links``
+    are lists by kind, and each kind is a type of ``paths`` in ``terrain.yaml``."""
 
     size: FieldSize
     nodes: Annotated[tuple[Node, ...], Field(min_length=1, max_length=1000)]
@@ -98,11 +98,11 @@ class PointBoard(Sourced):
 
     @property
     def runs(self) -> Iterator[tuple[str, Link]]:
-        """Every link with its kind."""
+        """Every link, with its kind."""
         return ((kind, link) for kind, links in self.links.items() for link in links)
 
     def graph(self) -> Graph:
-        """The points and what joins them; what names no point joins nothing."""
+        """Return the graph of the points and their links; links to unknown points are ignored."""
         numbers = {node.id: n for n, node in enumerate(self.nodes)}
         pairs = (pair for _, link in self.runs for pair in link.steps)
         joined = {
@@ -113,7 +113,7 @@ class PointBoard(Sourced):
         return Graph(tuple(numbers), frozenset(joined))
 
     def layout(self, graph: Graph, radius: float) -> PointLayout:
-        """Where the points lie on the field."""
+        """Return the positions of the points on the field."""
         places = {node.id: node.at for node in self.nodes}
         middles = {
             graph.parse_side(f"{a}/{b}"): _halfway([places[a], *bends, places[b]])
@@ -125,7 +125,7 @@ class PointBoard(Sourced):
 
 
 def _halfway(points: list[Point]) -> Point:
-    """The middle of a line by its length."""
+    """Return the point halfway along a line."""
     rest = sum(math.dist(a, b) for a, b in itertools.pairwise(points)) / 2
     for a, b in itertools.pairwise(points):
         part = math.dist(a, b)
@@ -139,9 +139,10 @@ def _halfway(points: list[Point]) -> Point:
 
 
 class Patch(Model):
-    """Ground of one look: inside an ``outline``, or so many mm to both sides of a line ``along`` which it
-    runs. ``art`` is one of those that hexes may have; ``height`` (0 to 9) raises the ground, to the
-    edge of a ridge ``along`` less and less."""
+    """An area of painted ground with one appearance: inside an ``outline``, or within so many mm on
+    both sides of a line ``along`` which it runs. ``art`` is one of those that hexes may have;
+    ``height`` (0 to 9) raises the ground, less and less towards the edges of a ridge that runs
+    ``along`` a line."""
 
     art: Art | Literal[""] = ""
     outline: Annotated[tuple[At, ...], Field(max_length=500)] = ()
@@ -159,7 +160,7 @@ class Patch(Model):
 
 
 class Stream(Sourced):
-    """A river of the painted ground, from its source to its mouth; it plays no part in the rules."""
+    """A river of the painted ground, from its source to its mouth; it has no effect on the rules."""
 
     name: Line = ""
     along: Annotated[tuple[At, ...], Field(min_length=2, max_length=500)]
@@ -169,9 +170,9 @@ class Stream(Sourced):
 
 
 class Canvas(Sourced):
-    """Painted ground below a board of points, areas or squares: woods, mountains, lakes, rivers. It is
-    drawn as hexes are, of ``grain`` mm, and shows no hex; rules do not read it. ``art`` is what lies
-    everywhere else; of two patches in one place the later one is seen."""
+    """Painted ground below a board of points, areas or squares: woods, mountains, lakes, rivers. It
+    is drawn like hexes of ``grain`` mm, but without showing hexes; rules do not read it. ``art``
+    covers everything outside the patches; where two patches overlap, the later one is on top."""
 
     art: Art = "fields"
     grain: Annotated[Number, Field(ge=4, le=30)] = 8.0

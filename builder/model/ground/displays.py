@@ -1,4 +1,4 @@
-"""Boards of boxes as maps write them: solitaire tables, battle boards, holding boxes."""
+"""Map data of boards made of boxes: solitaire tables, battle boards, holding boxes."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ from builder.model.space.areas import AreaLayout
 from builder.model.space.place_graph import Graph
 
 HEAD = 7.0
-"""How high the name of a box stands in it, in mm; counters lie below."""
+"""The height of the name at the top of a box, in mm; counters lie below it."""
 
 BoxSide = Annotated[Number, Field(ge=8, le=2000)]
 
 
 class DisplayBox(Sourced):
-    """A box of a display. ``at`` is its left upper corner, in mm from that of the field, ``box`` how wide
-    and high it is. ``kind`` names a type of ``hexes`` in ``terrain.yaml``: what it costs to enter.
-    ``note`` is printed at its foot. ``figures`` are small labelled values that rules read."""
+    """A box of a display. ``at`` is its upper left corner, in mm from that of the field, ``box``
+    its width and height. ``kind`` names a type of ``hexes`` in ``terrain.yaml``, which says what it
+    costs to enter. ``note`` is printed at the bottom. ``figures`` are small labelled values that
+    rules read."""
 
     id: PlaceName
     name: Line = ""
@@ -34,19 +35,20 @@ class DisplayBox(Sourced):
 
     @property
     def title(self) -> str:
-        """What is printed in it."""
+        """The text printed in the box."""
         return self.name or self.id
 
     @property
     def corners(self) -> tuple[At, ...]:
-        """Its corners, one after the other."""
+        """The corners of the box, in order around it."""
         (x, y), (wide, high) = self.at, self.box
         return (x, y), (x + wide, y), (x + wide, y + high), (x, y + high)
 
 
 class DisplayBoard(Sourced):
-    """A free display as a board of its own. ``size`` is that of its field in mm; ``links`` are what leads
-    from box to box, by types of ``paths`` in ``terrain.yaml``: nothing else does."""
+    """A display of freely placed boxes as a board of its own. ``size`` is that of its field in mm;
+    ``links`` are the ways from box to box, by types of ``paths`` in ``terrain.yaml``: boxes are not
+    connected otherwise."""
 
     size: FieldSize
     boxes: Annotated[tuple[DisplayBox, ...], Field(min_length=1, max_length=500)]
@@ -54,12 +56,12 @@ class DisplayBoard(Sourced):
 
     @property
     def runs(self) -> Iterator[tuple[str, Link]]:
-        """Every link with its kind."""
+        """Every link, with its kind."""
         return ((kind, link) for kind, links in self.links.items() for link in links)
 
     @cached_property
     def graph(self) -> Graph:
-        """The boxes and what joins them; what names no box joins nothing."""
+        """The graph of the boxes and their links; links to unknown boxes are ignored."""
         numbers = {box.id: n for n, box in enumerate(self.boxes)}
         pairs = (pair for _, link in self.runs for pair in link.steps)
         joined = {
@@ -71,7 +73,7 @@ class DisplayBoard(Sourced):
 
     @cached_property
     def layout(self) -> AreaLayout:
-        """Where the boxes lie on the field."""
+        """The positions of the boxes on the field."""
         rings = tuple(box.corners for box in self.boxes)
         middles = tuple(
             (b.at[0] + b.box[0] / 2, b.at[1] + min(b.box[1] / 2 + HEAD / 2, b.box[1]))

@@ -1,4 +1,5 @@
-"""Sheets that their maps fill: the size of hexes and of the paper, where a map leaves one of them out."""
+"""Fit maps and sheets to each other: choose the size of hexes or of the paper where a map leaves
+one of them out."""
 
 from __future__ import annotations
 
@@ -11,31 +12,33 @@ Size = tuple[float, float]
 """Width and height in mm."""
 
 BORDER = 7.8
-"""From the edge of a sheet to its field, in mm."""
+"""The distance from the edge of a sheet to its field, in mm."""
 
 USUAL = 16.0
-"""Hexes of this size hold counters of half an inch, in mm from side to side."""
+"""The usual width of hexes from side to side, in mm; hexes of this size hold half-inch counters."""
 
 LEAST, MOST = 8.0, 60.0
-"""Hexes are no smaller and no larger."""
+"""The smallest and the largest width of hexes, in mm."""
 
 _LARGEST_USUAL = 24.0
-"""Larger hexes are not chosen only because there is paper."""
+"""The largest hexes that are chosen just because the paper has room, in mm."""
 
 _TITLE = 46.0
-"""Room beside the field for title, compass and scale, in mm."""
+"""The room beside the field for title, compass and scale, in mm."""
 
 _CHARTS = 0.28
-"""The share of the paper's longer side that charts and tracks have, if the map names any."""
+"""The share of the paper's longer side that is reserved for charts and tracks, if the map names
+any."""
 
 _PAPERS: tuple[Size, ...] = ((210, 297), (297, 420), (420, 594), (594, 841), (841, 1189))
-"""A4 to A0."""
+"""Width and height of the papers A4 to A0, in mm."""
 
 _WHOLE = 420.0
-"""The longer side of the largest paper that is never cut, in mm: people have it at home."""
+"""The longer side, in mm, of the largest paper that is never trimmed, because people have it at
+home."""
 
 _EMPTY = 0.15
-"""The share of a larger paper that may stay empty."""
+"""The largest share of a larger paper that may stay empty."""
 
 _STEP = 0.5
 
@@ -43,8 +46,8 @@ _STEP = 0.5
 def fitted(
     field: Size, across: float | None, sheet: Size | None, *, charts: bool
 ) -> tuple[float, Size]:
-    """The size of hexes and the sheet of a map whose field is so large with hexes of 1 mm: what is given
-    stays, the rest is chosen so that the paper is filled."""
+    """Return the size of hexes and of the sheet for a map. ``field`` is the size of its field with
+    hexes of 1 mm; given values stay, the others are chosen so that the paper is filled."""
     if sheet is not None:
         return (_largest(field, sheet, charts) if across is None else across), sheet
     paper = _paper(field, across or USUAL, charts)
@@ -54,7 +57,8 @@ def fitted(
 
 
 def _cut(paper: Size, field: Size, charts: bool) -> Size:
-    """A large paper without what would stay empty of it beside or below a field and its charts."""
+    """Return a large paper without the part beside or below the field and its charts that would
+    stay empty."""
     if max(paper) <= _WHOLE:
         return paper
     (wide, high), (width, height) = field, paper
@@ -68,15 +72,16 @@ def _cut(paper: Size, field: Size, charts: bool) -> Size:
 
 
 def sheet_round(field: Size, *, charts: bool) -> Size:
-    """The sheet of a map whose field has a size of its own: as much as it takes, charts along its longer
-    side."""
+    """Return the sheet size for a map whose field has a fixed size: just large enough, with room
+    for charts along the longer side."""
     strip = max(_TITLE, _CHARTS * max(field)) if charts else _TITLE
     wide, high = (math.ceil(length + 2 * BORDER) for length in field)
     return (wide, high + math.ceil(strip)) if wide > high else (wide + math.ceil(strip), high)
 
 
 def _room(sheet: Size, charts: bool) -> Iterator[Size]:
-    """What a sheet leaves for its field: charts below it, or beside it."""
+    """Yield the room that a sheet leaves for its field, first with charts below the field, then
+    with charts beside it."""
     strip = max(_TITLE, _CHARTS * max(sheet)) if charts else _TITLE
     width, height = sheet[0] - 2 * BORDER, sheet[1] - 2 * BORDER
     yield width, height - strip
@@ -84,13 +89,14 @@ def _room(sheet: Size, charts: bool) -> Iterator[Size]:
 
 
 def _largest(field: Size, sheet: Size, charts: bool) -> float:
-    """The size of hexes that fill a sheet, in steps of half a millimetre."""
+    """Return the largest width of hexes that fits a sheet, in steps of half a millimetre."""
     sizes = (min(wide / field[0], high / field[1]) for wide, high in _room(sheet, charts))
     return max(LEAST, min(MOST, math.floor(max(sizes) / _STEP) * _STEP))
 
 
 def _paper(field: Size, across: float, charts: bool) -> Size:
-    """The smallest paper, upright or across, that holds a field; if none does, as much as it takes."""
+    """Return the smallest paper, upright or across, that holds a field; if none does, a sheet just
+    large enough."""
     for short, long in _PAPERS:
         for sheet in ((short, long), (long, short)):
             if any(
@@ -104,20 +110,22 @@ def _paper(field: Size, across: float, charts: bool) -> Size:
 # -- tracks --------------------------------------------------------------------------------------
 
 _FRAMED = 2.8
-"""How far the frame of a field reaches, which what stands beside it lies along, in mm."""
+"""How far the frame extends beyond a field, in mm; what stands beside the field is aligned with the
+frame."""
 _AHEAD, _BETWEEN, _FOOT = 6.3, 4.0, 9.0
-"""Between a field and what stands below it, between its cards, and below these, in mm."""
+"""The gaps between a field and the cards below it, between these cards, and below them, in mm."""
 _KEY = 40.0
-"""What the terrain key takes, in mm."""
+"""The room for the terrain key, in mm."""
 _HEAD, _SIDES = 15.0, 6.7
-"""What a track's card has above and below its boxes, and at its sides, in mm."""
+"""The margins of a track's card above and below its boxes (together) and at its sides, in mm."""
 _WORDS = 1.1
-"""How much higher tracks become by what is written in them."""
+"""The factor by which the text in tracks makes them taller."""
 
 
 def with_tracks(sheet: Size, field: Size, tracks: Sequence[Track], counter: float) -> Size:
-    """A sheet that was chosen for a field, made so much higher that the field's tracks stand below it, if
-    they could stand nowhere on it. ``counter`` is the side of those of the game, in mm."""
+    """Make a sheet that was chosen for a field so much taller that the field's tracks fit below it,
+    unless there is room for them on it already. ``counter`` is the side of the game's counters, in
+    mm."""
     (width, height), (wide, high) = sheet, field
     below = wide + 2 * _FRAMED
     beside = width - wide - 2 * BORDER, high + 2 * _FRAMED
@@ -135,8 +143,8 @@ def with_tracks(sheet: Size, field: Size, tracks: Sequence[Track], counter: floa
 
 
 def tracks_height(tracks: Sequence[Track], counter: float, width: float) -> float | None:
-    """How high tracks stand below one another in so many mm, with the smallest boxes that hold a counter;
-    ``None`` if one is too wide."""
+    """Return the height in mm of tracks placed below one another in the given width, with the
+    smallest boxes that hold a counter; ``None`` if one of them is too wide."""
     total = 0.0
     for track in tracks:
         size = counter + 4.0

@@ -1,5 +1,5 @@
-"""Maps made of boards: geomorphic boards that lie edge to edge become one map, which is drawn, played
-and asked as any other."""
+"""Maps made of boards: geomorphic boards laid edge to edge become one map, which is drawn, played
+and queried like any other."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Laid = LaidGrid | LaidSquares
 
 _HOLE = "."
 _OF_FIRST = ("theme", "hex_size", "scale", "hex_metres")
-"""What a map made of boards has of its first board, unless it says so itself."""
+"""The fields that a map made of boards takes from its first board unless it sets them itself."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class ComposedLaid:
 
 
 class ComposedMap(MapSheet):
-    """A map made of boards. Its hexes are those of ``laid``."""
+    """A map made of boards. Its hexes or squares are those of ``laid``."""
 
     laid: ComposedLaid
 
@@ -56,8 +56,8 @@ class ComposedMap(MapSheet):
 
 
 class Unlaid(ValueError):
-    """A board that cannot lie where it shall: ``number`` is its place in the list, ``key`` what is wrong
-    of it."""
+    """The error for a board that cannot lie where the spec puts it: ``number`` is its index in the
+    list of boards, ``key`` the key with the wrong value."""
 
     def __init__(self, code: str, message: str, number: int, key: str, hint: str = "") -> None:
         super().__init__(message)
@@ -68,7 +68,7 @@ class Unlaid(ValueError):
 
 
 def laid_boards(boards: Sequence[LaidBoard], maps: Mapping[str, MapSheet]) -> list[Laid]:
-    """The boards where they lie; raises :class:`Unlaid`."""
+    """Return the boards in their positions; raises :class:`Unlaid`."""
     found: list[Laid] = []
     for n, board in enumerate(boards):
         bare = _bare(n, board, maps[board.board])
@@ -81,12 +81,13 @@ def laid_boards(boards: Sequence[LaidBoard], maps: Mapping[str, MapSheet]) -> li
 
 
 def _way(board: LaidBoard) -> str:
-    """The key that says where a board lies."""
+    """Return the key that gives the position of a board."""
     return "right_of" if board.right_of else "below" if board.below else "on"
 
 
 def _bare(n: int, board: LaidBoard, sheet: MapSheet) -> Laid:
-    """A board that is turned and lies nowhere yet. The turns of a pointy lattice run to the left."""
+    """Return a board that is turned but has no position yet. On a pointy lattice the number of
+    turns is counted to the left."""
     squares = sheet.space if isinstance(sheet.space, SquareGrid) else None
     least, what = (90, "squares turn by quarters") if squares else (60, "hexes turn by sixths")
     if board.turn % least:
@@ -123,7 +124,7 @@ def _hex(n: int, key: str, board: Laid, text: str) -> Cell:
 
 
 def _free_of(n: int, laid: Sequence[Laid]) -> None:
-    """Raise :class:`Unlaid` if the last board lies over the inside of another."""
+    """Raise :class:`Unlaid` if the last board overlaps the inside of another."""
     last = laid[-1]
     for other in laid[:-1]:
         for key in sorted(last.keys.keys() & other.keys.keys()):
@@ -139,14 +140,16 @@ def _free_of(n: int, laid: Sequence[Laid]) -> None:
 
 @dataclass(frozen=True)
 class Unlike:
-    """A hex that two boards share and that differs on them."""
+    """The problem that two boards differ in hexes that they share: ``number`` is the index of the
+    later board."""
 
     number: int
     message: str
 
 
 def unlike_seams(laid: Sequence[Laid], maps: Mapping[str, MapSheet]) -> Iterator[Unlike]:
-    """For each two boards, the hexes that they share and that have another terrain on each."""
+    """For each two boards, yield the problem that shared hexes have different terrain on each of
+    them."""
     for n, board in enumerate(laid):
         for other in laid[:n]:
             odd = [
@@ -168,7 +171,7 @@ def unlike_seams(laid: Sequence[Laid], maps: Mapping[str, MapSheet]) -> Iterator
 
 
 def compose(sheet: MapSheet, laid: Sequence[Laid], maps: Mapping[str, MapSheet]) -> ComposedMap:
-    """The map that boards make together; raises ``ValidationError`` if it is too large."""
+    """Return the map that boards form together; raises ``ValidationError`` if it is too large."""
     grid = whole_of(laid)
     parts = [_Part(grid, part, maps[part.board]) for part in grid.parts]
     first = maps[laid[0].board]
@@ -179,7 +182,7 @@ def compose(sheet: MapSheet, laid: Sequence[Laid], maps: Mapping[str, MapSheet])
 
 
 def whole_of(laid: Sequence[Laid]) -> Whole:
-    """The one grid of boards that lie where they lie."""
+    """Return the single grid made of boards in their positions."""
     squares = [part for part in laid if isinstance(part, LaidSquares)]
     return (
         composed_squares(squares)
@@ -189,7 +192,7 @@ def whole_of(laid: Sequence[Laid]) -> Whole:
 
 
 def _spec(grid: Whole) -> dict[str, Any]:
-    """What a map says of such a grid."""
+    """Return the fields of a map that describe this grid."""
     size = {"columns": grid.columns, "rows": grid.rows}
     if isinstance(grid, ComposedSquares):
         return {"squares": SquareSpec(**size, diagonals=grid.diagonals)}
@@ -197,7 +200,8 @@ def _spec(grid: Whole) -> dict[str, Any]:
 
 
 def _things(sheet: MapSheet, parts: Sequence[_Part]) -> dict[str, Any]:
-    """What lies on the map: its own things, then those of its boards."""
+    """Return everything that lies on the map: first what the map itself lists, then what its boards
+    list."""
     return {
         "hexsides": _by_kind(sheet.hexsides, [part.hexsides() for part in parts]),
         "paths": _by_kind(sheet.paths, [part.paths() for part in parts]),
@@ -218,12 +222,12 @@ def _by_kind(own: Mapping[str, tuple[Any, ...]], found: Sequence[Mapping[str, An
 
 
 def _once(places: Sequence[Place]) -> tuple[Place, ...]:
-    """Places, those of shared hexes once."""
+    """Return the places without the duplicates that lie on hexes shared by boards."""
     return tuple({(place.hex, place.name): place for place in reversed(places)}.values())[::-1]
 
 
 def _areas(areas: Sequence[Area]) -> tuple[Area, ...]:
-    """Areas of one name are one."""
+    """Merge areas with the same id into one."""
     found: dict[str, Area] = {}
     for area in areas:
         before = found.get(area.id)
@@ -233,7 +237,7 @@ def _areas(areas: Sequence[Area]) -> tuple[Area, ...]:
 
 
 def _letters(grid: Whole, parts: Sequence[_Part]) -> dict[str, Any]:
-    """Legend, terrain and heights of the whole."""
+    """Return the legend, terrain and heights of the whole map."""
     kinds: dict[Cell, str] = {}
     heights: dict[Cell, str] = {}
     for part in parts:
@@ -251,7 +255,7 @@ def _letters(grid: Whole, parts: Sequence[_Part]) -> dict[str, Any]:
 
 
 def _text(grid: Whole, letters: Mapping[Cell, str]) -> str:
-    """A text grid, with numbers for names."""
+    """Return a text grid of these letters, whose columns and rows are named by numbers."""
     lines = [" ".join(map(str, range(grid.columns + 1)))]
     for row in range(grid.rows):
         cells = (grid.at_column_row(column, row) for column in range(grid.columns))
@@ -261,7 +265,7 @@ def _text(grid: Whole, letters: Mapping[Cell, str]) -> str:
 
 @dataclass(frozen=True)
 class _Part:
-    """A board and what lies on it, in the words of the whole."""
+    """A board and what lies on it, with the hex ids of the whole map."""
 
     grid: Any
     laid: Any
@@ -271,7 +275,7 @@ class _Part:
         return str(self.grid.id_here(self.laid, self.laid.grid.cell(id)))
 
     def _spot(self, text: str) -> str:
-        """A hex or a hexside."""
+        """Return the id that a hex or hexside of the board has on the whole map."""
         if "/" not in text:
             return self._hex(text)
         side = self.grid.side_here(self.laid, self.laid.grid.parse_side(text))
@@ -281,40 +285,40 @@ class _Part:
         return tuple(map(self._hex, ids))
 
     def hexsides(self) -> dict[str, list[Course]]:
-        """Rivers, walls and frontiers."""
+        """Return the rivers, walls and frontiers of the board, by kind."""
         return _each(
             self.sheet.hexsides,
             lambda one: one.model_copy(update={"sides": tuple(map(self._spot, one.sides))}),
         )
 
     def paths(self) -> dict[str, list[Any]]:
-        """Roads."""
+        """Return the roads of the board, by kind."""
         return _each(
             self.sheet.paths, lambda one: one.model_copy(update={"hexes": self._named(one.hexes)})
         )
 
     def features(self) -> Iterator[Feature]:
-        """Bridges, forts."""
+        """Yield the features of the board, such as bridges and forts."""
         for one in self.sheet.features:
             yield one.model_copy(update={"at": self._spot(one.at)})
 
     def banks(self) -> tuple[str, ...]:
-        """Land at water."""
+        """Return the board's land hexes at full water."""
         return self._named(self.sheet.banks)
 
     def places(self) -> Iterator[Place]:
-        """Towns."""
+        """Yield the named places of the board."""
         for one in self.sheet.places:
             yield one.model_copy(update={"hex": self._hex(one.hex)})
 
     def labels(self) -> Iterator[Label]:
-        """Names along hexes; those beyond the edge of a board are left out."""
+        """Yield the names that run along hexes; those off the edge of a board are left out."""
         for one in self.sheet.labels:
             if one.kind != "edge":
                 yield one.model_copy(update={"along": self._named(one.along)})
 
     def areas(self) -> Iterator[Area]:
-        """Areas of hexes, and the board itself."""
+        """Yield the board itself as an area, then the areas of hexes on it."""
         ids = tuple(self.grid.id(self.grid.here(self.laid, c)) for c in self.grid.owned(self.laid))
         yield Area(id=self.sheet.id, name=self.sheet.title, hexes=ids)
         for one in self.sheet.areas:

@@ -1,5 +1,5 @@
-"""Signs on maps: what stands in a hex, drawn of lines, areas and discs in the colours of the theme. The
-house's own are data of the drawing."""
+"""Map symbols of a game's own: what stands in a hex, drawn as lines, areas and discs in the colours
+of the theme. The built-in ones are data of the drawing layer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ThemeColour = Literal[
     "paper", "ground", "ink", "label", "water", "river", "bank", "shore", "water-label", "trail", "rail",
     "frontier", "wall", "exit", "palm", "roof-1", "roof-2", "roof-3",
 ]  # fmt: skip
-"""A colour of the map's theme, by its name."""
+"""The name of a colour of the map's theme."""
 
 Share = Annotated[Number, Field(ge=0, le=1)]
 
@@ -23,8 +23,8 @@ Plain = ThemeColour | Colour
 Mix = tuple[Plain, Plain, Share]
 
 Paint = Plain | Mix | tuple[Mix, Mix, Share]
-"""A colour, or how much of another is mixed into it: ``[wall, "#ffffff", 0.3]``; mixed colours may be
-mixed once more."""
+"""A colour, or a colour with a share of another mixed in: ``[wall, "#ffffff", 0.3]``; mixed colours
+may be mixed once more."""
 
 Reach = Annotated[Number, Field(ge=-40, le=40)]
 Run = Annotated[tuple[tuple[Reach, Reach], ...], Field(min_length=2, max_length=200)]
@@ -35,8 +35,8 @@ Width = Annotated[Number, Field(gt=0, le=8)]
 
 
 class SignPart(Model):
-    """Lines (``open``), areas (``closed``) or ``discs`` (x, y, radius) of one look: filled, drawn along
-    the rim (``stroke``, ``width`` in mm, in dashes if there is a ``dash``), or both."""
+    """Lines (``open``), areas (``closed``) or ``discs`` (x, y, radius) of one appearance: filled,
+    outlined (``stroke``, ``width`` in mm, dashed if there is a ``dash``), or both."""
 
     open: tuple[Run, ...] = ()
     closed: tuple[Run, ...] = ()
@@ -50,9 +50,9 @@ class SignPart(Model):
 
 
 class Sign(Sourced):
-    """A sign of a game's own, about the middle of its hex: ``size`` is its width and height in mm on a
-    hex of 22.5 mm from side to side; on others it grows and shrinks with them. ``items`` are painted in
-    order."""
+    """A map symbol of a game's own, centred on its hex: ``size`` is its width and height in mm on a
+    hex of 22.5 mm from side to side; on other hexes it is scaled with them. ``items`` are painted
+    in order."""
 
     id: Identifier
     title: Line = ""

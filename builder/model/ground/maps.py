@@ -1,4 +1,4 @@
-"""Maps: a grid, a letter for each hex, and sparse lists for everything else."""
+"""Maps: a grid, a letter for each hex, and lists of everything else that lies on them."""
 
 from __future__ import annotations
 
@@ -32,27 +32,28 @@ from builder.model.space.points import PointLayout
 from builder.model.space.squares import SquareGrid, SquareLayout
 
 HexId = Line
-"""A printed hex id; text, never a number."""
+"""A printed hex id; always text, never a number."""
 
 Grid = Annotated[str, Field(max_length=250_000)]
-"""A text grid, of words in lines; the loader checks each of them."""
+"""A text grid of lines of words; the loader checks each word."""
 
 First = Annotated[Whole, Field(ge=-999, le=9999)]
 """The number of the first column or row."""
 
 Mark = Annotated[str, Field(pattern=r"^[^/:\s]{0,8}$")]
-"""What stands in every hex id: neither what parts ids from one another nor what joins them."""
+"""A text that every hex id contains; it may not contain the characters that separate or join ids."""
 
 Breadth = Annotated[Number, Field(ge=0.05, le=60)]
-"""How wide a river or road is drawn, in mm."""
+"""The drawn width of a river or road, in mm."""
 
 LONGEST = 5000
 
 SheetSide = Annotated[Number, Field(ge=40, le=LONGEST)]
-"""A side of a sheet in mm; a page of a PDF is at most 5.08 m wide."""
+"""The length of a side of a sheet in mm; a page of a PDF is at most 5.08 m wide."""
 
 MAX_SHEET = 10.0
-"""Square metres of a sheet. Its picture for a screen has 35 million pixels for each."""
+"""The largest sheet in square metres. Its picture for a screen has 35 million pixels for each of
+them."""
 
 
 def _of_a_size(sheet: tuple[float, float]) -> tuple[float, float]:
@@ -90,8 +91,8 @@ class GridSpec(Sourced):
 
 
 class SquareSpec(Sourced):
-    """A board of squares; see :class:`builder.model.space.squares.SquareGrid`. Its letters are written as
-    those of hexes, ``hex_size`` is the side of a square."""
+    """A board of squares; see :class:`builder.model.space.squares.SquareGrid`. Its letters are
+    written like those of hexes; ``hex_size`` is the side of a square."""
 
     columns: Annotated[int, Field(ge=1, le=200)]
     rows: Annotated[int, Field(ge=1, le=200)]
@@ -100,11 +101,11 @@ class SquareSpec(Sourced):
 
 
 class Course(Sourced):
-    """A named run of hexsides: a river, a wall, a frontier. Listed from its source to its mouth.
-    In place of ``sides`` it may say what it runs along, in its order: hexsides (``0712/0811``), corners
-    (``0712/0811/0812``, the hexes that meet there) and hexes of which it has a side. Its sides are then
-    the shortest chain of hexsides that passes them all. ``inside`` names the area that lies within it,
-    where rules tell the two sides of a wall apart."""
+    """A named run of hexsides: a river, a wall, a frontier, listed from its source to its mouth.
+    Instead of ``sides`` it may list what it runs along, in order: hexsides (``0712/0811``), corners
+    (``0712/0811/0812``, the hexes that meet there) and hexes that it borders. Its sides are then
+    the shortest chain of hexsides that passes all of them. ``inside`` names the area on its inner
+    side, where rules distinguish the two sides of a wall."""
 
     name: Line = ""
     sides: Words = ()
@@ -125,7 +126,7 @@ class Course(Sourced):
 
 class PathCourse(Sourced):
     """A named run of hexes: a road, a trail, a railway, a water channel through hexes. Its name is
-    ``printed`` along it if it is asked for; that of a stream always is."""
+    printed along it if ``printed`` is set; the name of a stream always is."""
 
     name: Line = ""
     printed: bool = False
@@ -143,8 +144,8 @@ class Feature(Sourced):
 
 
 class Place(Sourced):
-    """A named place; ``kind`` sets size and style of its name (and, for settlements, the houses).
-    ``figures`` are small labelled values printed with it, which rules read (``AA: 3``)."""
+    """A named place; ``kind`` determines the size and style of its name (and, for settlements, the
+    houses). ``figures`` are small labelled values printed with it, which rules read (``AA: 3``)."""
 
     name: Name
     hex: HexId
@@ -154,7 +155,7 @@ class Place(Sourced):
 
 
 class Label(Sourced):
-    """A name along a run of hexes: a river, an area, a province; or off the map's edge."""
+    """A name printed along a run of hexes (a river, an area, a province), or off the map's edge."""
 
     text: Line
     along: tuple[HexId, ...]
@@ -163,12 +164,12 @@ class Label(Sourced):
 
 
 class LaidBoard(Sourced):
-    """A board that lies edge to edge with others. ``board`` is a map of hexes or squares, ``turn`` by how
-    many degrees it is turned to the right: sixths for hexes, quarters for squares. All but the first say
-    where they lie: to the ``right_of`` a board that stands before it, or ``below`` one, or with one of
-    their hexes or squares, ``hex``, ``on`` one of such a board (``0901@north``). Boards share the half
-    hexes of their edges, unless ``shared`` is no; boards of squares lie beside one another, unless it
-    is yes."""
+    """A board laid edge to edge with others. ``board`` is a map of hexes or squares, ``turn`` the
+    number of degrees by which it is turned clockwise: in sixths for hexes, quarters for squares.
+    Every board but the first says where it lies: to the ``right_of`` an earlier board, or ``below``
+    one, or with one of its hexes or squares (``hex``) ``on`` one of an earlier board
+    (``0901@north``). Boards of hexes share the half hexes of their edges unless ``shared`` is no;
+    boards of squares lie next to each other without sharing unless it is yes."""
 
     board: Identifier
     turn: Annotated[Whole, Field(lt=360)] = 0
@@ -188,16 +189,16 @@ class LaidBoard(Sourced):
 
     @property
     def beside(self) -> str:
-        """The board that it lies beside."""
+        """The id of the board next to which it lies."""
         return self.right_of or self.below or self.on.rpartition("@")[2]
 
 
 class MapImage(Model):
-    """The owner's picture of their printed map and three hexes on it; it becomes the board. ``whole``
-    shows all of it, what lies beyond the hexes too."""
+    """The owner's picture of their printed map and three hexes on it; the picture becomes the
+    board. ``whole`` shows all of the picture, including what lies beyond the hexes."""
 
     class Point(Model):
-        """A hex and the pixel of its centre."""
+        """A hex and the pixel at its centre."""
 
         hex: HexId
         at: tuple[Number, Number]
@@ -208,12 +209,12 @@ class MapImage(Model):
 
 
 class Area(Sourced):
-    """A named set of hexes that rules speak of: a map edge, the river's banks, a zone.
+    """A named set of hexes that rules refer to: a map edge, the river's banks, a zone.
 
-    ``draw`` shows it on the sheet: ``outline`` runs a broken line round it, ``exit`` a red band along
-    those of its sides that are the map's edge. ``feature`` names a feature of ``terrain.yaml`` that
-    lies in every one of its hexes (tunnels). ``without`` names other areas: the area is then the rest
-    of the map, and ``hexes`` come on top of it.
+    ``draw`` shows it on the sheet: ``outline`` draws a broken line around it, ``exit`` a red band
+    along those of its sides that are the map's edge. ``feature`` names a feature of
+    ``terrain.yaml`` that lies in every one of its hexes (tunnels). ``without`` names other areas:
+    the area is then the rest of the map, and ``hexes`` are added to it.
     """
 
     id: Identifier
@@ -228,21 +229,20 @@ class MapSheet(Sourced):
     """A map and its sheet.
 
     A map is a board of one kind: of hexes (``grid``), of ``squares``, of ``points``, of areas
-    (``regions``) or of boxes (``display``). ``canvas`` is ground that is painted below a board
-    without hexes. Or it is made of ``boards``, other maps of hexes or
-    squares that lie edge to edge.
+    (``regions``) or of boxes (``display``). ``canvas`` is ground painted below a board without
+    hexes. Or the map is made of ``boards``: other maps of hexes or squares laid edge to edge.
 
     ``terrain`` is a text grid: a line of column names, then a line for each row with its name and a
-    letter a hex (``.`` for no hex). ``legend`` maps letters to terrain types. Or it is a mapping of
-    terrain types (``.`` for no hex) to their hexes, and all others are ``ground``. ``heights`` is a
-    grid of the same kind with a digit a hex, for contours and shaded slopes. ``banks`` are land
-    hexes that hold part of a full-water terrain (drawn half land, half water). ``turn: left`` draws
-    the field a quarter turn counter-clockwise; ``north`` says where north lies on the *unturned*
-    grid, ``north_tilt`` by how many degrees clockwise true north leans from there. ``hex_size`` is
-    mm from side to side, ``sheet`` width and height in mm, at most ten square metres; what a map of
-    hexes or squares leaves out of the two is chosen so that the sheet is filled, and the sheet of points
-    or areas is as large as their field takes. ``saved_as`` is what its board is called in saved games of
-    the module, its id if nothing is said.
+    letter for each hex (``.`` for no hex). ``legend`` maps letters to terrain types. Or it is a
+    mapping of terrain types (``.`` for no hex) to their hexes, and all others are ``ground``.
+    ``heights`` is a grid of the same kind with a digit for each hex, for contours and shaded
+    slopes. ``banks`` are land hexes that contain part of a full-water terrain (drawn half land,
+    half water). ``turn: left`` draws the field a quarter turn counter-clockwise; ``north`` says
+    where north lies on the *unturned* grid, ``north_tilt`` by how many degrees clockwise true north
+    leans from there. ``hex_size`` is mm from side to side, ``sheet`` width and height in mm, at
+    most ten square metres; if a map of hexes or squares leaves out one or both, they are chosen so
+    that the sheet is filled; the sheet of points or areas is as large as their field requires.
+    ``saved_as`` is the name of its board in saved games of the module; its id by default.
     """
 
     id: Identifier
@@ -291,7 +291,7 @@ class MapSheet(Sourced):
 
     @model_validator(mode="after")
     def _filled(self) -> MapSheet:
-        """Choose what a map leaves out of the size of hexes and of the sheet."""
+        """Choose the size of hexes or of the sheet where the map leaves it out."""
         given = self.model_fields_set
         if self.is_grid and not {"hex_size", "sheet"} <= given:
             wide, high = self._unit_size
@@ -314,7 +314,7 @@ class MapSheet(Sourced):
 
     @property
     def _unit_size(self) -> tuple[float, float]:
-        """Width and height of the whole grid, holes too, with hexes or squares of 1 mm."""
+        """Width and height of the whole grid, including holes, with hexes or squares of 1 mm."""
         if self.squares is not None:
             return self.squares.columns, self.squares.rows
         g = self.written
@@ -323,7 +323,7 @@ class MapSheet(Sourced):
 
     @property
     def proper_names(self) -> Iterator[str]:
-        """What its places, areas, rivers and roads are called."""
+        """The names of its places, areas, rivers and roads."""
         yield from (place.name for place in self.places)
         yield from (feature.name for feature in self.features if feature.name)
         for courses in self.hexsides.values():
@@ -336,24 +336,24 @@ class MapSheet(Sourced):
 
     @property
     def printed_paths(self) -> frozenset[str]:
-        """The names of roads and the like that are printed along them."""
+        """The names of roads and other paths that are printed along them."""
         every = (way for ways in self.paths.values() for way in ways)
         return frozenset(way.name for way in every if way.printed and way.name)
 
     @property
     def turns(self) -> int:
-        """Quarter turns counter-clockwise when the field is drawn."""
+        """The number of quarter turns counter-clockwise by which the field is drawn."""
         return {"none": 0, "left": 1, "half": 2, "right": 3}[self.turn]
 
     @property
     def north_on_sheet(self) -> str:
-        """Where north lies once the field is turned: up, right, down or left."""
+        """The direction of north once the field is turned: up, right, down or left."""
         order = ("up", "left", "down", "right")
         return order[(order.index(self.north) + self.turns) % 4]
 
     @cached_property
     def space(self) -> Space:
-        """The places of the map, for whatever does not care what kind they are of."""
+        """The places of the map, for code that works with places of any kind."""
         if self.points is not None:
             return self.points.graph()
         if self.display is not None:
@@ -365,7 +365,8 @@ class MapSheet(Sourced):
         return self.regions.graph if self.regions else self.hexes
 
     def plan(self, left: float = 0.0, top: float = 0.0) -> Plan:
-        """Where the places lie on the sheet, the box round them at ``left`` and ``top``."""
+        """Return where the places lie on the sheet, with the upper left corner of the field's box
+        at ``left`` and ``top``."""
         if self.points is not None:
             return self.point_plan(left, top)
         if self.regions is not None:
@@ -377,7 +378,8 @@ class MapSheet(Sourced):
         return self.hex_plan(left, top)
 
     def point_plan(self, left: float = 0.0, top: float = 0.0) -> PointLayout:
-        """The same of a board of points."""
+        """Return where the points of a board of points lie on the sheet, with the field's box at
+        ``left`` and ``top``."""
         assert self.points is not None
         laid = self.points.layout(self.points.graph(), PLACE_RADIUS)
         return replace(laid, left=left, top=top)
@@ -385,17 +387,19 @@ class MapSheet(Sourced):
     def hex_plan(
         self, left: float = 0.0, top: float = 0.0, across: float | None = None
     ) -> HexLayout:
-        """The same of a map of hexes; ``across`` is that of a hex, in mm or pixels, else ``hex_size``."""
+        """Return where the hexes of a map lie on the sheet, with the field's box at ``left`` and
+        ``top``; ``across`` is the width of a hex in mm or pixels, ``hex_size`` by default."""
         return HexLayout(self.hexes, across or self.hex_size, left, top, self.turns)
 
     @cached_property
     def hexes(self) -> HexGrid:
-        """The grid's topology, holes included; a board of another kind has no hexes."""
+        """The topology of the hex grid, with its holes; a board of another kind has no hexes."""
         return self._read[0]
 
     @property
     def written(self) -> GridSpec:
-        """The grid that letters are written in; of a board without letters one that has no place."""
+        """The grid in which the letters are written; for a board without letters, a grid without
+        places."""
         if self.squares is not None:
             spec = self.squares
             return GridSpec(columns=spec.columns, rows=spec.rows, numbering=spec.numbering)
@@ -408,7 +412,7 @@ class MapSheet(Sourced):
 
     @property
     def board(self) -> Literal["hexes", "squares", "points", "areas"]:
-        """What its places are called; boxes go by the words of points."""
+        """The word for the map's kind of places; boxes count as points."""
         if self.display is not None:
             return "points"
         if self.points is not None or self.regions is not None:
@@ -416,13 +420,13 @@ class MapSheet(Sourced):
         return "squares" if self.squares is not None else "hexes"
 
     def title_of(self, cell: Cell) -> str:
-        """What is printed for a place: its name, or its number."""
+        """Return the printed text for a place: its name or its number."""
         id = self.space.id(cell)
         return self.titles.get(id, id)
 
     @property
     def spots(self) -> tuple[Node | Region | DisplayBox, ...]:
-        """The places of a board that is no grid, in order."""
+        """The places of a board without a grid, in order."""
         if self.points is not None:
             return self.points.nodes
         if self.display is not None:
@@ -431,7 +435,7 @@ class MapSheet(Sourced):
 
     @cached_property
     def titles(self) -> dict[str, str]:
-        """The printed names of the places of a board that is no grid, by id."""
+        """The printed names of the places of a board without a grid, by id."""
         return {spot.id: spot.title for spot in self.spots}
 
     @cached_property
@@ -456,11 +460,11 @@ class MapSheet(Sourced):
         return grid, {c: letters[c] for c in grid.cells}
 
     def _with_holes(self, whole: HexGrid, holes: frozenset[Cell]) -> HexGrid:
-        """The grid of the hexes that there are."""
+        """Return the grid without the cells that are holes."""
         return replace(whole, holes=holes)
 
     def _grid_of(self, text: str) -> dict[Cell, str]:
-        """The words of a text grid by their cells, its line and column of names left out."""
+        """Return the words of a text grid by cell, without its line and column of names."""
         flat = self.written.orientation == "flat"
         rows = [line.split()[1:] for line in text.strip("\n").splitlines()[1:]]
         return {
@@ -471,7 +475,7 @@ class MapSheet(Sourced):
 
     @cached_property
     def all_features(self) -> tuple[Feature, ...]:
-        """The features one by one, those that lie in all hexes of an area among them."""
+        """All features one by one, including those that lie in every hex of an area."""
         spread = (
             Feature(type=area.feature, at=hex, source=area.source)
             for area in self.areas
@@ -481,7 +485,7 @@ class MapSheet(Sourced):
         return (*self.features, *spread)
 
     def terrain_at(self, cell: Cell) -> str:
-        """The id of a place's terrain type."""
+        """Return the id of a place's terrain type."""
         return self.kinds[cell] if self.spots else self.legend[self.letters[cell]]
 
     @cached_property
@@ -493,18 +497,19 @@ class MapSheet(Sourced):
 
     @cached_property
     def runs(self) -> dict[str, tuple[tuple[str, ...], ...]]:
-        """The chains of places that paths (or what joins points) run through, by their type."""
+        """The chains of places along which paths (or links between points) run, by type."""
         board = self.points or self.regions or self.display
         if board is not None:
             return {kind: tuple(r.nodes for r in links) for kind, links in board.links.items()}
         return {kind: tuple(c.hexes for c in courses) for kind, courses in self.paths.items()}
 
     def area(self, id: str) -> frozenset[Cell]:
-        """The hexes of a named area; empty if there is none of that name."""
+        """Return the hexes of a named area; empty if there is no area of that name."""
         return self._areas.get(id, frozenset())
 
     def named_cells(self, words: Iterable[str]) -> frozenset[Cell]:
-        """The hexes that words name, each an area or a hex; raises ``PlaceError`` for neither."""
+        """Return the hexes that words name, each an area or a hex; raises ``PlaceError`` for a word
+        that is neither."""
         return frozenset(c for word in words for c in self.area(word) or [self.space.cell(word)])
 
     @cached_property
@@ -519,7 +524,7 @@ class MapSheet(Sourced):
 
     @cached_property
     def walled(self) -> dict[Hexside, frozenset[Cell]]:
-        """The hexes on the inside of every side of a course that has one (``Course.inside``)."""
+        """The hexes on the inside of each side of a course that has an inside (``Course.inside``)."""
         return {
             self.space.parse_side(side): self.area(course.inside)
             for courses in self.hexsides.values()
@@ -530,7 +535,7 @@ class MapSheet(Sourced):
 
     @cached_property
     def side_types(self) -> dict[Hexside, frozenset[str]]:
-        """The hexside terrain types of every side that has any."""
+        """The hexside terrain types of every hexside that has any."""
         found: dict[Hexside, set[str]] = {}
         for kind, courses in self.hexsides.items():
             for course in courses:
@@ -540,7 +545,7 @@ class MapSheet(Sourced):
 
     @cached_property
     def path_steps(self) -> dict[tuple[Cell, Cell], frozenset[str]]:
-        """The path types that join two neighbouring hexes, keyed both ways round."""
+        """The path types that join two neighbouring hexes, keyed in both directions."""
         found: dict[tuple[Cell, Cell], set[str]] = {}
         for kind, runs in self.runs.items():
             for run in runs:
@@ -551,8 +556,8 @@ class MapSheet(Sourced):
         return {step: frozenset(kinds) for step, kinds in found.items()}
 
     def bound(self, a: Cell, b: Cell) -> bool:
-        """Whether nothing but what joins two neighbouring places leads from one to the other: from point
-        to point, and over a strait."""
+        """Return whether two neighbouring places are connected only by a link: between points, and
+        across a strait."""
         if self.regions is not None:
             pair = min(a, b).position, max(a, b).position
             return pair not in self.regions.shared
@@ -571,14 +576,15 @@ class MapSheet(Sourced):
 _KINDS = ("grid", "squares", "points", "regions", "display", "boards")
 
 _NO_GRID = GridSpec.model_construct(columns=1, rows=1)
-"""The grid of a board that has none; without letters it has no hex."""
+"""The placeholder grid of a board that has none; as it has no letters, it has no hexes."""
 
 PLACE_RADIUS = 12.0
-"""How far round a point counters lie, in mm."""
+"""The radius within which counters lie around a point, in mm."""
 
 
 def spot(space: Space, text: str) -> Cell | Hexside | None:
-    """A place or side by its id, or ``None`` if the text is the name of neither (a box, a track)."""
+    """Return the place or side with this id, or ``None`` if the text is the id of neither (a box, a
+    track)."""
     try:
         return space.parse_side(text) if "/" in text else space.cell(text)
     except PlaceError:

@@ -1,4 +1,4 @@
-"""Boards of areas as maps write them: outlines, links over straits."""
+"""Map data of boards of areas: outlines, and links across straits."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ Outline = Annotated[
     BeforeValidator(split_words),
     WithJsonSchema({"type": ["array", "string"]}),
 ]
-"""The corners of an area in order, each a point of the field or the name of one of ``corners``; or ``#``
-and the id of a shape in the picture of ``outlines``."""
+"""The corners of an area in order, each a point of the field or the name of one of ``corners``; or
+``#`` and the id of a shape in the SVG file named by ``outlines``."""
 
 
 class Region(Sourced):
-    """An area of a board: a province, a sea. ``outline`` are its corners, one after the other round it;
-    areas that have corners in common touch there. An area may lie inside another. ``islands`` are further
-    outlines of the same area. ``kind`` names a type
-    of ``hexes`` in ``terrain.yaml``; of one whose art is water the coasts are drawn. ``at`` is where its
-    counters lie and its name stands, if not about its middle; ``slots`` are places for counters that are
-    drawn there. ``neighbours`` are the areas that it should touch: they are held against its borders."""
+    """An area of a board: a province, a sea. ``outline`` lists its corners in order around it;
+    areas that share corners touch there. An area may lie inside another. ``islands`` are further
+    outlines of the same area. ``kind`` names a type of ``hexes`` in ``terrain.yaml``; if its art is
+    water, coasts are drawn. ``at`` is where its counters lie and its name is printed, by default
+    near its middle; ``slots`` is the number of spaces for counters drawn there. ``neighbours`` are
+    the areas that it should touch: they are checked against its borders."""
 
     id: PlaceName
     name: Line = ""
@@ -48,20 +48,21 @@ class Region(Sourced):
 
     @property
     def title(self) -> str:
-        """What is printed in it."""
+        """The text printed in the area."""
         return self.name or self.id
 
 
 class RegionBoard(Sourced):
-    """A board of areas. ``size`` is that of its field in mm; ``rough`` by how many mm coasts and borders
-    are drawn beside the straight lines between corners, as nature has them; ``corners`` are points of it
-    with names, for outlines that share them; ``links`` are what joins areas that do not touch (a strait,
-    a ferry), by types of ``paths`` in ``terrain.yaml``.
+    """A board of areas. ``size`` is that of its field in mm; ``rough`` is how many mm coasts and
+    borders deviate from the straight lines between corners, to look natural; ``corners`` are named
+    points of the field, for outlines that share them; ``links`` join areas that do not touch (a
+    strait, a ferry), by types of ``paths`` in ``terrain.yaml``.
 
-    ``outlines`` names an SVG in ``maps/``, of a closed shape for each area: the shape of the area's own
-    id, or the one that its ``outline`` names (``#path12``). A shape whose class or layer is the id of a
-    type of ``hexes`` is an area without being listed, named by its title or label. ``size`` is then that
-    of the picture, if it is left out, and ``rough`` 0."""
+    ``outlines`` names an SVG file in ``maps/`` with a closed shape for each area: the shape with
+    the area's own id, or the one that its ``outline`` names (``#path12``). A shape whose class or
+    layer is the id of a type of ``hexes`` is an area even if it is not listed, named by its title
+    or label. If ``size`` is left out, it is then that of the picture, and ``rough`` is 0.
+    """
 
     outlines: Line = ""
     size: FieldSize
@@ -72,38 +73,41 @@ class RegionBoard(Sourced):
 
     @property
     def runs(self) -> Iterator[tuple[str, Link]]:
-        """Every link with its kind."""
+        """Every link, with its kind."""
         return ((kind, link) for kind, links in self.links.items() for link in links)
 
     @property
     def drawn(self) -> bool:
-        """Whether every area has an outline; what a picture lacks is told by its reader."""
+        """Whether every area has an outline; shapes missing from the SVG file are reported by its
+        reader."""
         return not self.outlines or all(region.outline for region in self.areas)
 
     def _points(self, outline: Outline) -> list[Point]:
-        """The corners of an outline; names of none are left out."""
+        """Return the corners of an outline; unknown corner names are left out."""
         found = (self.corners.get(at) if isinstance(at, str) else at for at in outline)
         return [at for at in found if at is not None]
 
     def outline(self, region: Region) -> list[Point]:
-        """The corners of an area without its islands."""
+        """Return the corners of an area without its islands."""
         return self._points(region.outline)
 
     @cached_property
     def owners(self) -> tuple[int, ...]:
-        """The area of every outline: those of all areas in order, then those of their islands."""
+        """The index of the area that each outline belongs to: first the outlines of all areas in
+        order, then those of their islands."""
         islands = (n for n, region in enumerate(self.areas) for _ in region.islands)
         return (*range(len(self.areas)), *islands)
 
     @cached_property
     def pieces(self) -> Borders:
-        """What the outlines share, those of islands among them, by their places in ``owners``."""
+        """The borders that the outlines share, including those of islands; the outlines are
+        numbered as in ``owners``."""
         islands = (self._points(island) for region in self.areas for island in region.islands)
         return borders_of([*map(self.outline, self.areas), *islands])
 
     @cached_property
     def shared(self) -> dict[tuple[int, int], tuple[tuple[Point, ...], ...]]:
-        """The lines between two areas, the lower number first."""
+        """The border lines between each two areas, keyed with the lower number first."""
         found: dict[tuple[int, int], tuple[tuple[Point, ...], ...]] = {}
         for (a, b), lines in self.pieces.shared.items():
             one, other = sorted((self.owners[a], self.owners[b]))
@@ -113,7 +117,7 @@ class RegionBoard(Sourced):
 
     @cached_property
     def graph(self) -> Graph:
-        """The areas, with what touches what and what is linked."""
+        """The graph of the areas: which of them touch and which are linked."""
         numbers = {region.id: n for n, region in enumerate(self.areas)}
         linked = (pair for _, link in self.runs for pair in link.steps)
         pairs = {(numbers[a], numbers[b]) for a, b in linked if a in numbers and b in numbers}
@@ -125,7 +129,7 @@ class RegionBoard(Sourced):
 
     @cached_property
     def layout(self) -> AreaLayout:
-        """Where the areas lie on the field."""
+        """The positions of the areas on the field."""
         count, pieces = len(self.areas), self.pieces
         rings = pieces.rings[:count]
         found = [

@@ -1,4 +1,4 @@
-"""Terrain types: what lies in hexes, on hexsides and along paths, and what it does to units."""
+"""Terrain types: what lies in hexes, on hexsides and along paths, and how it affects units."""
 
 from __future__ import annotations
 
@@ -50,18 +50,18 @@ ART_NAMES: dict[str, tuple[str, ...]] = {
     "port": ("harbour", "harbor", "anchorage"),
     "temple": ("pagoda", "shrine"),
 }
-"""Other names of the arts that maps can draw."""
+"""Other names of the terrain arts that maps can draw."""
 
 _ARTS = {name: art for art, names in ART_NAMES.items() for name in names}
 
 
 def _art(name: str) -> str:
-    """The art by any of its names; a name that is none stays as it is."""
+    """Return the art that has this name; an unknown name is returned unchanged."""
     return _ARTS.get(name.lower().replace(" ", "-").replace("_", "-"), name)
 
 
 Art = Annotated[Line, AfterValidator(_art)]
-"""How terrain looks, by any of the names of an art."""
+"""The appearance of terrain, by any of the names of an art."""
 
 
 class TerrainType(Sourced):
@@ -70,11 +70,12 @@ class TerrainType(Sourced):
     ``movement`` gives the cost by movement class (see ``game.yaml``; ``all`` stands for every class
     not named). ``combat`` names the row of the combat table that applies (folio systems), or is
     empty where the terrain does not matter in combat. ``art`` is how maps draw it, by any of the
-    names in the gallery of terrain; ``note`` a short line for the terrain effects chart.
+    names in the terrain gallery; ``note`` is a short line for the terrain effects chart.
 
-    ``effects`` are what it does in combat, by words that the rules system knows and charts print:
-    ``{bombing: half, attackers: -1}``. A feature that ``replaces`` stands for what else runs through
-    its hex (a bridge for its road and stream), so that its cost is not added to the hex's.
+    ``effects`` are its effects in combat, by words that the rules system knows and charts print:
+    ``{bombing: half, attackers: -1}``. A feature that ``replaces`` counts instead of whatever else
+    runs through its hex (a bridge instead of its road and stream), so that its cost is not added to
+    the hex's.
     """
 
     id: Identifier
@@ -88,18 +89,20 @@ class TerrainType(Sourced):
     replaces: bool = False
 
     def cost(self, movement_class: str) -> Cost | None:
-        """The cost for a class, or ``None`` where the terrain has none of its own."""
+        """Return the cost for a movement class, or ``None`` if the terrain has no cost of its own
+        for it."""
         return self.movement.get(movement_class, self.movement.get("all"))
 
     def is_open_to(self, movement_class: str) -> bool:
-        """Whether a class may enter: there is a cost for it, and it is not prohibited."""
+        """Return whether a movement class may enter: there is a cost for it, and it is not
+        prohibited."""
         cost = self.cost(movement_class)
         return cost is not None and not isinstance(cost, str)
 
 
 class TerrainKey(Model):
-    """The file ``terrain.yaml``: every terrain type of the game, by where it lies, and ``signs`` of the
-    game's own, which features may have as their art."""
+    """The file ``terrain.yaml``: every terrain type of the game, grouped by where it lies, and the
+    game's own map symbols (``signs``), which features may have as their art."""
 
     hexes: tuple[TerrainType, ...] = ()
     hexsides: tuple[TerrainType, ...] = ()
@@ -112,7 +115,7 @@ class TerrainKey(Model):
 
     @property
     def groups(self) -> tuple[tuple[TerrainType, ...], ...]:
-        """Hexes, hexsides, paths, features: in this order."""
+        """The terrain types of hexes, hexsides, paths and features, in this order."""
         return self.hexes, self.hexsides, self.paths, self.features
 
     @property
@@ -121,5 +124,5 @@ class TerrainKey(Model):
         return tuple(t for group in self.groups for t in group)
 
     def find(self, id: str) -> TerrainType | None:
-        """The terrain type with this id, wherever it lies."""
+        """Return the terrain type with this id from any of the groups, or ``None``."""
         return next((t for t in self.every if t.id == id), None)

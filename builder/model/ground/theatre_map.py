@@ -1,4 +1,4 @@
-"""The maps of a theatre as one map, for whatever asks what lies where."""
+"""The maps of a theatre joined into one map, for questions about what lies where."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from builder.model.space.joined_boards import JoinedSpace
 
 
 class JoinedMap(MapSheet):
-    """The maps of a theatre as one, for whatever asks what lies where. It is never drawn: its
-    ``parts`` are."""
+    """The maps of a theatre joined into one, for questions about what lies where. It is never
+    drawn; its ``parts`` are drawn separately."""
 
     parts: tuple[MapSheet, ...]
     exits: dict[str, tuple[Exit, ...]] = {}
 
     @cached_property
     def joined(self) -> JoinedSpace:
-        """The places of all maps, with the exits whose ends there are."""
+        """The places of all maps, with the exits whose two ends exist."""
         names = tuple(part.id for part in self.parts)
         bare = JoinedSpace(names, tuple(part.space for part in self.parts))
         pairs: dict[tuple[Cell, Cell], None] = {}
@@ -32,8 +32,8 @@ class JoinedMap(MapSheet):
         return JoinedSpace(names, bare.boards, tuple(pairs))
 
     def _exit_steps(self, space: JoinedSpace) -> Iterator[tuple[str, Cell, Cell]]:
-        """The steps of exits with their kinds; those that name no two places are left out, as checks
-        report them."""
+        """Yield the steps of exits, each with its kind; steps that do not name two places are left
+        out, because checks report them."""
         for kind, exits in self.exits.items():
             for one in exits:
                 for a, b in itertools.pairwise(_cell(space, id) for id in one.nodes):
@@ -46,11 +46,11 @@ class JoinedMap(MapSheet):
         return self.joined
 
     def plan(self, left: float = 0.0, top: float = 0.0) -> Plan:
-        """Maps of a theatre lie on sheets of their own."""
+        """Raise ``TypeError``, because the maps of a theatre lie on separate sheets."""
         raise TypeError("the maps of a theatre lie on sheets of their own")
 
     def part_of(self, cell: Cell) -> tuple[MapSheet, Cell]:
-        """The map that a place lies on, and the place there."""
+        """Return the map on which a place lies, and the place as that map numbers it."""
         number, own = self.joined.there(cell)
         return self.parts[number], own
 
@@ -61,11 +61,11 @@ class JoinedMap(MapSheet):
 
     @property
     def board(self) -> Literal["hexes", "squares", "points", "areas"]:
-        """What the places of the first map are."""
+        """The word for the kind of places of the first map."""
         return self.parts[0].board
 
     def title_of(self, cell: Cell) -> str:
-        """What is printed for a place."""
+        """Return the printed text for a place."""
         part, own = self.part_of(cell)
         return part.title_of(own)
 
@@ -88,14 +88,14 @@ class JoinedMap(MapSheet):
         )
 
     def _named(self, number: int, at: str) -> str:
-        """A place or a side of a map as it is called here."""
+        """Return the id that a place or a side of one of the maps has in the joined map."""
         space, own = self.joined, self.parts[number].space
         if "/" in at:
             return space.side_id(space.side_here(number, own.parse_side(at)))
         return space.named(number, at)
 
     def terrain_at(self, cell: Cell) -> str:
-        """The id of a place's terrain type."""
+        """Return the id of a place's terrain type."""
         part, own = self.part_of(cell)
         return part.terrain_at(own)
 
@@ -130,7 +130,7 @@ class JoinedMap(MapSheet):
 
     @cached_property
     def walled(self) -> dict[Hexside, frozenset[Cell]]:
-        """The places on the inside of every side of a course that has one."""
+        """The places on the inside of each side of a course that has an inside."""
         return {
             self.joined.side_here(n, side): frozenset(self.joined.here(n, c) for c in cells)
             for n, part in enumerate(self.parts)
@@ -139,7 +139,7 @@ class JoinedMap(MapSheet):
 
     @cached_property
     def side_types(self) -> dict[Hexside, frozenset[str]]:
-        """The hexside terrain types of every side that has any."""
+        """The hexside terrain types of every hexside that has any."""
         return {
             self.joined.side_here(n, side): kinds
             for n, part in enumerate(self.parts)
@@ -148,7 +148,7 @@ class JoinedMap(MapSheet):
 
     @cached_property
     def side_features(self) -> dict[Hexside, frozenset[str]]:
-        """The features on sides."""
+        """The features on the sides between places."""
         return {
             self.joined.side_here(n, side): kinds
             for n, part in enumerate(self.parts)
@@ -157,7 +157,7 @@ class JoinedMap(MapSheet):
 
     @cached_property
     def path_steps(self) -> dict[tuple[Cell, Cell], frozenset[str]]:
-        """The path types that join two places, keyed both ways round."""
+        """The path types that join two places, keyed in both directions."""
         found = {
             (self.joined.here(n, a), self.joined.here(n, b)): kinds
             for n, part in enumerate(self.parts)
@@ -169,7 +169,7 @@ class JoinedMap(MapSheet):
         return found
 
     def bound(self, a: Cell, b: Cell) -> bool:
-        """Whether nothing but what joins two places leads from one to the other."""
+        """Return whether two places are connected only by a link or an exit."""
         part, own = self.part_of(a)
         other, there = self.part_of(b)
         return part is not other or self.joined.exits_between(a, b) or part.bound(own, there)
@@ -183,8 +183,8 @@ def _cell(space: JoinedSpace, id: str) -> Cell | None:
 
 
 def joined_map(theatre: Theatre, parts: tuple[MapSheet, ...]) -> JoinedMap:
-    """The maps of a theatre as one. Areas of one name on several maps are one; every map is an area
-    of its own name."""
+    """Return the maps of a theatre joined into one. Areas with the same name on several maps become
+    one; every map is also an area with its own name."""
     areas = {area.id: area for part in parts for area in part.areas}
     whole = {part.id: Area(id=part.id, name=part.title) for part in parts}
     return JoinedMap.model_construct(
@@ -201,7 +201,8 @@ def joined_map(theatre: Theatre, parts: tuple[MapSheet, ...]) -> JoinedMap:
 
 
 def playable(maps: Sequence[MapSheet], theatres: Sequence[Theatre]) -> tuple[MapSheet, ...]:
-    """The maps, then those of each theatre as one; a theatre without two maps that there are is none."""
+    """Return the maps, followed by each theatre's maps joined into one; a theatre with fewer than
+    two existing maps is left out."""
     own = {m.id: m for m in maps}
     joined = (
         joined_map(theatre, parts)

@@ -1,4 +1,4 @@
-"""Theatres: several maps that are played on together, joined by exits."""
+"""Theatres: several maps that are played together, joined by exits."""
 
 from __future__ import annotations
 
@@ -11,17 +11,18 @@ from builder.model.base import Identifier, Line, Sourced, Title, Words
 
 
 class Exit(Sourced):
-    """What joins places of different maps: a road off the map's edge, a sea lane. ``nodes`` are two
-    places or a chain of them; a place that several maps have is written with its map, ``0101@north``."""
+    """A connection between places of different maps: a road off the map's edge, a sea lane.
+    ``nodes`` are two places or a chain of them; a place id that several maps have is written with
+    its map, ``0101@north``."""
 
     name: Line = ""
     nodes: Words
 
 
 class Theatre(Sourced):
-    """Maps that are played on together. ``boards`` are the maps in their order from left to right;
-    ``exits`` are lists of what joins places of them, by types of ``paths`` in ``terrain.yaml``, which say
-    what a step costs."""
+    """Maps that are played together. ``boards`` are the maps in order from left to right; ``exits``
+    are lists of connections between their places, by types of ``paths`` in ``terrain.yaml``, which
+    say what a step costs."""
 
     id: Identifier
     title: Title
@@ -30,5 +31,5 @@ class Theatre(Sourced):
 
     @property
     def runs(self) -> Iterator[tuple[str, Exit]]:
-        """Every exit with its kind."""
+        """Every exit, with its kind."""
         return ((kind, exit) for kind, exits in self.exits.items() for exit in exits)

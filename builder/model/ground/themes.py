@@ -1,4 +1,4 @@
-"""How maps look: the house's themes by name, and a game's own, laid over one of them."""
+"""The appearance of maps: a game's own themes, each based on one of the built-in themes."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ Texture = Literal[
     "flat", "fields", "paddy", "canopy", "woods", "grass", "marsh", "rough", "hills", "mountains",
     "dunes", "beach", "rows", "blocks", "palace",
 ]  # fmt: skip
-"""What hexes of a terrain are drawn with."""
+"""The pattern with which hexes of a terrain are drawn."""
 
 
 class GroundStyle(Model):
-    """What a theme changes of one art: its texture and colours. ``tints`` are those of its cells,
-    ``dark``, ``light`` and ``shadow`` of its symbols, ``accent`` of the one odd thing in it; ``cell``
-    is the size of a field or block in mm, ``spacing`` that between symbols."""
+    """A theme's changes to one art: its texture and colours. ``tints`` are the colours of its
+    cells, ``dark``, ``light`` and ``shadow`` those of its symbols, ``accent`` that of the one odd
+    element in it; ``cell`` is the size of a field or block in mm, ``spacing`` that between symbols."""
 
     texture: Texture | None = None
     fill: Colour | None = None
@@ -43,10 +43,10 @@ Weight = Annotated[Number, Field(gt=0, le=8)]
 
 
 class LineStyle(Model):
-    """What a theme changes of its lines, in mm; of roads casing and fill, of rivers and streams
-    source and mouth. ``stray`` is no weight: it says how far rivers and whatever else runs along
-    hexsides may lie beside them, in hex radii (0.14 in the house's themes; more makes them smoother, and
-    leaves doubts which sides they are)."""
+    """A theme's changes to its lines, in mm: for roads the casing and fill, for rivers and streams
+    the widths at source and mouth. ``stray`` is not a width: it says how far rivers and other lines
+    along hexsides may deviate from them, in hex radii (0.14 in the built-in themes; more makes them
+    smoother, but less clear about which hexsides they follow)."""
 
     grid: Weight | None = None
     bank: Weight | None = None
@@ -68,23 +68,24 @@ NameKind = Literal[
     "village", "town", "city", "base", "checkpoint", "landmark", "river", "area", "region", "water",
     "edge",
 ]  # fmt: skip
-"""What has a name on a map: the kinds of places and of labels."""
+"""The kinds of places and labels whose names are printed on a map."""
 
 Points = Annotated[Number, Field(ge=5, le=60)]
 
 
 class NameStyle(Model):
-    """What a theme changes of the names of one kind, in points: their ``size`` on hexes of 22.5 mm, which
-    follows the hexes, and the ``least`` that they have on small ones."""
+    """A theme's changes to the names of one kind, in points: their ``size`` on hexes of 22.5 mm,
+    which is scaled with the hexes, and the ``least`` size that they have on small ones."""
 
     size: Points | None = None
     least: Points | None = None
 
 
 class ThemeStyle(Model):
-    """A theme of a game: the house's theme ``base`` with other colours, grounds and lines. Roads have
-    two colours, casing and fill; ``depths`` go from the shore to the deep. ``names`` are the sizes of
-    names by kind of place or label, ``halo`` is how broad the light round them is, in mm."""
+    """A theme of a game: the built-in theme ``base`` with other colours, grounds and lines. Roads
+    have two colours, casing and fill; ``depths`` run from the shore to deep water. ``names`` are
+    the sizes of names by kind of place or label, ``halo`` is the width of the light outline around
+    them, in mm."""
 
     id: Identifier
     base: HouseTheme = "temperate"

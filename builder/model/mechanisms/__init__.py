@@ -1,6 +1,8 @@
-"""Mechanisms: the rules of a game of the system ``open``, declared as data, a module for each family.
+"""Mechanisms: the rules of a game of the system ``open``, declared as data, with a module for each
+family.
 
-What is not declared is not checked, not asked, not printed and not in the module.
+Rules that are not declared are not checked, do not appear in questions or in print, and are not in
+the module.
 """
 
 from __future__ import annotations
@@ -59,14 +61,14 @@ CASES = {
     "morale": "15.0",
     "rally": "15.0",
 }
-"""The case of each family whose declaration names none."""
+"""The default case number of each family, for declarations that name none."""
 FIRE = "13.0"
-"""The case of combats at a range that name none."""
+"""The default case number of ranged combats."""
 
 
 class Mechanisms(Sourced):
-    """The file ``mechanisms.yaml``: what rules a game has. ``names`` are what words of conditions are
-    called in sentences: ``{leader: a leader}``."""
+    """The file ``mechanisms.yaml``: the rules that a game declares. ``names`` gives the words of
+    conditions the phrases used for them in sentences: ``{leader: a leader}``."""
 
     grades: tuple[Grades, ...] = ()
     time: Time | None = None
@@ -93,7 +95,7 @@ class Mechanisms(Sourced):
     names: dict[Line, Line] = {}
 
     def families(self) -> Iterator[tuple[str, tuple[Declared, ...]]]:
-        """The families that are declared, in the order of their cases, each with its declarations."""
+        """Yield the declared families in the order of ``CASES``, each with its declarations."""
         for name in CASES:
             found = getattr(self, name)
             declared = found if isinstance(found, tuple) else (found,) if found else ()
@@ -102,40 +104,42 @@ class Mechanisms(Sourced):
 
     @cached_property
     def conditions(self) -> tuple[tuple[PathKey, When], ...]:
-        """Every condition of the declarations, with its path; those within others come by themselves."""
+        """Every condition of the declarations, with its path; conditions nested in others are
+        listed separately."""
         return tuple(_conditions(self, ("mechanisms",)))
 
     @cached_property
     def parts(self) -> tuple[tuple[PathKey, Model], ...]:
-        """All that is declared, part by part, with its path; conditions are none of them."""
+        """Every declared part, including nested ones, with its path; conditions are left out."""
         return tuple(_parts(self, ("mechanisms",)))
 
     @cached_property
     def texts(self) -> tuple[tuple[PathKey, str], ...]:
-        """What the designer has written of declarations, each text with its path."""
+        """The designer's own texts of declarations, each with its path."""
         return tuple(_texts(self, ("mechanisms",)))
 
     @cached_property
     def titles(self) -> dict[str, str]:
-        """What the designer calls cases, by their numbers."""
+        """The designer's own titles of cases, by case number."""
         found = {rule: title for _, all_ in self.families() for rule, title in _titles(all_)}
         heads = ((self.case(f, one), one.title) for f, all_ in self.families() for one in all_)
         return found | {rule: title for rule, title in heads if title}
 
     @property
     def meets(self) -> bool:
-        """Whether enemies meet in one place, because a combat or battle is fought there."""
+        """Whether enemy units can be in the same place, because a combat or battle is fought there."""
         reaches = (*(c.reach for c in self.combat), *(b.reach for b in self.battles))
         return "same place" in reaches
 
     def case(self, family: str, declared: Declared) -> str:
-        """The number of the case that a declaration belongs to."""
+        """Return the number of the case that a declaration belongs to."""
         if isinstance(declared, Combat) and isinstance(declared.reach, Reach):
             return declared.rule or FIRE
         return declared.rule or CASES[family]
 
     def cases(self) -> frozenset[str]:
-        """The numbers of all cases that declarations belong to, and of their sections."""
+        """Return the numbers of all cases that declarations belong to, and of the sections of these
+        cases."""
         found = {self.case(family, one) for family, all_ in self.families() for one in all_}
         found |= {rule for _, all_ in self.families() for one in all_ for rule in _rules(one)}
         return frozenset(found | {f"{number.partition('.')[0]}.0" for number in found})
@@ -163,7 +167,7 @@ def _texts(part: object, path: PathKey) -> Iterator[tuple[PathKey, str]]:
 
 
 def _within(part: object) -> Iterator[tuple[str | int, object]]:
-    """What a declaration or a list of them is made of, by key or place."""
+    """Yield the fields of a declaration by key, or the items of a list by index."""
     if isinstance(part, Model) and not isinstance(part, When):
         for name, info in type(part).model_fields.items():
             if name not in ("source", "sources"):
@@ -173,7 +177,7 @@ def _within(part: object) -> Iterator[tuple[str | int, object]]:
 
 
 def _titles(part: object) -> Iterator[tuple[str, str]]:
-    """The cases that declarations name, with what they are called."""
+    """Yield the case numbers that declarations name, each with its title."""
     if isinstance(part, Declared) and part.rule and part.title:
         yield part.rule, part.title
     for _, item in _within(part):
@@ -181,7 +185,7 @@ def _titles(part: object) -> Iterator[tuple[str, str]]:
 
 
 def _rules(part: object) -> Iterator[str]:
-    """The cases that a declaration and those within it name."""
+    """Yield the case numbers named by a declaration and the declarations nested in it."""
     if isinstance(part, Declared) and part.rule:
         yield part.rule
     for _, item in _within(part):

@@ -16,9 +16,9 @@ Number = Annotated[int, Field(ge=0, le=99)]
 
 
 class First(Declared):
-    """Who goes first: ``side`` always; else the side with the highest total of a roll of ``dice`` (none
-    without any) and what it may ``add``. Sides with equal totals roll ``again``, or the side named by
-    ``ties`` goes first."""
+    """Who goes first: always ``side``; or else the side with the highest total of a roll of
+    ``dice`` (without any, no roll) and its entry in ``add``. If totals are equal, sides roll
+    ``again``, or the side named by ``ties`` goes first."""
 
     side: Identifier | Literal[""] = ""
     dice: DiceText | Literal[""] = ""
@@ -27,8 +27,8 @@ class First(Declared):
 
 
 class Lot(Declared):
-    """A ``chit`` of the cup or a ``card`` of the deck: units that are so act when it is drawn, ``count``
-    of them (0: all). Or it ``ends`` the turn."""
+    """A ``chit`` of the cup or a ``card`` of the deck: when it is drawn, ``count`` (0: all) of the
+    units that satisfy the condition ``units`` act. Or it ``ends`` the turn."""
 
     chit: Identifier | Literal[""] = ""
     card: Identifier | Literal[""] = ""
@@ -40,13 +40,14 @@ class Lot(Declared):
 
     @property
     def id(self) -> str:
-        """The chit or card."""
+        """The id of the chit or card."""
         return self.chit or self.card
 
 
 class TurnEnd(Declared):
-    """A roll that may end the turn, after each impulse from the one ``after`` so many on: it ends on
-    ``rolls`` of ``dice``, to which ``modifiers`` are added, and ``rising`` for each impulse since."""
+    """A roll that may end the turn, made after each impulse once ``after`` impulses have been
+    played: the turn ends if ``dice``, plus the ``modifiers`` and ``rising`` for each impulse since
+    then, show one of ``rolls``."""
 
     dice: DiceText | Literal[""] = "1d6"
     rolls: Rolls
@@ -56,14 +57,16 @@ class TurnEnd(Declared):
 
 
 class Activation(Declared):
-    """In what order units act.
+    """The order in which units act.
 
-    ``kind``: the ``sides`` one after the other, each with everything; ``alternate``, each with ``units``
-    at a time until all have acted; in ``impulses``, at most so many, that end by a roll (``end``) or when
-    all sides pass (``passes``); or as ``lots`` of a ``cup`` or ``deck`` are drawn, of which so many
-    ``end_lots`` end the turn; or with cards of their ``hands`` (cards.yaml), one by turns, at most so
-    many ``impulses``. A card lets ``units`` act, so many times as its value named by ``operations`` says,
-    or its event happens; ``enemy_events`` happen besides. ``phase`` is where in the sequence it happens.
+    ``kind``: the ``sides`` act one after the other, each with all its units; they ``alternate``,
+    each with ``units`` at a time, until all have acted; they act in impulses, at most ``impulses``
+    of them if a number is given, until a roll ends the turn (``end``) or all sides pass
+    (``passes``); units act as ``lots`` are drawn from a ``cup`` or ``deck``, and the turn ends when
+    ``end_lots`` of those that end it are drawn; or sides alternately play cards from their
+    ``hands`` (cards.yaml), at most as many as ``impulses`` says. A card lets ``units`` act as many
+    times as its value named by ``operations`` says, or its event happens; with ``enemy_events`` an
+    enemy's event happens as well. ``phase`` is the phase of the sequence in which all this happens.
     """
 
     kind: Literal["sides", "alternate", "impulses", "cup", "deck", "hands"] = "sides"

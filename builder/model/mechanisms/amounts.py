@@ -1,4 +1,5 @@
-"""Amounts of counted values, as conditions ask for them: ``3``, ``3+``, ``1..4``, ``less than needs``."""
+"""Amounts of counted values, as conditions state them: ``3``, ``3+``, ``1..4``, ``less than
+needs``."""
 
 from __future__ import annotations
 
@@ -20,7 +21,8 @@ _HINT = (
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """Amounts that are meant: from ``least`` to ``most``, or how they stand to those of ``other``."""
+    """A range of amounts: from ``least`` to ``most``, or those with a ``relation`` to the amount of
+    the count ``other``."""
 
     least: int | None = None
     most: int | None = None
@@ -28,7 +30,8 @@ class Amount:
     other: str = ""
 
     def fits(self, amount: int, other: int = 0) -> bool:
-        """Whether an amount is meant, where the other count has that many."""
+        """Return whether an amount lies in the range; ``other`` is the amount of the count that it
+        is compared with."""
         if self.relation:
             return {
                 "less than": amount < other,
@@ -42,7 +45,7 @@ class Amount:
 
 
 def amount_of(text: str) -> Amount:
-    """What a text means; raises ``ValueError`` with what to write."""
+    """Read an amount from text; raises ``ValueError`` that says what to write."""
     compared = _COMPARED.fullmatch(text.strip())
     if compared:
         return Amount(relation=compared[1], other=compared[2])
@@ -68,12 +71,13 @@ AmountText = Annotated[
     AfterValidator(_known),
     WithJsonSchema({"type": ["string", "integer"], "examples": ["3+"]}),
 ]
-"""An amount, or amounts, as a text."""
+"""One amount or a range of amounts, as text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """An amount that is asked for: of which ``count``, whose (``holder``; empty for one's own)."""
+    """An amount that a condition requires of a ``count``; ``holder`` is the side or place whose
+    count it is, empty for the subject's own."""
 
     holder: str
     count: str
@@ -81,14 +85,14 @@ class Asked:
 
 
 def asked_amount(word: str) -> Asked:
-    """What a word of a condition asks: ``stock: 5+``, ``north morale: 3-``."""
+    """Read the requirement that a word of a condition states: ``stock: 5+``, ``north morale: 3-``."""
     name, _, text = word.partition(": ")
     holder, count = holder_and_count(name)
     return Asked(holder, count, amount_of(text))
 
 
 def holder_and_count(name: str) -> tuple[str, str]:
-    """Who has a count and which, of a name as it is written.
+    """Split the written name of a count into its holder and the count.
 
     >>> holder_and_count("north morale")
     ('north', 'morale')
@@ -101,7 +105,7 @@ _MOST_AMOUNTS = 20
 
 
 def _amounts(value: Any) -> Any:
-    """``{stock: 5+, hunger: 0}`` as words, one for each count."""
+    """Turn ``{stock: 5+, hunger: 0}`` into words, one for each count."""
     if not isinstance(value, dict):
         if isinstance(value, tuple):
             return value
@@ -120,4 +124,4 @@ Amounts = Annotated[
     BeforeValidator(_amounts),
     WithJsonSchema({"type": "object", "examples": [{"stock": "5+"}]}),
 ]
-"""Counts with amounts, all of which they must have."""
+"""Counts with the amounts that they must have; all of them must be fulfilled."""

@@ -1,4 +1,4 @@
-"""Arrivals: where reinforcements of scenarios enter, what keeps them out, what delays them."""
+"""Arrivals: where reinforcements of scenarios enter, what blocks their entry, and what delays them."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ Closings = Annotated[
 
 
 class EntryPlace(Declared):
-    """Places where units of ``side`` (all sides without one) that are so (``who``) may enter: hexes,
-    areas, boxes. ``when`` is asked of the moment and the position."""
+    """Places (hexes, areas, boxes) where units of ``side`` (without one, of all sides) that satisfy
+    ``who`` may enter. ``when`` is a condition on the moment and the position."""
 
     at: Annotated[Words, Field(min_length=1)]
     side: Identifier | Literal[""] = ""
@@ -31,11 +31,11 @@ class EntryPlace(Declared):
 
 
 class Delay(Declared):
-    """A roll for each unit on the turn when it is due: it comes on ``rolls`` of ``dice``, else it is
-    rolled for again on the next turn. ``who`` narrows for whom; of several delays the first that is for
-    a unit counts. While ``when`` does not hold nobody is
-    rolled for, and all come. ``modifiers`` are added to the roll; like ``when`` they are asked of the
-    moment and the position."""
+    """A roll for each unit on the turn when it is due: it arrives on ``rolls`` of ``dice``;
+    otherwise it is rolled for again on the next turn. ``who`` limits the units that it applies to;
+    if several delays apply to a unit, the first one counts. While ``when`` does not hold, no rolls
+    are made and all units arrive. ``modifiers`` are added to the roll; like ``when``, they have
+    conditions on the moment and the position."""
 
     dice: DiceText = "1d6"
     rolls: Rolls
@@ -45,10 +45,11 @@ class Delay(Declared):
 
 
 class Arrivals(Declared):
-    """How the reinforcements of scenarios come: in a ``phase``, at the hexes that the scenario names or
-    else at ``places``, while the condition holds. A place is ``closed`` to them by enemies in it, or by
-    their zones of control. Units whose places are all closed ``wait``, enter at the ``nearest`` open
-    place, or are ``eliminated`` (``blocked``). ``delays`` are rolls without which units are late."""
+    """How the reinforcements of scenarios arrive: in a ``phase``, while the condition holds, at the
+    hexes that the scenario names or else at ``places``. A place is ``closed`` to them by enemies in
+    it or by their zones of control. Units whose places are all closed ``wait``, enter at the
+    ``nearest`` open place, or are ``eliminated`` (``blocked``). ``delays`` are rolls that may make
+    units late."""
 
     phase: Line = ""
     when: When = ALWAYS

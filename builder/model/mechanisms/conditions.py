@@ -1,7 +1,8 @@
-"""Conditions: one grammar for all that rules declare.
+"""Conditions, in the one form that all declared rules use.
 
-A condition is a mapping whose lines must all hold. A line names whom it asks of, then what: ``defender
-in: woods``; without a name it asks of the unit, stack or place that the declaration is about.
+A condition is a mapping whose lines must all hold. A line names whom it is about, then what must be
+true: ``defender in: woods``; without such a name it is about the unit, stack or place of the
+declaration.
 """
 
 from __future__ import annotations
@@ -17,23 +18,23 @@ from builder.model.base import Identifier, Model, Words
 from builder.model.mechanisms.amounts import Amounts
 
 Who = Literal["", "attacker", "defender"]
-"""Whom a line asks of; empty for the one that the declaration is about."""
+"""Whom a line is about; empty for the subject of the declaration."""
 Relation = Literal[
     "in", "is", "with", "with all", "next to", "across", "along", "height", "fire", "amount"
 ]
-"""What a line asks of somebody."""
+"""The kind of fact that a line states."""
 
 _MOST = 999
 _TURNS = re.compile(r"([0-9]{1,3})(?:\.\.([0-9]{1,3}))?")
 
 
 def _turns(value: Any) -> Any:
-    """``3``, ``3..5`` and ``1 4..6`` as single turns."""
+    """Turn ``3``, ``3..5`` or ``1 4..6`` into single turns."""
     return _numbers(value, "turns")
 
 
 def _ranges(value: Any) -> Any:
-    """``1`` and ``2..4`` as single distances."""
+    """Turn ``1`` or ``2..4`` into single distances."""
     return _numbers([value] if isinstance(value, int) else value, "ranges")
 
 
@@ -57,18 +58,19 @@ Turns = Annotated[
     BeforeValidator(_turns),
     WithJsonSchema({"type": ["string", "integer"], "examples": ["3..5"]}),
 ]
-"""Turns, each for itself."""
+"""Turns, listed one by one."""
 
 Distances = Annotated[
     tuple[Annotated[int, Field(ge=0, le=_MOST)], ...],
     BeforeValidator(_ranges),
     WithJsonSchema({"type": ["string", "integer"], "examples": ["2..4"]}),
 ]
-"""Distances in hexes, each for itself."""
+"""Distances in hexes, listed one by one."""
 
 
 class Tally(Model):
-    """How many units there are that are so: ``least``, or no more than ``most``."""
+    """The required number of units that satisfy a condition: at least ``least`` and, if given, at
+    most ``most``."""
 
     who: When
     least: Annotated[int, Field(ge=0, le=999)] = 1
@@ -76,14 +78,14 @@ class Tally(Model):
 
 
 class Holding(Model):
-    """A side and places, all of which it holds."""
+    """A side and places, all of which it must hold."""
 
     side: Identifier
     at: Words
 
 
 def _holdings(value: Any) -> Any:
-    """``{north: [0303, 0404]}``."""
+    """Read a mapping of sides to places: ``{north: [0303, 0404]}``."""
     if not isinstance(value, dict):
         return value
     return tuple({"side": side, "at": at} for side, at in value.items())
@@ -98,22 +100,23 @@ Holdings = Annotated[
 
 
 class When(Model):
-    """Lines that must all hold; of the words of one line, one is enough.
+    """A condition: lines that must all hold; in each line, one matching word is enough.
 
-    ``in`` asks for the terrain, area or place that they stand in, ``is`` for what they are (a trait,
-    branch, movement class, nation, side or id, ``reduced``, ``unsupplied``), ``with`` for somebody of
-    their side who stands in their hex and is so, ``with all`` for somebody of each kind, ``next to`` for
-    somebody so (or an ``enemy``) in the next hex, ``across`` for what lies on the hexside between them
-    and the enemy (or that a step crosses), ``along`` for a path that a step, or an attack on the next
-    place, follows, ``amount`` for what is counted: of the unit, of its side, of its place or of the
-    game, whichever has the count.
+    ``in`` is about the terrain, area or place where the units stand, ``is`` about what they are (a
+    trait, branch, movement class, nation, side or id, ``reduced``, ``unsupplied``), ``with`` about
+    a unit of their side in the same hex that matches, ``with all`` about one unit of each kind,
+    ``next to`` about a matching unit (or an ``enemy``) in an adjacent hex, ``across`` about what
+    lies on the hexside between them and the enemy (or that a step crosses), ``along`` about a path
+    that a step, or an attack on an adjacent place, follows, ``amount`` about a counted value: that
+    of the unit, its side, its place or the game, whichever has the count.
 
-    The moment is asked for by ``side``, ``weather``, ``turn``, ``season``, ``night``, ``phase`` and
-    ``event`` (one that holds now); the whole position by ``some`` (somewhere there is a unit that is
-    so), ``count`` (so many are) and ``holds`` (sides that hold all of these places).
-    Of a combat, ``height`` asks whether they stand ``higher`` than the enemy, ``lower`` or ``level``,
-    ``fire`` whether they fire ``direct`` or ``indirect``, ``range`` how far off the target is (of
-    several firers together, the farthest), ``option`` what a side has chosen to do.
+    Lines about the moment are ``side``, ``weather``, ``turn``, ``season``, ``night``, ``phase`` and
+    ``event`` (one now in effect); lines about the whole position are ``some`` (there is a matching
+    unit somewhere), ``count`` (the number of matching units) and ``holds`` (sides that hold all of
+    these places). Lines about a combat are ``height`` (whether they stand ``higher`` than the
+    enemy, ``lower`` or ``level``), ``fire`` (whether they fire ``direct`` or ``indirect``),
+    ``range`` (the distance to the target; of several firers together, that of the farthest) and
+    ``option`` (what a side has chosen to do).
     """
 
     model_config = ConfigDict(populate_by_name=True)
@@ -161,7 +164,8 @@ class When(Model):
     any_: tuple[When, ...] = Field((), alias="any")
 
     def lines(self) -> tuple[tuple[Who, Relation, tuple[str, ...]], ...]:
-        """What is asked of units and places: of whom, what, and the words of which one is enough."""
+        """Return the lines about units and places: whom each is about, the kind of fact, and the
+        words of which one must match."""
         return self._lines
 
     @cached_property
@@ -171,7 +175,7 @@ class When(Model):
 
     @cached_property
     def of_all(self) -> bool:
-        """Whether it asks of the whole position."""
+        """Whether it is about the whole position."""
         return any(part.some or part.count or part.holds for _, part in self.parts())
 
     @cached_property
@@ -179,17 +183,17 @@ class When(Model):
         return hash(tuple(getattr(self, name) for name in type(self).model_fields))
 
     def __hash__(self) -> int:
-        """Conditions are looked up all the time, and hash once."""
+        """Return a hash that is cached, because conditions are looked up very often."""
         return self._digest
 
     @cached_property
     def empty(self) -> bool:
-        """Whether nothing is asked, so that it always holds."""
+        """Whether it has no lines, so that it always holds."""
         return self == _NOTHING
 
     @property
     def of_moment(self) -> bool:
-        """Whether it asks for the moment or for the whole position."""
+        """Whether it is about the moment or the whole position."""
         found = (
             self.side,
             self.weather,
@@ -203,7 +207,7 @@ class When(Model):
         return any(found) or self.night is not None or bool(self.some or self.count)
 
     def parts(self) -> Iterator[tuple[tuple[str | int, ...], When]]:
-        """This condition and those of which it is made, each with its path."""
+        """Yield this condition and those nested in its ``not`` and ``any``, each with its path."""
         yield (), self
         if self.not_ is not None:
             yield from ((("not", *path), part) for path, part in self.not_.parts())
@@ -211,7 +215,8 @@ class When(Model):
             yield from ((("any", n, *path), part) for path, part in other.parts())
 
     def every(self) -> Iterator[tuple[tuple[str | int, ...], When]]:
-        """The same, and those that it asks of others in the position."""
+        """Yield this condition and all nested ones, including those about other units in the
+        position (``some``, ``count``), each with its path."""
         for path, part in self.parts():
             yield path, part
             if part.some is not None:
@@ -238,11 +243,12 @@ _LINES = tuple(
     for relation in _RELATIONS
     if _field(who, relation) in When.model_fields
 )
-"""The fields that ask something of units and places: of whom, and what."""
+"""The fields that state something about units and places: whom it is about, the kind of fact, and
+the field's name."""
 
 
 def line_key(who: Who, relation: Relation) -> str:
-    """How a line is written in a file."""
+    """Return the key of a line as it is written in files."""
     return f"{who} {relation}".strip()
 
 

@@ -15,13 +15,15 @@ from builder.model.mechanisms.events import Deed
 
 
 class CountChange(Declared):
-    """What changes a count: in a ``phase`` (one of several), on a ``result`` of a combat (one of several
-    codes), for units or steps that are ``lost``; without any of them, whenever a player does it.
+    """A change of a count: in a ``phase`` (any one of those given), on a ``result`` of a combat
+    (any one of the codes), for units or steps that are ``lost``; if none of these is given,
+    whenever a player makes it.
 
-    It is changed ``by`` a number, once, or once for ``each`` unit that is so (by the sum of their
-    ``value``, if one is named), or for each of another ``count``; all of it ``times`` over, fractions
-    dropped. ``to`` sets it instead. With ``choice`` a player may leave it. If there is not as much as is
-    taken, nothing is left and ``short`` happens, else what ``enough`` says.
+    The count is changed ``by`` a number, once, or once for ``each`` unit that satisfies this
+    condition (if a ``value`` is named, by the sum of that value of these units), or for each point
+    of another ``count``; the product counts ``times`` over, fractions dropped. ``to`` sets the
+    count instead. With ``choice`` a player may decline the change. If less is left than is taken
+    away, nothing remains and the effects ``short`` happen, otherwise the effects ``enough``.
     """
 
     phase: Words = ()
@@ -40,7 +42,8 @@ class CountChange(Declared):
 
 
 class Threshold(Declared):
-    """What happens as soon as a count is an ``amount``: its ``effects``; ``note`` says more."""
+    """The ``effects`` that happen as soon as a count reaches an ``amount``; ``note`` adds an
+    explanation."""
 
     amount: AmountText
     effects: tuple[Deed, ...] = ()
@@ -48,7 +51,8 @@ class Threshold(Declared):
 
 
 def _starts(value: object) -> object:
-    """``12``, ``ammunition`` and ``{north: 12, south: 9}``; a number for each holder."""
+    """Read the start of a count: ``12``, ``ammunition``, or ``{north: 12, south: 9}`` with a number
+    for each holder."""
     if isinstance(value, str) and value.strip().lstrip("-").isdigit():
         return int(value)
     return value
@@ -59,19 +63,19 @@ Starts = Annotated[
     BeforeValidator(_starts),
     WithJsonSchema({"type": ["integer", "string", "object"], "examples": [12, {"north": 12}]}),
 ]
-"""What there is at the start: a number, a printed value, or a number for each side or place."""
+"""The starting amount of a count: a number, a printed value, or a number for each side or place."""
 
 
 class Count(Declared):
-    """A number that the game keeps. There is one of it (``of: game``), or one for each ``side``, for each
-    ``unit`` that is as ``who`` says, for each of the places ``at``. It has a ``start``: a number, a
-    printed value of the unit, or ``{north: 12, south: 9}``, with 0 for those that are not named. It is
-    never less than ``least`` or more than ``most``, and changes as ``changes`` say, in their order.
-    ``reached`` says what happens at an amount.
+    """A number that the game records. There is one for the whole game (``of: game``), or one for
+    each ``side``, for each ``unit`` that satisfies ``who``, or for each of the places ``at``. Its
+    ``start`` is a number, a printed value of the unit, or ``{north: 12, south: 9}``, with 0 for
+    those that are not named. It is never less than ``least`` or more than ``most``, and changes as
+    listed in ``changes``, in that order. ``reached`` says what happens at certain amounts.
 
-    Conditions ask for it (``amount: {stock: 5+}``). It is kept on the ``track`` of that id by the
-    ``marker``; with ``printed`` a track and a marker are made for each holder, of as many boxes as it
-    has numbers.
+    Conditions refer to it (``amount: {stock: 5+}``). It is recorded on the ``track`` of that id
+    with the ``marker``; with ``printed`` a track and a marker are made for each holder, with a box
+    for each possible number.
     """
 
     id: Identifier
@@ -90,24 +94,25 @@ class Count(Declared):
 
     @property
     def _nothing(self) -> int:
-        """What those start with of whom nothing is said: 0, or the number next to it that may be."""
+        """The start for holders that are not named: 0, or the nearest number to it that is allowed."""
         return max(self.least, 0 if self.most is None else min(0, self.most))
 
     def kept_on(self, holder: str = "") -> str:
-        """The track of somebody's count; empty without one."""
+        """Return the id of the track on which a holder's count is recorded; empty if there is none."""
         made = f"{holder.replace(':', '-')}-{self.id}" if holder else self.id
         return self.track or (made if self.printed else "")
 
     def known_as(self, holder: str = "") -> str:
-        """What somebody's count is called where it is kept: the id of its track, if it has one."""
+        """Return the id under which a holder's count is recorded: that of its track, if it has one."""
         return self.kept_on(holder) or f"{holder.replace(':', '-')}-{self.id}".strip("-")
 
     def shown_by(self, holder: str = "") -> str:
-        """The marker on it: that of the count, or the one that is made."""
+        """Return the id of the marker of a holder's count: the one named by the count, or the one
+        that is made for it."""
         return self.marker or (self.kept_on(holder) if self.printed else "")
 
     def started(self, holder: str = "") -> int:
-        """The number that somebody starts with, where it is not a printed value."""
+        """Return the number with which a holder starts, unless it is a printed value."""
         if isinstance(self.start, dict):
             return self.start.get(holder, self._nothing)
         return self.start if isinstance(self.start, int) else self.least

@@ -1,4 +1,5 @@
-"""What every declaration has: the case that it belongs to, and perhaps the designer's own words."""
+"""The base classes and field types of declarations: each has a case number and may have the
+designer's own text."""
 
 from __future__ import annotations
 
@@ -18,12 +19,12 @@ from builder.model.base import Line, Sourced, Text, Whole, Words
 from builder.model.mechanisms.conditions import ALWAYS, When
 
 CaseNumber = Annotated[str, Field(pattern=r"^([0-9]{1,3}(\.[0-9]{1,3}){0,3})?$")]
-"""The number of a case of the rules; empty for the family's own."""
+"""The number of a case of the rules; if empty, that of the family."""
 
 
 class Declared(Sourced):
-    """A declaration. ``rule`` is its case number, ``title`` what that case is called; ``text`` replaces
-    the sentences that it would say of itself."""
+    """A declaration. ``rule`` is its case number, ``title`` the title of that case; ``text``
+    replaces the sentences that are generated for it."""
 
     rule: CaseNumber = ""
     title: Line = ""
@@ -34,7 +35,7 @@ _EXACT = re.compile(r"([0-9]{1,2})(?:/([1-9][0-9]?))?")
 
 
 def exact(value: Any) -> Any:
-    """A whole number or a fraction from its text; raises ``ValueError``."""
+    """Read a whole number or a fraction exactly from text; raises ``ValueError``."""
     if isinstance(value, str):
         match = _EXACT.fullmatch(value.strip())
         if match is None:
@@ -49,11 +50,11 @@ Times = Annotated[
     PlainSerializer(str),
     WithJsonSchema({"type": ["string", "number"], "examples": ["2", "1/2"]}),
 ]
-"""How many times a number counts."""
+"""A factor by which a number is multiplied."""
 
 
 Value = Annotated[Line, Field(max_length=40)]
-"""The name of a printed value, or how it begins."""
+"""The name of a printed value, or the beginning of its name."""
 
 
 class Modifier(Declared):
@@ -74,28 +75,30 @@ class Modifier(Declared):
 
 
 class RatedModifier(Modifier):
-    """A number that is added where a condition holds. With a ``value`` it is that value of those who are
-    so (``of``) in the place of the unit, in a combat in the places of the attackers or the defenders
-    (``whose``): of several the greatest counts. It is added (``by: 1``) or taken off (``by: -1``).
-    """
+    """A number that is added where a condition holds. If a ``value`` is named, it is that value of
+    a unit described by ``of`` that stands in the unit's place, in a combat in a place of the
+    attackers or the defenders (``whose``); of several such units, the greatest value counts. It is
+    added (``by: 1``) or subtracted (``by: -1``)."""
 
     value: Value | Literal[""] = ""
     of: Words = ()
     whose: Literal["attacker", "defender"] = "attacker"
 
     def who_is_there(self, words: tuple[str, ...]) -> When:
-        """The condition that one of some is there."""
+        """Return the condition that a unit that matches one of these words is in the place."""
         key = "defender with" if self.whose == "defender" else "with"
         return When.model_validate({key: words})
 
     def beside(self, words: tuple[str, ...]) -> When:
-        """The same, and what is asked besides."""
+        """Return the condition that a unit that matches one of these words is in the place and that
+        the modifier's own condition holds."""
         there = self.who_is_there(words)
         return there if self.when.empty else there.model_copy(update={"any_": (self.when,)})
 
 
 class Change(Declared):
-    """A value that counts ``times`` over where a condition holds, and then has ``add`` added."""
+    """A value that is multiplied by ``times`` where a condition holds, and to which ``add`` is then
+    added."""
 
     times: Times = Fraction(1)
     add: Whole = 0
@@ -120,11 +123,11 @@ Range = Annotated[
     BeforeValidator(_range),
     WithJsonSchema({"type": ["string", "integer"], "examples": ["-2..2"]}),
 ]
-"""The least and the greatest that a number may be."""
+"""The smallest and the largest number allowed."""
 
 
 def _times_range(value: Any) -> Any:
-    """``1/2..2`` as its ends."""
+    """Read ``1/2..2`` as the two ends of a range."""
     if not isinstance(value, str):
         return value
     low, dots, high = value.strip().partition("..")
@@ -142,11 +145,11 @@ TimesRange = Annotated[
     BeforeValidator(_times_range),
     WithJsonSchema({"type": ["string", "number"], "examples": ["1/2..2"]}),
 ]
-"""The least and the greatest that a number may count over."""
+"""The smallest and the largest factor allowed."""
 
 
 def number_or_name(value: Any) -> Any:
-    """A text of digits is a number."""
+    """Turn a text of digits into a number; other texts are names and stay unchanged."""
     if isinstance(value, str) and re.fullmatch(r"-?[0-9]{1,3}", value.strip()):
         return int(value)
     return value
@@ -157,4 +160,4 @@ ValueOrNumber = Annotated[
     BeforeValidator(number_or_name),
     WithJsonSchema({"type": ["string", "integer"], "examples": ["range", 4]}),
 ]
-"""A value of units by its name, or a number that is the same for all."""
+"""The name of a value of units, or a number that is the same for all units."""

@@ -1,4 +1,5 @@
-"""Dice that a game names: sums, dice with faces of their own, pools that are counted, opposed rolls."""
+"""Dice that a game defines: sums, dice with special faces, dice pools in which hits are counted,
+opposed rolls."""
 
 from __future__ import annotations
 
@@ -15,14 +16,15 @@ DiceText = Annotated[str, Field(pattern=rf"^({PATTERN})$")]
 """Dice: ``2d6``, ``1d10-1`` (which shows 0 to 9), ``d66`` (tens and ones)."""
 
 MOST_DICE = 40
-"""The most dice of a pool: more than a hand holds."""
+"""The most dice of a pool: more than one hand can hold."""
 
 _SPAN = re.compile(r"([0-9]{1,3})(?:(\+|-)|\.\.([0-9]{1,3}))?")
 
 
 def shown(words: tuple[str, ...], faces: tuple[str, ...]) -> frozenset[str] | str:
-    """The faces that some words mean: faces by their names, ``5``, ``5+`` (or more), ``2-`` (or less),
-    ``1..2``; the first word that means none if there is one. ``faces`` are all that a die has."""
+    """Return the faces that some words mean: faces by their names, ``5``, ``5+`` (or more), ``2-``
+    (or less), ``1..2``. If a word means none, return the first such word instead. ``faces`` are all
+    faces of a die."""
     found: set[str] = set()
     for word in words:
         match = _SPAN.fullmatch(word)
@@ -43,13 +45,14 @@ def _within(match: re.Match[str], faces: tuple[str, ...]) -> set[str]:
 
 
 class DiceRoll(Declared):
-    """Dice that a game names. ``dice`` are added up: ``2d6``, ``1d10-1`` (0 to 9), ``d66`` (tens and
-    ones). ``faces`` make dice of their own: the words on each face, one twice if it is there twice.
+    """Dice that a game defines. ``dice`` are added up: ``2d6``, ``1d10-1`` (0 to 9), ``d66`` (tens
+    and ones). ``faces`` define special dice: the words on each face; a word on two faces is written
+    twice.
 
-    With ``hits`` the dice are a pool, of which is counted how many show these faces: ``5+``, ``2-``,
-    ``1..2``, or faces by name; ``double`` are faces that count twice, ``again`` faces whose die is rolled
-    once more. ``many`` is how many dice there are unless something else says so. ``against`` are the dice
-    of an opponent; of equal rolls ``ties`` says who wins.
+    With ``hits`` the dice are a pool, and the dice that show one of these faces are counted:
+    ``5+``, ``2-``, ``1..2``, or faces by name; ``double`` are faces that count twice, ``again``
+    faces whose die is rolled once more. ``many`` is the number of dice unless another rule gives
+    it. ``against`` are the dice of an opponent; if both rolls are equal, ``ties`` says who wins.
     """
 
     id: Identifier
@@ -65,8 +68,8 @@ class DiceRoll(Declared):
 
 
 class Need(Model):
-    """What dice must show: ``number``, or a ``value`` of a unit by its name, ``or more`` or ``or
-    less``."""
+    """The result that dice must show: a ``number``, or a ``value`` of a unit by its name, ``or
+    more`` or ``or less``."""
 
     number: Annotated[int, Field(ge=0, le=999)] | None = None
     value: Annotated[str, Field(max_length=40)] = ""
@@ -77,7 +80,7 @@ _NEED = re.compile(r"(?:([0-9]{1,3})|(\S.{0,38}?)) +or +(more|less)")
 
 
 def _need(given: Any) -> Any:
-    """``5 or more``, ``morale or less``."""
+    """Read the required result of dice: ``5 or more``, ``morale or less``."""
     if not isinstance(given, str):
         return given
     match = _NEED.fullmatch(given.strip())
@@ -92,4 +95,4 @@ Needed = Annotated[
     BeforeValidator(_need),
     WithJsonSchema({"type": "string", "examples": ["5 or more", "morale or less"]}),
 ]
-"""What dice must show: a number or a value of the unit, ``or more`` or ``or less``."""
+"""The result that dice must show: a number or a value of the unit, ``or more`` or ``or less``."""

@@ -1,4 +1,4 @@
-"""Events: what cards, tables, chits and the calendar bring, and what it does."""
+"""Events: how cards, tables, chits and the calendar bring them, and what effects they have."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ DEEDS = (
     *("points", "weather", "arrive", "remove", "lose", "move", "state", "clear", "replace"),
     *("draw", "end", "change"),
 )
-"""The keys of an effect that say what is done; each effect has one of them."""
+"""The keys that say what an effect does; each effect has exactly one of them."""
 
 
 class Deed(Sourced):
-    """One thing that an event does; it has one of these keys. ``points`` for ``side`` (less than none
-    takes them away); ``weather`` that there is from now on; units that ``arrive`` ``at`` places;
-    ``remove`` units from play; units that ``lose`` steps; ``move`` units ``to`` a place; give units a
-    ``state`` or ``clear`` them of one; ``replace``, points of replacements for ``side``; ``draw`` so
-    many more ``from`` events; ``end`` the game, with its result; ``change`` counts, each by a
+    """One effect of an event; it has one of these keys. ``points`` for ``side`` (a negative number
+    takes them away); the ``weather`` from now on; units that ``arrive`` ``at`` places; ``remove``
+    units from play; units ``lose`` steps; ``move`` units ``to`` a place; give units a ``state`` or
+    ``clear`` it from them; ``replace``, replacement points for ``side``; ``draw`` a number of
+    further events ``from`` a group; ``end`` the game, with its result; ``change`` counts, each by a
     number (``{stock: -3}``, ``{north morale: 1}``).
 
-    ``who`` are the units that it befalls, ``count`` how many of them (0: all), chosen by ``by``.
+    ``who`` are the units affected, ``count`` how many of them (0: all), chosen by ``by``.
     """
 
     model_config = ConfigDict(populate_by_name=True)
@@ -72,20 +72,21 @@ class Deed(Sourced):
 
     @property
     def word(self) -> str:
-        """The key that says what is done."""
+        """The key that says what the effect does."""
         return next(
             name for name in DEEDS if getattr(self, name) != Deed.model_fields[name].default
         )
 
 
 class Event(Declared):
-    """An event. It comes on the ``rolls`` of its table's dice, with the ``card`` of a deck (that of its
-    own id, else one that is made of it, ``copies`` times), with the ``chit`` of a cup, or by itself on
-    ``turns``. ``story`` stands before what it does; ``values`` are the figures of a card that is made.
+    """An event. It happens on the ``rolls`` of its table's dice, with the ``card`` of a deck (by
+    default the one with its own id, or else one that is made for it, in ``copies`` copies), with
+    the ``chit`` of a cup, or by itself on ``turns``. ``story`` is printed before its effects;
+    ``values`` are the figures on a card that is made.
 
-    It happens only if its condition holds, ``once`` in a game or as often as it comes, and then holds
-    (``event:`` in conditions) for so many ``turns`` as ``lasts``: the ``moment``, the ``turn``, a number
-    of turns, or the ``game``.
+    It happens only if its condition holds, ``once`` in a game or each time it comes up, and stays
+    in effect (``event:`` in conditions) as long as ``lasts`` says: for the ``moment``, the
+    ``turn``, a number of turns, or the ``game``.
     """
 
     id: Identifier
@@ -106,11 +107,12 @@ class Event(Declared):
 
 
 class Events(Declared):
-    """Events that are found in one way: by a roll of ``dice`` (to which ``modifiers`` are added), from a
-    ``deck`` of cards or a ``cup`` (a pool of markers), by ``choice`` of the side (orders, postures), else
-    by the calendar alone. ``side`` draws them, in the ``phase`` of that id, ``draws`` times, while the
-    condition holds; with ``each`` once for each unit that is so. With ``automatic`` nobody plays that
-    side: the events say what it does."""
+    """A group of events that come up in the same way: by a roll of ``dice`` (to which ``modifiers``
+    are added), from a ``deck`` of cards or a ``cup`` (a pool of markers), by ``choice`` of the side
+    (orders, postures), or otherwise only by the calendar. ``side`` draws them, in the ``phase``
+    with that id, ``draws`` times, while the condition holds; with ``each``, once for each unit that
+    satisfies that condition. With ``automatic`` nobody plays that side: the events say what it
+    does."""
 
     id: Identifier = "events"
     name: Line = ""
@@ -129,7 +131,7 @@ class Events(Declared):
 
     @property
     def way(self) -> Literal["dice", "deck", "cup", "choice", "calendar"]:
-        """How events are found."""
+        """The way in which the events come up."""
         if self.dice:
             return "dice"
         if self.deck:

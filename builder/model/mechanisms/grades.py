@@ -10,11 +10,11 @@ from builder.model.base import Line
 from builder.model.mechanisms.declared import Declared
 
 MOST = 26
-"""The alphabet has no more letters."""
+"""The most grades, because the alphabet has no more letters."""
 
 
 def _numbered(given: Any) -> Any:
-    """A list begins with the letter that counts 1."""
+    """Number a list of letters; the first one counts 1."""
     if isinstance(given, str):
         given = given.split()
     if isinstance(given, list | tuple):
@@ -42,8 +42,8 @@ Letters = Annotated[
 
 
 class Grades(Declared):
-    """What the letters count that are printed for a ``value`` of units, by its name, wherever a rule asks
-    for the number: ``letters`` from the worst, which counts 1, or each with its number."""
+    """The numbers that the letters printed for a ``value`` of units stand for wherever a rule needs
+    a number: ``letters`` lists them from the worst, which counts 1, or gives each its number."""
 
     value: Line
     letters: Letters

@@ -13,7 +13,7 @@ from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Declared
 
 ALL = "all"
-"""The cost of a way that takes a unit's whole move."""
+"""The cost of a way that uses up a unit's whole move."""
 
 
 def _cost(value: Any) -> Any:
@@ -30,10 +30,10 @@ LinkCost = Annotated[
 
 class BoxLink(Declared):
     """A way between boxes of displays and other places, ``from`` some ``to`` others (hexes, areas,
-    boxes), and ``back`` unless that is no. A unit that stands in one end moves to the other for ``cost``:
-    movement points, or ``all`` of its move, so that it starts there. It arrives at once, or so many
-    ``turns`` later, and moves no further then. ``side`` is the only one that may, if there is one;
-    ``most`` units of a side use the way in a turn; ``when`` is asked of the unit."""
+    boxes), and also ``back`` unless that is no. A unit at one end moves to the other for ``cost``:
+    movement points, or ``all`` of its move, so that it must start there. It arrives at once, or
+    ``turns`` turns later, and then moves no further. Only ``side``, if given, may use it; at most
+    ``most`` units of a side use it in a turn; ``when`` is a condition on the unit."""
 
     model_config = ConfigDict(populate_by_name=True)
 
@@ -47,5 +47,5 @@ class BoxLink(Declared):
     when: When = ALWAYS
 
     def full(self, others: int) -> bool:
-        """Whether no more units may use it, after so many others."""
+        """Return whether no more units may use the way, after ``others`` units have used it."""
         return self.most is not None and others >= self.most

@@ -1,5 +1,5 @@
-"""Movement: allowances, ways of moving, what changes a step and what ends a move; costs are those of
-``terrain.yaml``."""
+"""Movement: allowances, ways of moving, what changes the cost of a step and what ends a move; the
+basic costs are those of ``terrain.yaml``."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from builder.model.mechanisms.fighting.consequences import Consequences
 from builder.model.mechanisms.weather import Rolls
 
 Distance = Annotated[int, Field(ge=0, le=99)]
-"""How many places."""
+"""A distance, as a number of places."""
 
 Number = Annotated[int, Field(ge=0, le=999)]
 
 
 def _points(value: Any) -> Any:
-    """Digits are a number, whatever else is the name of a value."""
+    """Turn a text of digits into a number; any other text is the name of a value."""
     return int(value) if isinstance(value, str) and re.fullmatch("[0-9]{1,3}", value) else value
 
 
@@ -32,30 +32,31 @@ Allowance = Annotated[
     BeforeValidator(_points),
     WithJsonSchema({"type": ["string", "integer"], "examples": ["movement", 4]}),
 ]
-"""Movement points: a number, or the name of the value that a unit has to spend."""
+"""A movement allowance: a number of points, or the name of the unit's value that gives it."""
 
 
 class OtherAllowance(Declared):
-    """What a unit has to spend in place of the allowance where a condition holds of it."""
+    """The movement points that a unit has instead of the normal allowance if it satisfies a
+    condition."""
 
     points: Allowance
     when: When
 
 
 class StepChange(Change):
-    """A change of what a step costs. In its condition ``in`` asks of the place that is entered,
-    ``across`` and ``along`` of what the unit crosses and follows."""
+    """A change of the cost of a step. In its condition ``in`` is about the place entered,
+    ``across`` and ``along`` about what the unit crosses and follows."""
 
 
 class NoStep(Declared):
-    """Steps that are forbidden, by the same conditions."""
+    """Steps that are forbidden, described by the same conditions as changes of the cost of a step."""
 
     when: When
 
 
 class Gate(Declared):
-    """Places where a ``side`` (or both) leaves or enters the map, for ``cost`` more points; ``when`` is
-    asked of the unit."""
+    """Places where a ``side`` (without one, both) leaves or enters the map, for ``cost`` additional
+    movement points; ``when`` is a condition on the unit."""
 
     at: Words
     side: Identifier | Literal[""] = ""
@@ -64,8 +65,8 @@ class Gate(Declared):
 
 
 class Risk(Model):
-    """A roll of ``dice`` at the end of a move: on ``rolls`` the unit loses ``steps``, or is eliminated
-    (0)."""
+    """A roll of ``dice`` at the end of a move: on ``rolls`` the unit loses ``steps`` steps, or is
+    eliminated (0)."""
 
     dice: DiceText = "1d6"
     rolls: Rolls
@@ -73,13 +74,15 @@ class Risk(Model):
 
 
 class Way(Change):
-    """A way of moving beside the plain one: strategic movement, by rail, a forced march, a reaction.
+    """A way of moving besides normal movement: strategic movement, by rail, a forced march, a
+    reaction.
 
-    A unit of which ``when`` holds may choose it. Its allowance is then ``allowance``, if there is one,
-    ``times`` over and with ``add``. ``along`` are the paths that every step must follow, ``rate`` what
-    each of these costs. ``clear``: the move keeps so many places away from enemy units. ``most`` units
-    of a side move so in a turn. ``reacts``: the move is made in the enemy's turn, once an enemy has come
-    that near. ``risk`` is rolled for at the end.
+    A unit that satisfies ``when`` may choose it. Its allowance is then ``allowance``, if given,
+    multiplied by ``times``, plus ``add``. ``along`` are the paths that every step must follow,
+    ``rate`` is the cost of each of these steps. ``clear``: the whole move stays this many places
+    away from enemy units. At most ``most`` units of a side move this way in a turn. ``reacts``: the
+    move is made in the enemy's turn, once an enemy is within this many places. ``risk`` is a roll
+    made at the end.
     """
 
     id: Identifier
@@ -94,9 +97,9 @@ class Way(Change):
 
 
 class Overrun(Declared):
-    """Enemy units that do not keep others out of their place, where all who stand there are ``who``:
-    leaders, wagons. A unit that is as ``by`` says enters, for ``cost`` more points, and they suffer what
-    ``does`` says."""
+    """Enemy units that cannot keep others out of their place if all units there satisfy ``who``:
+    leaders, wagons. A unit that satisfies ``by`` enters the place for ``cost`` additional points,
+    and they suffer what ``does`` says."""
 
     who: When
     by: When = ALWAYS
@@ -105,14 +108,14 @@ class Overrun(Declared):
 
 
 class Movement(Declared):
-    """Movement. ``allowance`` is what a unit has to spend: a value, or a number; the first of
-    ``allowances`` whose condition holds stands before it, and ``changes`` are what conditions make of it
-    (rounded down). With ``one_hex`` a unit may always move one hex, unless it is closed to it.
-    ``spans`` are features that carry over a hexside: bridges, fords. ``through``: whether a unit may
-    move through enemy units; where a combat is fought in the ``same place``, units enter places with
-    enemies, and otherwise stop there. ``costs`` change what steps cost, ``barred`` forbids some; ``ways``
-    are other ways of moving; ``overruns`` are enemies that do not keep units out. Units leave the map by
-    ``exits`` and enter it by ``entries``."""
+    """Movement. ``allowance`` is a unit's movement points: one of its values, or a number; the
+    first of ``allowances`` whose condition holds replaces it, and ``changes`` modify it under
+    conditions (rounded down). With ``one_hex`` a unit may always move one hex, unless that hex is
+    prohibited to it. ``spans`` are features that lead across a hexside: bridges, fords.
+    ``through``: whether a unit may move through enemy units; where a combat is fought in the ``same
+    place``, units enter places with enemies, and otherwise stop there. ``costs`` change the cost of
+    steps, ``barred`` forbids some; ``ways`` are other ways of moving; ``overruns`` describe enemies
+    that cannot keep units out. Units leave the map by ``exits`` and enter it by ``entries``."""
 
     allowance: Allowance = "movement"
     allowances: tuple[OtherAllowance, ...] = ()

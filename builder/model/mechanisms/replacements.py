@@ -1,4 +1,5 @@
-"""Replacements: points that come by turns, what they buy, and where it appears."""
+"""Replacements: points that sides get on certain turns, what these buy, and where replaced units
+appear."""
 
 from __future__ import annotations
 
@@ -15,7 +16,8 @@ Points = Annotated[int, Field(ge=0, le=999)]
 
 
 class Income(Declared):
-    """Points that a side gets on ``turns`` (each turn without any) on which the condition holds."""
+    """Points that a side gets on ``turns`` (if none are given, on every turn) on which the
+    condition holds."""
 
     points: Points
     side: Identifier | Literal[""] = ""
@@ -24,7 +26,8 @@ class Income(Declared):
 
 
 class Price(Declared):
-    """What it costs to bring back a ``unit``, whole, or a ``step`` of one: of those that are so."""
+    """The cost of bringing back a ``unit`` whole, or a ``step`` of one, for units that satisfy a
+    condition."""
 
     points: Points
     each: Literal["unit", "step"] = "step"
@@ -32,10 +35,11 @@ class Price(Declared):
 
 
 class Replacements(Declared):
-    """Replacements, in a ``phase``. ``income`` is what sides get, ``prices`` what they pay (of the prices
-    that fit a unit the first stands; a unit that none fits is not replaced). With ``keep`` points that
-    are not spent are kept. ``most`` steps are replaced each turn (0: as many as are paid for). Units that
-    were eliminated come back from the boxes ``from`` at ``places``, with one step."""
+    """Replacements, made in a ``phase``. ``income`` is what sides get, ``prices`` what they pay
+    (the first price that applies to a unit counts; a unit to which none applies is not replaced).
+    With ``keep``, unspent points are kept. At most ``most`` steps are replaced each turn (0: as
+    many as are paid for). Eliminated units come back from the boxes ``from`` at ``places``, with
+    one step."""
 
     model_config = ConfigDict(populate_by_name=True)
 

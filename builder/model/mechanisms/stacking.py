@@ -1,4 +1,4 @@
-"""Stacking: how much of a side may share a place."""
+"""Stacking: how many units of a side may share a place."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ StackPoints = Annotated[
     PlainSerializer(str),
     WithJsonSchema({"type": ["string", "number"], "examples": ["2", "1/2"]}),
 ]
-"""Stacking points, whole or a fraction."""
+"""Stacking points, as a whole number or a fraction."""
 
 
 Most = Annotated[
@@ -27,14 +27,14 @@ Most = Annotated[
     BeforeValidator(number_or_name),
     WithJsonSchema({"type": ["string", "integer"], "examples": [2, "Limit"]}),
 ]
-"""A number, or a figure of places by its name."""
+"""A number, or the name of a figure that places have."""
 
 
 class StackLimit(Declared):
-    """The most that may share a place where a condition holds: a number, or as much as the place says in
-    a figure of that name (``figures: {Limit: 3}``), for those that have it. ``count`` is what is counted:
-    ``units``, ``steps``, ``points`` (see ``sizes``), or a value of the units by its name; ``of`` are the
-    units that this limit counts."""
+    """The most that may share a place where a condition holds: a number, or the amount that the
+    place gives in a figure of that name (``figures: {Limit: 3}``), for places that have it.
+    ``count`` is what is counted: ``units``, ``steps``, ``points`` (see ``sizes``), or a value of
+    the units by its name; ``of`` are the units to which this limit applies."""
 
     most: Most
     count: Value = "units"
@@ -43,15 +43,15 @@ class StackLimit(Declared):
 
 
 class StackSize(Declared):
-    """The stacking points of a unit of which a condition holds."""
+    """The stacking points of units that satisfy a condition."""
 
     points: StackPoints
     when: When
 
 
 class Apart(Declared):
-    """Two sorts of units that do not share a place: by traits, branches, nations and the like. ``when``
-    is asked of the place; one that names boxes is about them."""
+    """Two kinds of units that may not share a place, described by traits, branches, nations and the
+    like. ``when`` is a condition on the place; if it names boxes, the rule applies to these boxes."""
 
     first: Words
     second: Words
@@ -59,10 +59,10 @@ class Apart(Declared):
 
 
 class Stacking(Declared):
-    """Stacking. Of the ``limits`` that count the same, of the same units, the first whose condition holds
-    of a place stands. ``sizes`` are stacking points: the first whose condition holds of a unit counts,
-    any other unit is one point. ``free`` are the units that do not count. ``during``: whether it holds
-    ``always`` or at the ``end`` of each phase."""
+    """Stacking. Of the ``limits`` that count the same thing for the same units, the first whose
+    condition holds for a place applies. ``sizes`` are stacking points: the first whose condition a
+    unit satisfies counts; any other unit counts one point. ``free`` are the units that do not
+    count. ``during``: whether the limits hold ``always`` or at the ``end`` of each phase."""
 
     limits: Annotated[tuple[StackLimit, ...], Field(min_length=1)]
     sizes: tuple[StackSize, ...] = ()

@@ -1,4 +1,4 @@
-"""States that units come into and out of: disrupted, routed, spent."""
+"""States that units enter and leave: disrupted, routed, spent."""
 
 from __future__ import annotations
 
@@ -12,21 +12,22 @@ from builder.model.mechanisms.declared import Declared, RatedModifier
 from builder.model.mechanisms.dice import DiceText, Needed
 
 ELIMINATED = "eliminated"
-"""What a state may lead to beside another state."""
+"""The result that a state may lead to instead of another state."""
 
 
 class Onset(Declared):
-    """What brings a state on: in a ``phase`` (its id in the sequence) every unit of whom the condition
-    holds comes into it."""
+    """A cause of a state: in a ``phase`` (its id in the sequence) every unit that satisfies the
+    condition enters the state."""
 
     phase: Line = ""
     when: When = ALWAYS
 
 
 class Recovery(Declared):
-    """How a state ends: in a ``phase``, for units of whom the condition holds. Without ``dice`` it just
-    ends; with them they must show ``needs``, with ``rolls`` added. A unit that recovers comes into the
-    state ``to``, or is as it was; one that does not stays as it is, or comes to ``fails``."""
+    """How a state ends: in a ``phase``, for units that satisfy the condition. Without ``dice`` it
+    simply ends; with them, the dice plus ``rolls`` must show what ``needs`` says. A unit that
+    recovers enters the state ``to``, or returns to normal; one that does not stays as it is, or
+    comes to ``fails``."""
 
     phase: Line = ""
     when: When = ALWAYS
@@ -38,12 +39,12 @@ class Recovery(Declared):
 
 
 class State(Declared):
-    """A state that units may be in. Results of combats bring it on by its ``id`` (``{defender:
-    disrupted}``), and so does what ``begins`` says; conditions ask for it (``{is: disrupted}``), and so
-    say what it does. ``who`` can come into it. One that is in it and would come into it once more comes
-    to ``again`` (a state, or ``eliminated``) instead. ``clears`` are states that it takes the place of.
-    ``recovery`` are the ways out. It is shown by a ``marker``, or else by a band with its ``sign`` on the
-    counter."""
+    """A state that units may be in. Results of combats cause it by its ``id`` (``{defender:
+    disrupted}``), and so does what ``begins`` says; conditions refer to it (``{is: disrupted}``),
+    which is how it has effects. ``who`` are the units that can enter it. A unit that would enter it
+    a second time comes to ``again`` (a state, or ``eliminated``) instead. ``clears`` are states
+    that it replaces. ``recovery`` lists the ways out. It is shown by a ``marker``, or else by a
+    band with its ``sign`` on the counter."""
 
     id: Identifier
     name: Name

@@ -1,4 +1,4 @@
-"""Supply: where it comes from, how far it reaches, what blocks it."""
+"""Supply: where it comes from, how far it reaches, and what blocks it."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Change, Declared
 
 Reach = Annotated[int, Field(ge=0, le=99)]
-"""How long a line may be."""
+"""The greatest length of a supply line."""
 
 
 class SupplySource(Sourced):
-    """Where supply of a side comes from: hexes or areas of the map (``at``), or wherever its units stand
-    that are as ``who`` says, such as commanders. ``when`` is asked of the moment: the turn, the
-    weather."""
+    """A source of supply for a side: hexes or areas of the map (``at``), or wherever units of the
+    side stand that satisfy ``who``, such as commanders. ``when`` is a condition on the moment: the
+    turn, the weather."""
 
     side: Identifier
     at: Words = ()
@@ -32,8 +32,8 @@ class SupplySource(Sourced):
 
 
 class SupplyLink(Declared):
-    """A link of a chain: the units ``who`` pass supply on, if a line of at most ``reach`` leads from them
-    to the link before, or to a source for the first."""
+    """A link of a supply chain: units that satisfy ``who`` pass supply on if a line of at most
+    ``reach`` leads from them to the previous link or, for the first link, to a source."""
 
     name: Line = ""
     who: When
@@ -45,15 +45,17 @@ Blockers = Annotated[tuple[Blocker, ...], BeforeValidator(split_words), listed(*
 
 
 class Supply(Declared):
-    """Supply. A unit ``who`` needs it has it if a line of at most ``reach`` (``hexes``, or movement
-    ``points`` of its own class) leads from it to a source of its side (``from``), through no terrain
-    that is closed to it and nothing that ``blocked`` names; ``changes`` are what conditions make of the
-    reach of a unit. A line does not lead over steps that are ``closed``; along ``roads`` it is of no
-    length. ``depots`` are units that are sources too, as long as they are in supply themselves. With a
-    ``chain`` supply comes by its links, and units are supplied by the last; with ``direct`` they, and
-    the links, may have it from any link before too, or from a source.
+    """Supply. A unit that needs it (``who``) has it if a line of at most ``reach`` (``hexes``, or
+    movement ``points`` of its own class) leads from it to a source of its side (``from``), not
+    through terrain that is prohibited to it or through anything listed in ``blocked``; ``changes``
+    modify the reach of a unit under conditions. A line may not use steps that are ``closed``; along
+    ``roads`` it has no length. ``depots`` are units that are also sources while they are in supply
+    themselves. With a ``chain`` supply comes through its links, and units are supplied by the last
+    one; with ``direct``, units and links may also be supplied by any earlier link or by a source.
 
-    A unit without is ``unsupplied`` in conditions; ``isolated`` if there is no line of any length."""
+    A unit without supply is ``unsupplied`` in conditions; it is ``isolated`` if there is no line of
+    any length.
+    """
 
     model_config = ConfigDict(populate_by_name=True)
 

@@ -12,7 +12,7 @@ from builder.model.mechanisms.declared import Declared
 
 
 class Season(Sourced):
-    """A season: the ``turns`` that it has, or those of each round of ``cycle`` turns."""
+    """A season: its ``turns``, or, if there is a ``cycle``, its turns in each cycle."""
 
     id: Identifier
     name: Name
@@ -21,8 +21,8 @@ class Season(Sourced):
 
 
 class Time(Declared):
-    """What turns are. With ``cycle`` turns are counted anew after so many: turn 5 of a cycle of 4 is like
-    turn 1. ``nights`` are turns at night."""
+    """The seasons and nights of the turns. With ``cycle``, turns are counted anew after that many:
+    with a cycle of 4, turn 5 is like turn 1. ``nights`` are the turns at night."""
 
     seasons: tuple[Season, ...] = ()
     nights: Turns = ()

@@ -1,4 +1,4 @@
-"""Victory: points for places, losses, exits and events; sudden ends; morale that runs out."""
+"""Victory: points for places, losses, exits and events; sudden endings; morale that runs out."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from builder.model.mechanisms.declared import Declared
 
 
 class PlacePoints(Declared):
-    """Points for whoever holds places: hexes, boxes, or areas of the map (each of whose hexes counts),
-    at the ``end`` or at the end of each ``turn`` on which the condition holds. ``side`` is the only one
-    that has points for them, if there is one; ``held`` is who holds them as long as nobody has been
+    """Points for holding places: hexes, boxes, or areas of the map (each of whose hexes counts), at
+    the ``end`` of the game or at the end of each ``turn`` on which the condition holds. If ``side``
+    is given, only that side gets points for them; ``held`` is who holds them until a unit has been
     there."""
 
     at: Annotated[Words, Field(min_length=1)]
@@ -26,8 +26,8 @@ class PlacePoints(Declared):
 
 
 class ExitPoints(Declared):
-    """Points for each unit, or step, that has left the map ``at`` a place; ``side`` is the only one that
-    has them, if there is one; ``of`` narrows what counts."""
+    """Points for each unit, or step, that has left the map ``at`` a place. If ``side`` is given,
+    only that side gets them; ``of`` limits which units count."""
 
     at: Annotated[Words, Field(min_length=1)]
     points: Whole
@@ -37,9 +37,10 @@ class ExitPoints(Declared):
 
 
 class Ending(Declared):
-    """A sudden end of the game, looked for at ``once`` or at the end of each ``turn``: where its
-    condition holds, and ``side`` (if it names any) has at least so many ``points``, or is so many
-    ``ahead``, or its enemies have ``lost`` so many units or steps. ``result`` is what is printed."""
+    """A sudden end of the game, checked at ``once`` or at the end of each ``turn``: it comes if its
+    condition holds and ``side`` (if it names any) has at least ``points`` points, or is ``ahead``
+    by that many, or its enemies have ``lost`` that many units or steps. ``result`` is the printed
+    result."""
 
     id: Identifier
     result: Line
@@ -54,8 +55,8 @@ class Ending(Declared):
 
 
 class Drain(Declared):
-    """What a side loses of its morale: so many ``points`` for each of its units (or steps) that is lost,
-    or for each of the places ``at`` which an enemy holds."""
+    """A loss of a side's morale: ``points`` for each of its units (or steps) that is lost, or for
+    each of the places ``at`` that an enemy holds."""
 
     points: Whole
     side: Identifier | Literal[""] = ""
@@ -65,8 +66,8 @@ class Drain(Declared):
 
 
 class CampaignMorale(Declared):
-    """The morale of sides: what each has at the ``start``, and what takes it away. A side that has none
-    left has lost: ``broken`` is what is printed."""
+    """The morale of sides: what each has at the ``start``, and what reduces it. A side that has
+    none left has lost: ``broken`` is the printed result."""
 
     start: dict[Identifier, Whole]
     drains: Annotated[tuple[Drain, ...], Field(min_length=1)]
@@ -74,7 +75,8 @@ class CampaignMorale(Declared):
 
 
 class CountPoints(Declared):
-    """Points for each of a ``count``, at the end: for ``side``, or for the side that has the count."""
+    """Points for each point of a ``count`` at the end of the game: for ``side``, or for the side
+    that has the count."""
 
     count: Line
     points: Whole
@@ -82,7 +84,7 @@ class CountPoints(Declared):
 
 
 class LossPoints(Declared):
-    """Points for each enemy unit, or step, that is lost; ``of`` narrows what counts."""
+    """Points for each enemy unit, or step, that is lost; ``of`` limits which units count."""
 
     points: Whole
     count: Literal["units", "steps"] = "steps"
@@ -90,8 +92,9 @@ class LossPoints(Declared):
 
 
 class Level(Sourced):
-    """A result: a side has it whose points are ``least`` or more above the other's; or, in a game for
-    one, its ``side`` if it has so many ``points``. It asks for one of the two."""
+    """A result: a side achieves it if its points exceed the other's by ``least`` or more; or, in a
+    solitaire game, ``side`` achieves it if it has ``points`` points. Exactly one of the two is
+    given."""
 
     least: Whole | None = None
     points: Whole | None = None
@@ -100,7 +103,7 @@ class Level(Sourced):
 
     @property
     def reach(self) -> int:
-        """The lead, or the points, that it asks for."""
+        """The required lead, or the required points."""
         return (self.points if self.least is None else self.least) or 0
 
     @model_validator(mode="after")
@@ -113,8 +116,8 @@ class Level(Sourced):
 
 
 class VictoryPoints(Declared):
-    """Victory by points at the end of a scenario (events bring some too), by sudden ``ends``, by
-    ``morale``. Of the ``levels`` that fit the highest stands."""
+    """Victory by points at the end of a scenario (events can also give points), by sudden ``ends``,
+    or by ``morale``. Of the ``levels`` that apply, the highest counts."""
 
     places: tuple[PlacePoints, ...] = ()
     losses: tuple[LossPoints, ...] = ()

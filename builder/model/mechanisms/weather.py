@@ -1,4 +1,4 @@
-"""Weather: what there is, and what brings it."""
+"""Weather: its kinds and what brings them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ROLLS = re.compile(r"([0-9]{1,3})(?:\.\.([0-9]{1,3}))?")
 
 
 def _rolls(value: Any) -> Any:
-    """``1..4`` as its ends."""
+    """Read ``1..4`` as the two ends of a range."""
     if not isinstance(value, str):
         return value
     match = _ROLLS.fullmatch(value.strip())
@@ -33,8 +33,8 @@ Rolls = Annotated[
 
 
 class WeatherKind(Sourced):
-    """One weather. It comes on the ``rolls`` of the weather's dice, in some ``seasons`` on others; on
-    ``turns`` it is there without a roll."""
+    """One kind of weather. It comes on the ``rolls`` of the weather dice, in some ``seasons`` on
+    others; on ``turns`` it comes without a roll."""
 
     id: Identifier
     name: Name
@@ -44,13 +44,14 @@ class WeatherKind(Sourced):
     text: Text = ""
 
     def rolls_in(self, season: str) -> tuple[int, int] | None:
-        """The rolls that bring it in a season (none: empty)."""
+        """Return the lowest and the highest roll that bring it in a season (empty for none), or
+        ``None``."""
         return self.seasons.get(season, self.rolls)
 
 
 class Weather(Declared):
-    """Weather, one of ``kinds`` each turn: by a roll of ``dice`` if there are any. What it does say the
-    conditions of other declarations."""
+    """Weather, one of ``kinds`` each turn: by a roll of ``dice`` if there are any. Its effects are
+    given by the conditions of other declarations."""
 
     kinds: Annotated[tuple[WeatherKind, ...], Field(min_length=1)]
     dice: DiceText | Literal[""] = ""

@@ -1,4 +1,4 @@
-"""Zones of control: who has one, where it reaches, and what it does."""
+"""Zones of control: which units have one, where it reaches, and what it does."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from builder.model.mechanisms.declared import Declared
 
 
 class ZoneEffect(Model):
-    """What a zone does to a step: nothing, ``stop`` (the unit moves no further), ``barred``, or a cost on
-    top."""
+    """The effect of a zone on a step: none, ``stop`` (the unit moves no further), ``barred``, or an
+    additional cost."""
 
     kind: Literal["free", "stop", "barred", "cost"] = "free"
     cost: Points | None = None
@@ -51,11 +51,11 @@ Passing = Annotated[
     BeforeValidator(_passing),
     WithJsonSchema({"type": "string", "examples": ["barred", "+1"]}),
 ]
-"""What a zone does to a step out of it, or from one into another: anything but stop it."""
+"""The effect of a zone on a step out of it, or from one into another: anything but ``stop``."""
 
 
 class ZoneChange(Declared):
-    """What zones do, instead, to units of which a condition holds."""
+    """A different effect of zones on units that satisfy a condition."""
 
     enter: Effect | None = None
     leave: Passing | None = None
@@ -66,14 +66,14 @@ class ZoneChange(Declared):
 Matter = Literal["move", "retreat", "supply"]
 MATTERS: tuple[Matter, ...] = ("move", "retreat", "supply")
 Matters = Annotated[tuple[Matter, ...], BeforeValidator(split_words), listed(*MATTERS)]
-"""Matters in which zones count."""
+"""The matters in which zones count."""
 
 
 class Zone(Declared):
-    """A zone: it reaches as many places as ``reach`` says (0: the unit's own alone) but not those
-    ``closed`` by terrain (``in``) or over hexsides (``across``). ``enter``, ``leave`` and ``between`` are
-    what it does to a step into a zone, out of one, and from one into another. ``counts`` are the matters
-    that it is asked for in."""
+    """A zone: it reaches as many places as ``reach`` says (0: only the unit's own), but not into
+    terrain (``in``) or over hexsides (``across``) that ``closed`` names. ``enter``, ``leave`` and
+    ``between`` are its effects on a step into a zone, out of one, and from one into another.
+    ``counts`` are the matters in which it counts."""
 
     reach: Annotated[int, Field(ge=0, le=9)] = 1
     closed: When | None = None
@@ -84,7 +84,8 @@ class Zone(Declared):
 
 
 class ZoneKind(Zone):
-    """Another kind of zone, strong or weak, that those ``who`` are so have in place of the plain one."""
+    """Another kind of zone, strong or weak, which units that satisfy ``who`` have instead of the
+    normal one."""
 
     id: Identifier
     name: Name
@@ -92,20 +93,20 @@ class ZoneKind(Zone):
 
 
 class Bonds(Declared):
-    """Bonds: two units ``who`` are so and stand two hexes apart bar what lies between them, as far as the
-    zones of both reach there: the hex, or the side of the two hexes. ``counts`` are the matters in which
-    they do."""
+    """Bonds: two units that satisfy ``who`` and stand two hexes apart bar what lies between them,
+    as far as the zones of both reach there: the hex, or the hexside shared by the two hexes.
+    ``counts`` are the matters in which they count."""
 
     who: When = ALWAYS
     counts: Matters = MATTERS
 
 
 class Zones(Zone):
-    """Zones of control. ``who`` has one; units of one of the other ``kinds`` have the first that fits
-    them instead. The first of ``changes`` whose condition holds of a unit says what zones do to it
-    otherwise. Units that are ``ignored`` are not bound by zones. ``cancelled`` are the matters in which a
-    friendly unit in a place cancels enemy zones there: ``move``, ``retreat``, ``supply``; it does so if
-    it is as ``cancels`` says."""
+    """Zones of control. Units that satisfy ``who`` have one; units to which one of the other
+    ``kinds`` applies have the first such kind instead. The first of ``changes`` whose condition a
+    unit satisfies gives the different effect that zones have on it. ``ignored`` are units that
+    zones do not affect. ``cancelled`` are the matters (``move``, ``retreat``, ``supply``) in which
+    a friendly unit in a place cancels enemy zones there; it does so if it satisfies ``cancels``."""
 
     who: When = ALWAYS
     changes: tuple[ZoneChange, ...] = ()

@@ -1,1 +1,1 @@
-"""What is played with: counters, cards, squads, their faces, values and colours."""
+"""The playing pieces: counters, cards and squads, with their faces, values and colours."""

@@ -1,4 +1,4 @@
-"""Cards: faces from layouts, decks with their backs, and hands."""
+"""Cards: layouts of their faces, decks with their backs, and hands."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SIZES: dict[str, tuple[float, float]] = {
     "mini": (44.45, 63.5),
     "tarot": (69.85, 120.65),
 }
-"""Width and height of the usual cards in mm, upright."""
+"""Width and height of the usual card sizes in mm, upright."""
 
 Extent = Annotated[Length, Field(ge=25, le=200)]
 
@@ -35,7 +35,8 @@ _NUMBER = re.compile(r"(?:(red|black|blue|green) )?(\d{1,2})")
 
 
 class CardNumber(Model):
-    """A random number: its colour (none for a plain one) and its figure. Written ``red 3`` or ``0``."""
+    """A random number on a card: its colour (none for a plain one) and its figure. Written ``red
+    3`` or ``0``."""
 
     colour: Literal["", "red", "black", "blue", "green"] = ""
     value: Annotated[int, Field(ge=0, le=99)]
@@ -45,7 +46,7 @@ class CardNumber(Model):
 
 
 def parse_number(value: Any) -> Any:
-    """``red 3``, ``black 2`` or ``0``; raises ``ValueError``."""
+    """Read a random number such as ``red 3``, ``black 2`` or ``0``; raises ``ValueError``."""
     if not isinstance(value, str):
         return value
     match = _NUMBER.fullmatch(value.strip())
@@ -66,7 +67,7 @@ _MOST_COPIES = 400
 
 
 def parse_numbers(value: Any) -> Any:
-    """``0 x3, red 2, black 5``: the numbers of a card's copies, one after another."""
+    """Read the random numbers of a card's copies, one for each copy: ``0 x3, red 2, black 5``."""
     if not isinstance(value, str):
         return value
     found: list[Any] = []
@@ -87,10 +88,10 @@ NumbersText = Annotated[
 
 
 class CardZone(Zone):
-    """A place on a card's face. ``shows`` is a field of the card: ``title``, ``kind``, ``text``,
-    ``picture``, ``values`` (all of them), ``number``, ``foot``, or ``value`` and the name of one; or what
-    all cards of the layout share: ``words``, an ``icon``, the ``panel``, which is the light ground for
-    them, and a ``band``, a strip of the frame's colour."""
+    """A zone on a card's face. ``shows`` is a field of the card: ``title``, ``kind``, ``text``,
+    ``picture``, ``values`` (all of them), ``number``, ``foot``, or ``value`` and the name of one;
+    or something that all cards of the layout share: ``words``, an ``icon``, the ``panel``, which is
+    the light background for them, and a ``band``, a strip in the frame's colour."""
 
     SHOWN = (
         "panel", "band", "words", "icon", "title", "kind", "text", "picture", "values", "number",
@@ -101,10 +102,10 @@ class CardZone(Zone):
 
 
 class CardLayout(Sourced):
-    """How the faces of some cards look. ``size`` is one of the usual ones, or width and height in mm;
-    ``across`` lays the face on its side. ``colour`` is that of the frame, ``theme`` how
-    terrain is drawn. Without ``zones`` the house arranges what its cards
-    have."""
+    """The layout of the faces of some cards. ``size`` is one of the usual sizes, or width and
+    height in mm; ``across`` makes the face landscape. ``colour`` is that of the frame, ``theme``
+    the map theme in which terrain is drawn. Without ``zones`` Chitwright arranges the fields that
+    the cards have."""
 
     id: Identifier
     size: CardSize | tuple[Extent, Extent] = "poker"
@@ -132,8 +133,8 @@ class CardLayout(Sourced):
 
 
 class CardBack(Model):
-    """The back that all cards of a deck share: words in its middle, and the frame's colour, which is
-    that of the deck's layout if it is left out."""
+    """The back that all cards of a deck share: words in its middle, and the colour of the frame (by
+    default that of the deck's layout)."""
 
     title: Line = ""
     subtitle: Line = ""
@@ -142,9 +143,10 @@ class CardBack(Model):
 
 
 class Deck(Sourced):
-    """Cards that are shuffled and drawn together. ``layout`` is that of cards that name none. ``side``
-    plays it (empty: all). ``reshuffle`` says what happens when it is empty; ``discards`` whether it
-    has a discard pile, ``open`` whether its cards lie face up from the start."""
+    """Cards that are shuffled and drawn together. ``layout`` is that of cards that name none.
+    ``side`` is the side that plays it (empty: all). ``reshuffle`` says what happens when the deck
+    is empty; ``discards`` whether it has a discard pile, ``open`` whether its cards lie face up
+    from the start."""
 
     id: Identifier
     title: Title
@@ -158,8 +160,8 @@ class Deck(Sourced):
 
 
 class Hand(Sourced):
-    """The cards that a side holds, seen by it alone. ``limit`` is how many, ``deck`` where they come
-    from; 0 is without a limit."""
+    """The cards that a side holds, visible to that side alone. ``limit`` is the largest number (0:
+    no limit), ``deck`` the deck that they come from."""
 
     id: Identifier
     title: Title
@@ -170,14 +172,15 @@ class Hand(Sourced):
 
 
 class Card(Sourced):
-    """A card of a deck, ``count`` times; or, with several ``numbers``, once for each of them.
+    """A card of a deck, in ``count`` copies; or, with several ``numbers``, one copy for each of
+    them.
 
-    ``kind`` stands small below the title. A line of ``text`` is a paragraph, or an item of a list if it
-    begins with a dash; ``**words**`` are bold, ``*words*`` slanted, ``:truck:`` is an
-    icon. ``picture`` is a silhouette (see
-    markers), ``ground`` a terrain of the game, drawn as on maps, ``art`` a picture file: the face shows
-    the first that it has. ``values`` are named figures, ``numbers`` the random numbers of its copies.
-    ``traits`` are words that rules ask for.
+    ``kind`` is printed small below the title. A line of ``text`` is a paragraph, or an item of a
+    list if it begins with a dash; ``**words**`` are bold, ``*words*`` italic, ``:truck:`` is an
+    icon. ``picture`` is a silhouette (see markers), ``ground`` a terrain of the game, drawn as on
+    maps, ``art`` a picture file: the face shows the first of these that the card has. ``values``
+    are named figures, ``numbers`` the random numbers of its copies. ``traits`` are words that rules
+    look for.
     """
 
     id: Identifier
@@ -204,7 +207,7 @@ class Card(Sourced):
 
     @property
     def copies(self) -> tuple[CardNumber | None, ...]:
-        """The random number of every copy."""
+        """The random number of every copy; ``None`` for copies without one."""
         if len(self.numbers) > 1:
             return self.numbers
         return (self.numbers[0] if self.numbers else None,) * self.count

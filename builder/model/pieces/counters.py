@@ -32,14 +32,16 @@ Echelon = Literal[
 
 
 PICTURE_FILES = (".svg", ".png", ".jpg", ".jpeg")
-"""How the names of pictures end, among which SVG alone is of outlines."""
+"""The extensions of picture files; only SVG is a vector format."""
 
 
 class Symbol(Model):
-    """An APP-6 unit symbol as layers: frame, branch, modifiers, echelon; names from the symbol data.
+    """An APP-6 unit symbol made of layers: frame, branch, modifiers, echelon; the names come from
+    the symbol data.
 
-    A ``branch`` that ends like a picture's file is one of the game's own ``art/``, in the frame or, with
-    the frame ``picture``, alone; ``tint`` paints it in the colours of the scheme.
+    A ``branch`` with the extension of a picture file is a picture of the game's own in ``art/``,
+    drawn in the frame or, with the frame ``picture``, alone; ``tint`` paints it in the colours of
+    the scheme.
     """
 
     branch: Line
@@ -50,22 +52,24 @@ class Symbol(Model):
 
     @model_validator(mode="after")
     def _tinted(self) -> Self:
-        """Raises ``ValueError`` for a tint of what has its colours from the scheme, or keeps its own."""
+        """Raises ``ValueError`` if a built-in symbol has a tint; only pictures of the game's own
+        can be tinted."""
         if self.tint and not self.file:
             raise ValueError("only a picture of the game's own is tinted; leave 'tint' out")
         return self
 
     @property
     def file(self) -> str:
-        """The picture of ``art/`` that stands in its place; empty for a drawn one."""
+        """The picture in ``art/`` that replaces the drawn symbol; empty if there is none."""
         return self.branch if self.branch.lower().endswith(PICTURE_FILES) else ""
 
 
 class Counter(Sourced):
-    """What every counter has. ``count`` is how many the game holds; ``nation`` names a colour scheme
-    (``game.yaml``); ``size`` is the printed width in mm if not the game's (across the flats of a hex),
-    ``height`` that of an oblong one. ``face`` is how it looks, if not as the house has it; ``picture``,
-    ``text`` and ``details`` (words by their names) are what such faces show besides."""
+    """The fields that every counter has. ``count`` is how many the game contains; ``nation`` names
+    a colour scheme (``game.yaml``); ``size`` is the printed width in mm (across the flats of a hex)
+    if it is not the game's, ``height`` the height of an oblong counter. ``face`` is its layout, if
+    not the built-in one; ``picture``, ``text`` and ``details`` (words by their names) are further
+    things that such a layout can show."""
 
     id: Identifier
     count: Annotated[int, Field(ge=1, le=400)] = 1
@@ -83,13 +87,14 @@ class Counter(Sourced):
 
 
 def _lower(value: Any) -> Any:
-    """``5-4 / 4-4 / 2-4``: the values after each step, parted by strokes."""
+    """Split ``5-4 / 4-4 / 2-4`` into the values after each step lost."""
     return [part.strip() for part in value.split("/")] if isinstance(value, str) else value
 
 
 MOST_STEPS = 12
 BLOCK_STEPS = 4
-"""The most steps that a unit has whose values are written, and the edges of a block."""
+"""The number of edges of a block, and so its largest number of steps; ``MOST_STEPS`` is the limit
+for any unit whose values are given for each step."""
 
 Lower = Annotated[
     tuple[Values, ...],
@@ -103,14 +108,16 @@ class Unit(Counter):
     """A combat unit.
 
     ``name`` is printed on the left of the symbol, ``formation`` on the right. ``reduced`` are the
-    values of the back; none means a unit of one step. ``movement_class`` is one of the game's
-    (foot, mech …), ``traits`` are words that rules ask for (``engineer``, ``special-forces``,
-    ``riverine``), ``badge`` a small sign in the corner, ``setup`` the hex or turn in the other.
-    ``value_set`` names a set of ``game.yaml`` if its values are not the game's ``value_names``.
+    values on the back; a unit without them has one step. ``movement_class`` is one of the game's
+    (foot, mech …), ``traits`` are words that rules look for (``engineer``, ``special-forces``,
+    ``riverine``), ``badge`` is a small symbol in one corner, ``setup`` the hex or turn in the
+    other. ``value_set`` names a value set of ``game.yaml`` if its values are not those of the
+    game's ``value_names``.
 
-    A unit of more steps has ``lower``, the values after each loss in place of ``reduced``; a ``block``
-    bears them on its edges, the present ones on top. ``points`` are steps alike: strength points.
-    ``replaced`` is the unit whose counter takes this one's place when its own steps are gone.
+    A unit with more steps has ``lower``, the values after each loss, instead of ``reduced``; a
+    ``block`` has them on its edges, the present ones on top. ``points`` are identical steps:
+    strength points. ``replaced`` is the unit whose counter replaces this one when its own steps are
+    gone.
     """
 
     kind: Literal["unit"] = "unit"
@@ -133,7 +140,7 @@ class Unit(Counter):
     @model_validator(mode="before")
     @classmethod
     def _back(cls, data: Any) -> Any:
-        """The back of a unit of several steps has the values after the first loss."""
+        """Put the values after the first loss on the back of a unit of several steps."""
         if isinstance(data, dict) and data.get("lower") and data.get("reduced") is None:
             lower = _lower(data["lower"])
             return {**data, "reduced": lower[0]} if isinstance(lower, list | tuple) else data
@@ -141,7 +148,8 @@ class Unit(Counter):
 
     @model_validator(mode="after")
     def _agrees(self) -> Self:
-        """Raises ``ValueError`` for steps that are declared in two ways."""
+        """Raises ``ValueError`` if the steps are given in two ways, or if a block has too many
+        steps or a shape that it cannot have."""
         if self.lower and self.reduced != self.lower[0]:
             raise ValueError("write 'lower' for several steps, or 'reduced' for two, not both")
         if self.points and self.reduced is not None:
@@ -154,21 +162,22 @@ class Unit(Counter):
 
     @property
     def after(self) -> tuple[Values, ...]:
-        """The values after each step lost, but for the last."""
+        """The values after each step lost, except the last."""
         return self.lower or (() if self.reduced is None else (self.reduced,))
 
     @property
     def steps(self) -> int:
-        """How many steps the unit has of its own."""
+        """The number of steps that the unit itself has, without those of the unit that replaces it."""
         return self.points or 1 + len(self.after)
 
     def values_after(self, lost: int) -> Values:
-        """Its values after so many steps lost."""
+        """Return the unit's values after it has lost this many steps."""
         return (self.values, *self.after)[min(max(0, lost), len(self.after))]
 
 
 class MarkerFace(Model):
-    """One side of a marker: a title band, then one figure or one picture, then a foot line."""
+    """One side of a marker: a title band, then one figure or one picture, then a line at the
+    bottom."""
 
     title: Label
     figure: Label = ""
@@ -177,8 +186,9 @@ class MarkerFace(Model):
 
 
 class Marker(Counter):
-    """A marker. ``family`` sets the band's colour: fire, transport (air and landing), works, status,
-    track, control. ``value`` is what rules read from it (a support marker's modifier)."""
+    """A marker. ``family`` determines the colour of the band: fire, transport (air and landing),
+    works, status, track, control. ``value`` is the number that rules read from it (a support
+    marker's modifier)."""
 
     kind: Literal["marker"] = "marker"
     name: Label

@@ -1,4 +1,5 @@
-"""Places on the faces of cards and counters, and how counters look that are laid out freely."""
+"""Zones on the faces of cards and counters, and the layouts of counters whose zones are placed
+freely."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ _TURNS = {"yes": 180, "true": 180, "no": 0, "false": 0, "0": 0, "90": 90, "180":
 
 
 def _quarters(value: Any) -> Any:
-    """``yes`` is half a turn."""
+    """Read a rotation; ``yes`` is half a turn."""
     return _TURNS.get(str(value).strip().lower(), value)
 
 
@@ -30,21 +31,22 @@ Turned = Annotated[
     BeforeValidator(_quarters),
     WithJsonSchema({"enum": [True, False, 0, 90, 180, 270]}),
 ]
-"""Degrees clockwise; ``yes`` stands something on its head."""
+"""A rotation in degrees clockwise; ``yes`` turns something upside down."""
 
 VALUE = "value "
-"""What begins a zone of one value: its name follows."""
+"""The prefix of what a zone shows if it is a single value; the value's name follows."""
 
 FIXED = {"words": "words", "icon": "icon"}
-"""What zones show that is written in the zone itself, and the key that holds it."""
+"""The kinds of content that are written in the zone itself, each with the key that holds it."""
 
 
 class Zone(Model):
-    """A place on a face. ``shows`` says what stands in it. ``at`` is x, y, width and height in mm from
-    the top left corner of what is cut; ``size`` the type in mm, ``align`` where words stand, ``plate``
-    what lies below them. ``turned`` are degrees clockwise about its middle. ``words`` and ``icon`` are
-    what a zone of these shows: the same on every face. ``colour`` is that of what it shows; ``tint``
-    gives its colours to a picture of the game's own."""
+    """A zone on a face. ``shows`` says what it contains. ``at`` is x, y, width and height in mm
+    from the top left corner of the cut-out piece; ``size`` is the type size in mm, ``align`` the
+    alignment of words, ``plate`` the shape drawn behind the content. ``turned`` is a rotation in
+    degrees clockwise about its middle. ``words`` and ``icon`` are the content of a zone that shows
+    one of these: the same on every face. ``colour`` is that of the content; with ``tint`` a picture
+    of the game's own takes these colours."""
 
     SHOWN: ClassVar[tuple[str, ...]] = ()
 
@@ -61,7 +63,7 @@ class Zone(Model):
 
     @property
     def value(self) -> str:
-        """The name of the one value that it shows; empty for anything else."""
+        """The name of the single value that the zone shows; empty if it shows anything else."""
         return self.shows.removeprefix(VALUE) if self.shows.startswith(VALUE) else ""
 
     @field_validator("shows")
@@ -76,7 +78,8 @@ class Zone(Model):
 
     @model_validator(mode="after")
     def _says_what_it_shows(self) -> Self:
-        """Raises ``ValueError`` for words or an icon where none is shown, or that are not said."""
+        """Raises ``ValueError`` if words or an icon are given but not shown, or shown but not
+        given, or if the zone has no width or height."""
         if self.at[2] <= 0 or self.at[3] <= 0:
             raise ValueError(f"the zone of {self.shows} has no width or no height")
         for shows, key in FIXED.items():
@@ -86,12 +89,13 @@ class Zone(Model):
 
 
 class FaceZone(Zone):
-    """A place on a counter's face. ``shows`` is ``name``, ``title``, ``formation``, ``symbol`` (its
-    echelon is a zone of its own), ``echelon``, ``picture``, ``text``, ``values`` (all, with hyphens),
-    ``value`` and the name of one, ``badge``, ``setup``, ``nation``; of a marker ``figure`` and ``foot``;
-    or what all counters of the face share: ``words``, an ``icon``, ``stripes`` (the pattern of the
-    nation), a ``band`` and a ``panel``. With ``edges`` it stands on each edge of a block in turn, with
-    what the block is after each step lost: write it as it stands on the upper one."""
+    """A zone on a counter's face. ``shows`` is ``name``, ``title``, ``formation``, ``symbol``
+    (without its echelon, which has its own zone), ``echelon``, ``picture``, ``text``, ``values``
+    (all, with hyphens), ``value`` and the name of one, ``badge``, ``setup``, ``nation``; for a
+    marker ``figure`` and ``foot``; or something that all counters of the face share: ``words``, an
+    ``icon``, ``stripes`` (the pattern of the nation), a ``band`` and a ``panel``. With ``edges`` it
+    is repeated on each edge of a block, with the values that the block has after each step lost:
+    place it for the upper edge."""
 
     SHOWN = (
         "panel", "band", "stripes", "words", "icon", "name", "title", "formation", "symbol",
@@ -105,10 +109,10 @@ Shape = Literal["square", "hex", "round"]
 
 
 class FaceLayout(Sourced):
-    """How counters look whose ``face`` it is. ``size``, ``height`` and ``shape`` are theirs unless they
-    have their own: zones are written for them. ``ground`` is the colour of the face, that of the
-    nation's scheme if it is left out. The ``back`` of counters that have one shows its own zones, or
-    those of the front."""
+    """The layout of counters that name it as their ``face``. ``size``, ``height`` and ``shape``
+    apply to these counters unless they have their own; zones are placed for them. ``ground`` is the
+    colour of the face (by default that of the nation's scheme). The ``back`` of counters that have
+    one shows its own zones, or those of the front."""
 
     id: Identifier
     size: Annotated[Length, Field(ge=8, le=60)] | None = None

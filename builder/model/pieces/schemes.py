@@ -1,4 +1,5 @@
-"""Schemes of colours: how the counters of a nation look. The house's own are data of the drawing."""
+"""Colour schemes: the appearance of a nation's counters. The built-in ones are data of the drawing
+layer."""
 
 from __future__ import annotations
 
@@ -10,14 +11,15 @@ from builder.model.base import Identifier, Number, Sourced
 from builder.model.ground.themes import Colour
 
 Cue = Literal["solid", "double", "dashes", "chevrons", "teeth", "dots", "none"]
-"""The pattern of the strip along the top edge, which tells sides apart without colour."""
+"""The pattern of the strip along the top edge, which distinguishes sides without colour."""
 
 
 class ColourScheme(Sourced):
-    """Colours of a game's own for its nations. The ``ground`` is enough; what is left out follows from
-    it: ``ink`` is that of figures on the ground, ``box`` the ground of a unit's symbol and ``symbol_ink``
-    the ink in it, ``strip`` the pattern along the top edge, told apart by ``cue``. ``grey`` is the
-    lightness in print without colours, ``tint`` how much of the ground is in that of markers."""
+    """A colour scheme of a game's own for its nations. The ``ground`` is enough; the rest follows
+    from it by default: ``ink`` is the colour of figures on the ground, ``box`` the background of a
+    unit's symbol and ``symbol_ink`` the ink in it, ``strip`` the colour of the strip along the top
+    edge, whose pattern is ``cue``. ``grey`` is the lightness when printed without colours, ``tint``
+    the share of the ground colour in that of markers."""
 
     id: Identifier
     ground: Colour

@@ -1,4 +1,5 @@
-"""Squads: the troops of a nation in a game of cards, whom they may meet, and what joins them."""
+"""Squads: the troops of a nation in a game played with cards, which nations may meet, and what
+reinforces them."""
 
 from __future__ import annotations
 
@@ -13,14 +14,14 @@ Count = Annotated[int, Field(ge=0, le=60)]
 
 
 CREW = 2
-"""The unwounded men whom a heavy weapon needs to be carried."""
+"""The number of unwounded men needed to carry a heavy weapon."""
 
 Men = Annotated[int, Field(ge=0, le=40)]
 
 
 class HeavyWeapon(Model):
-    """An anti-tank rifle or medium machine gun and its crew; ``secondary`` if one of them carries a
-    secondary weapon too."""
+    """An anti-tank rifle or medium machine gun and its crew; ``secondary`` if one of the crew also
+    carries a secondary weapon."""
 
     weapon: Literal["atr", "mmg"] = "mmg"
     crew: Men = CREW
@@ -28,8 +29,8 @@ class HeavyWeapon(Model):
 
 
 class SquadChoice(Model):
-    """A squad that a player has put together: its men, how many anti-tank weapons, demolition charges
-    and pieces of ordnance it owns, its heavy weapons."""
+    """A squad that a player has put together: its men, the numbers of anti-tank weapons, demolition
+    charges and pieces of ordnance that it owns, and its heavy weapons."""
 
     men: Annotated[int, Field(ge=1, le=40)]
     anti_tank: Men = 0
@@ -40,7 +41,7 @@ class SquadChoice(Model):
 
 class Force(Model):
     """A side: its nation, its troops (none where the document has none of them), its squads.
-    ``radio`` is the nation whose radio cards it has bought."""
+    ``radio`` is the nation whose radio cards the side has bought."""
 
     nation: Line
     troops: Line = ""
@@ -54,7 +55,7 @@ class Force(Model):
 
 
 def plain(value: Model) -> dict[str, Any]:
-    """What was chosen, in plain values, without what a side does not have."""
+    """Return a player's choices as plain values, without whatever the side does not have."""
     found: dict[str, Any] = {}
     for name, field in type(value).model_fields.items():
         held = getattr(value, name)
@@ -68,12 +69,13 @@ def plain(value: Model) -> dict[str, Any]:
 class Troops(Sourced):
     """A quality of a nation's troops.
 
-    ``hand`` is the most cards held; ``discards`` the most put away in a turn in which no more than
-    ``actions`` actions were taken. Both are absent where the document does not say. ``split_cards`` is
-    the nation whose split-action cards they use. ``exceeds`` means that fire must be stronger than what
-    a card asks. A squad breaks when its losses reach ``breaks`` of it or, with ``breaks_over``, pass
-    it. ``surrenders`` means that a group which is all pinned gives up. Radios cost what those of
-    ``radio_of`` cost, times ``radio_share``. ``since`` is the first year in which there are any.
+    ``hand`` is the most cards held; ``discards`` the most discarded in a turn in which no more than
+    ``actions`` actions were taken. Both are absent where the document does not say. ``split_cards``
+    is the nation whose split-action cards they use. ``exceeds`` means that fire must be stronger
+    than a card demands, instead of as strong. A squad breaks when its losses reach the share
+    ``breaks`` of it or, with ``breaks_over``, exceed it. ``surrenders`` means that a group in which
+    all men are pinned surrenders. Radios cost as much as those of ``radio_of``, times
+    ``radio_share``. ``since`` is the first year in which there are such troops.
     """
 
     id: Identifier
@@ -96,19 +98,20 @@ class Troops(Sourced):
 
     @property
     def brittle(self) -> bool:
-        """Whether the nation's own rules of surrender or of breaking before half hold for them."""
+        """Whether these troops surrender, or break before losing half, by special rules of their
+        nation."""
         return self.surrenders or self.breaks < Fraction(1, 2)
 
 
 class SquadGroup(Model):
-    """A part of a squad: so many men."""
+    """A part of a squad: a number of men."""
 
     name: Name
     men: Annotated[int, Field(ge=1, le=40)]
 
 
 class Squad(Sourced):
-    """A squad as it starts: its troops and its groups."""
+    """A squad at the start of the game: its troops and its groups."""
 
     id: Identifier
     name: Name
@@ -118,12 +121,13 @@ class Squad(Sourced):
 
     @property
     def men(self) -> int:
-        """How many men it has."""
+        """The number of men in the squad."""
         return sum(group.men for group in self.groups)
 
 
 class Matchup(Sourced):
-    """Two nations that met: ``years`` if only in some (1940, or 1940-1945), ``note`` how."""
+    """Two nations that fought each other: ``years`` if only in certain years (1940, or 1940-1945),
+    ``note`` on how."""
 
     id: Identifier
     nations: Annotated[Words, Field(min_length=2, max_length=2)]
@@ -133,8 +137,8 @@ class Matchup(Sourced):
 
 
 class RandomArrival(Sourced):
-    """What a random number brings a nation: the cards of its reinforcements by their numbers, or a
-    word (``sniper``). ``mark`` is printed behind them."""
+    """What a random number brings to a nation: the cards of its reinforcements by their numbers, or
+    a word (``sniper``). ``mark`` is printed after them."""
 
     id: Identifier
     nation: Identifier
@@ -145,7 +149,7 @@ class RandomArrival(Sourced):
 
 
 class Limit(Sourced):
-    """How many of something a squad of some nations may own: ``most`` of ``what``."""
+    """The most of something that a squad of certain nations may own: ``most`` of ``what``."""
 
     id: Identifier
     what: Identifier

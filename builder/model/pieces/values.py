@@ -1,4 +1,5 @@
-"""What counters print of a unit: numbers with their marks, read once, when a game is loaded."""
+"""The values that counters print for a unit: numbers with their marks, parsed once when a game is
+loaded."""
 
 from __future__ import annotations
 
@@ -14,15 +15,15 @@ from pydantic import BeforeValidator, PlainSerializer, PlainValidator, WithJsonS
 from builder.model.base import Wrong
 
 Mark = Literal["plain", "bracket", "box", "disc", "hexagon", "raised"]
-"""How a figure is printed: as it stands, in brackets (barrage or defence only), reversed in a box, a
-disc or a blue hexagon, or raised behind another."""
+"""How a figure is printed: plain, in brackets (barrage or defence only), reversed in a box, in a
+disc or a blue hexagon, or raised after another figure."""
 
 _PARTS = re.compile(r"\(([^)]*)\)|\[([^\]]*)\]|\{([^}]*)\}|<([^>]*)>|\^([^(\[{<^]+)|([^(\[{<^]+)")
 _MARKS: tuple[Mark, ...] = ("bracket", "box", "disc", "hexagon", "raised", "plain")
 
 
 class Part(NamedTuple):
-    """A piece of a figure: how it is printed, and what."""
+    """A piece of a printed figure: how it is printed, and its text."""
 
     mark: Mark
     text: str
@@ -30,7 +31,7 @@ class Part(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def parts_of(text: str) -> tuple[Part, ...]:
-    """A printed figure in parts: ``6``, ``(9)``, ``[3]``, ``{7}``, ``<8>``, ``4^+1``."""
+    """Split a printed figure into its parts: ``6``, ``(9)``, ``[3]``, ``{7}``, ``<8>``, ``4^+1``."""
     found = _PARTS.finditer(text.strip())
     return tuple(Part(_MARKS[(m.lastindex or 6) - 1], m[m.lastindex or 6]) for m in found)
 
@@ -40,9 +41,9 @@ Sign = Literal["", "+", "-"]
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A value of a unit: its amount, the sign before it if one is printed, its mark; ``bare`` is the
-    number as it is printed, ``text`` all that is printed, brackets and asterisks too. Of a letter that is
-    printed in place of a number, ``bare`` is empty until its game says what it counts."""
+    """A value of a unit: its amount, its sign if one is printed, its mark; ``bare`` is the number
+    as printed, ``text`` all that is printed, including brackets and asterisks. If a letter is
+    printed instead of a number, ``bare`` is empty until the game gives the letter a number."""
 
     amount: Fraction
     sign: Sign
@@ -55,16 +56,16 @@ class Value:
 
     @property
     def letter(self) -> str:
-        """The letter in place of a number, if nobody has said what it counts."""
+        """The letter printed instead of a number, as long as no number has been assigned to it."""
         return "" if self.bare else parts_of(self.text)[0].text.rstrip("*")
 
     @property
     def number(self) -> int | None:
-        """The amount as a whole number, if it is one."""
+        """The amount if it is a whole number, else ``None``."""
         return self.amount.numerator if self.amount.denominator == 1 else None
 
     def counted(self, number: int) -> Value:
-        """A letter that counts so much."""
+        """Return a letter value with this number assigned to it."""
         return replace(self, amount=Fraction(number), bare=f"{number}")
 
 
@@ -86,7 +87,8 @@ _HINT = (
 
 
 def printed(number: Fraction | int) -> str:
-    """A number of points as people read it: ``3``, ``½``, ``3½``; ``7/5`` where there is no sign."""
+    """Return a number of points in readable form: ``3``, ``½``, ``3½``; ``7/5`` where there is no
+    fraction character."""
     whole, rest = divmod(Fraction(number), 1)
     glyph = _GLYPHS.get(rest)
     if glyph is None or number < 0:
@@ -96,7 +98,7 @@ def printed(number: Fraction | int) -> str:
 
 @lru_cache(maxsize=4096)
 def read_value(text: str) -> Value:
-    """A value as it is printed; raises :class:`Wrong`."""
+    """Read a value as it is printed; raises :class:`Wrong`."""
     match = _VALUE.fullmatch(text)
     mark = _PAIRS.get(match[1] + match[7]) if match else None
     if match is None or mark is None:
@@ -124,11 +126,11 @@ _DATE = re.compile(
     rf"|[0-9]{{1,2}}[-. ]{_MONTH}(?:[-. ][0-9]{{2,4}})?|{_MONTH}[-. ][0-9]{{2,4}}",
     re.IGNORECASE,
 )
-"""What a spreadsheet makes of ``3-4-5`` and ``3-4``."""
+"""A regular expression for the dates into which a spreadsheet turns ``3-4-5`` and ``3-4``."""
 
 
 def _split(given: Any) -> Any:
-    """``3-4-5`` is three values, and so is ``3 4 -5``; brackets and the like stay with theirs."""
+    """Split ``3-4-5`` or ``3 4 -5`` into three texts; brackets and marks stay with their value."""
     if not isinstance(given, str):
         return given
     text = given.strip()
@@ -154,19 +156,19 @@ Values = Annotated[
     WithJsonSchema({"type": ["string", "integer"], "examples": ["3-4-5", "(9)-3-8", "6 12 2 -3"]}),
 ]
 """The printed values in the order of their names (see ``game.yaml``), as in ``3-4-5``; with signs,
-write spaces between them: ``6 12 2 -3``. A value is a number, perhaps with a fraction (``1½``, ``½``), or
-a capital letter that ``grades`` count, or one in ``()`` (defence or barrage
-only), ``[]`` (reversed box), ``{}`` (disc) or ``<>`` (blue hexagon); asterisks or ``^`` and what is
-raised may stand behind it."""
+write spaces between them: ``6 12 2 -3``. A value is a number, perhaps with a fraction (``1½``,
+``½``), or a capital letter whose number ``grades`` gives; either may stand in ``()`` (defence or
+barrage only), ``[]`` (reversed box), ``{}`` (disc) or ``<>`` (blue hexagon); it may be followed by
+asterisks, or by ``^`` and a raised text."""
 
 
 def read_values(text: str) -> tuple[Value, ...]:
-    """Several values as a spec writes them; raises ``ValueError``."""
+    """Read several values as they are written in a spec; raises ``ValueError``."""
     return tuple(map(read_value, _split(text)))
 
 
 def written(values: Iterable[Value]) -> str:
-    """Values as counters print them, with hyphens."""
+    """Return the values as counters print them, with hyphens."""
     return "-".join(map(str, values))
 
 
@@ -174,8 +176,8 @@ _ROUND = str.maketrans("{}", "()")
 
 
 def read_out(values: Iterable[Value]) -> str:
-    """Values as a line of text says them: what is printed in a circle stands in brackets, and what has a
-    sign of its own needs no hyphen."""
+    """Return the values as a line of text shows them: values printed in a circle are put in
+    brackets, and a value with a sign has a space instead of a hyphen before it."""
     parts = [str(value).translate(_ROUND) for value in values]
     return "".join(
         part if not n else f" {part}" if part[:1] in _SIGNED else f"-{part}"

@@ -1,8 +1,9 @@
-"""In: what a board is made of. Out: what any board offers, whatever its places are: hexes, squares,
-areas, points.
+"""Boards as spaces of places. In: what a board is made of. Out: the operations common to all
+boards, whether their places are hexes, squares, areas or points.
 
-A kind of board is a :class:`Space` (which places there are, what they touch, what they are called) and
-a :class:`Plan` (where they lie on a sheet), in a folder of its own. ``hexes`` is the first.
+Each kind of board has a folder of its own with a :class:`Space` (which places there are, which of
+them touch, what they are called) and a :class:`Plan` (where they lie on a sheet). ``hexes`` is the
+first.
 """
 
 from builder.model.space.space import Cell, PlaceError, Plan, Side, Space

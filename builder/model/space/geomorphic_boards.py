@@ -1,5 +1,5 @@
-"""Boards of hexes or squares that lie edge to edge: where each lies among the others, and the names
-that its places have there."""
+"""Boards of hexes or squares laid edge to edge: where each lies among the others, and the ids of
+its places there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Any, Generic, Literal, Self, TypeVar
 from builder.model.space.space import Cell, PlaceError, Space
 
 Key = tuple[int, int]
-"""A point of the lattice that boards have in common."""
+"""A point of the lattice that the boards have in common."""
 
 Way = Literal["right", "below"]
 
@@ -22,9 +22,9 @@ G = TypeVar("G", bound=Space)
 
 @dataclass(frozen=True)
 class LaidPart(ABC, Generic[G]):
-    """A board as it lies among others: its first cell on the key ``at`` of their common lattice, turned
-    by so many ``turns``, each the least that its places allow. ``prefix`` comes before its numbers where
-    several boards have the same ones."""
+    """A board laid among others, its first cell at the key ``at`` of their common lattice, rotated
+    by ``turns`` of the smallest angle that its places allow. ``prefix`` is put before its place
+    numbers if several boards have the same ones."""
 
     board: str
     grid: G
@@ -34,40 +34,40 @@ class LaidPart(ABC, Generic[G]):
 
     @abstractmethod
     def key(self, cell: Cell) -> Key:
-        """Where one of its cells lies on the common lattice."""
+        """Return the key of one of its cells on the common lattice."""
 
     @abstractmethod
     def edge(self, cell: Cell) -> bool:
-        """Whether a place lies at the edge of the board."""
+        """Return whether a place lies at the edge of the board."""
 
     @abstractmethod
     def beside(self, other: LaidPart[Any], way: Way, *, shared: bool) -> Self:
-        """The same to the right of another or below it, level with it. ``shared`` lays its first places
-        on the other's last ones."""
+        """Return the same board to the right of another or below it, level with it. With
+        ``shared``, its first places lie on the last ones of the other board."""
 
     @cached_property
     def keys(self) -> dict[Key, Cell]:
-        """Its places by where they lie."""
+        """Its places by their keys on the common lattice."""
         return {self.key(cell): cell for cell in self.grid.cells}
 
     def moved(self, by: Key) -> Self:
-        """The same so much further on."""
+        """Return the same board moved by this much."""
         return replace(self, at=(self.at[0] + by[0], self.at[1] + by[1]))
 
     def on(self, cell: Cell, other: LaidPart[Any], beneath: Cell) -> Self:
-        """The same with one of its places on a place of another."""
+        """Return the same board with one of its places on a place of another board."""
         (x, y), (there_x, there_y) = self.key(cell), other.key(beneath)
         return self.moved((there_x - x, there_y - y))
 
     def over(self, other: LaidPart[Any], *, across: bool) -> Self:
-        """The same with the first of its places that lie least far along an axis on the first of those of
-        the other that lie furthest."""
+        """Return the same board moved so that its first edge along an axis lies on the last edge of
+        another board: the first place of the one on the first place of the other."""
         here = _ends(list(self.keys), across=across, last=False)
         there = _ends(list(other.keys), across=across, last=True)
         return self.moved((there[0] - here[0], there[1] - here[1]))
 
     def id(self, cell: Cell) -> str:
-        """What one of its places is called among the others."""
+        """Return the id of one of its places among those of all boards."""
         return self.prefix + self.grid.id(cell)
 
 
@@ -81,7 +81,7 @@ B = TypeVar("B", bound=LaidPart[Any])
 
 
 def told_apart(parts: Sequence[B]) -> tuple[B, ...]:
-    """Boards with prefixes if two of them have a number in common."""
+    """Return the boards, with prefixes if any two of them have a place number in common."""
     ids = [id for part in parts for id in part.grid.ids]
     if len(set(ids)) == len(ids):
         return tuple(parts)
@@ -89,26 +89,26 @@ def told_apart(parts: Sequence[B]) -> tuple[B, ...]:
 
 
 class Composed(Generic[B]):
-    """A grid whose places are those of ``parts``. One on two boards has the number of the first,
-    and is found by both."""
+    """A grid whose places are those of ``parts``. A place on two boards has the number of the
+    first, and is found by the numbers of both."""
 
     parts: tuple[B, ...]
 
     def here(self, part: B, cell: Cell) -> Cell:
-        """The place that a place of a board is here."""
+        """Return the place of this grid that is a given place of a board."""
         raise NotImplementedError
 
     def id_here(self, part: B, cell: Cell) -> str:
-        """What a place of a board is called here."""
+        """Return the id in this grid of a place of a board."""
         return self._named[self.here(part, cell)]
 
     def owned(self, part: B) -> Iterator[Cell]:
-        """The places of a board that have its numbers, as it calls them."""
+        """Yield the places of a board that have that board's numbers, as the board's own cells."""
         return (c for c in part.grid.cells if self._owners[self.here(part, c)][0] is part)
 
     @cached_property
     def _owners(self) -> dict[Cell, tuple[B, Cell]]:
-        """The board whose number each place has, and what the board calls it."""
+        """For each place, the board whose number it has and the board's own cell."""
         found: dict[Cell, tuple[B, Cell]] = {}
         for part in self.parts:
             for cell in part.grid.cells:
@@ -130,7 +130,7 @@ class Composed(Generic[B]):
 
     @property
     def ids(self) -> Iterable[str]:
-        """What all places are called, in their order."""
+        """The ids of all places, in order."""
         return [self._named[cell] for cell in sorted(self._named)]
 
     def _no_such_place(self, text: str) -> PlaceError:

@@ -1,4 +1,5 @@
-"""Several boards as one: the places of all of them, and the exits that lead from one to another."""
+"""Several boards joined into one space: the places of all of them, and the exits that lead from one
+to another."""
 
 from __future__ import annotations
 
@@ -10,36 +11,38 @@ from functools import cached_property
 from builder.model.space.space import Cell, PlaceError, Side, Space, not_next
 
 AT = "@"
-"""What parts the name of a place from that of its board, where several boards have such a place."""
+"""The separator between the id of a place and the name of its board, written where several boards
+have a place with that id."""
 
 _APART = 100_000
-"""So many lines lie between the places of one board and those of the next."""
+"""The offset between the line numbers of one board and those of the next, so that cells of
+different boards stay distinct."""
 
 _EXIT = 1_000_000
-"""The sides of exits are numbered from here on, by the exit."""
+"""The number of the first exit's side; the sides of exits are numbered from here."""
 
 
 @dataclass(frozen=True)
 class JoinedSpace:
-    """The places of ``boards`` by the names of these. ``exits`` are pairs of places that a step joins,
-    each pair once, the lower place first. A place is called as its board calls it, or ``0101@north``
-    where several boards have a ``0101``."""
+    """The places of several ``boards``, whose names are ``names``. ``exits`` are pairs of places
+    joined by a step, each pair once, the lower place first. A place has the id that its board gives
+    it, or ``0101@north`` if several boards have a ``0101``."""
 
     names: tuple[str, ...]
     boards: tuple[Space, ...]
     exits: tuple[tuple[Cell, Cell], ...] = ()
 
     def here(self, board: int, cell: Cell) -> Cell:
-        """A place of one of the boards as it is called here."""
+        """Return the cell in this space for a cell of one of the boards."""
         return Cell(cell.line + board * _APART, cell.position)
 
     def there(self, cell: Cell) -> tuple[int, Cell]:
-        """The board of a place, and which of its places it is."""
+        """Return the index of the board on which a place lies, and the board's own cell."""
         board, line = divmod(cell.line, _APART)
         return board, Cell(line, cell.position)
 
     def side_here(self, board: int, side: Side) -> Side:
-        """A side of one of the boards as it is called here."""
+        """Return the side in this space for a side of one of the boards."""
         return Side(self.here(board, side.cell), side.side)
 
     def board_of(self, cell: Cell) -> str:
@@ -53,12 +56,12 @@ class JoinedSpace:
 
     @cached_property
     def ids(self) -> tuple[str, ...]:
-        """What they are called, in the same order."""
+        """The ids of all places, in the order of ``cells``."""
         return tuple(map(self.id, self.cells))
 
     @cached_property
     def _owners(self) -> dict[str, tuple[int, ...]]:
-        """The boards that have a place of that name."""
+        """The boards that have a place with each id."""
         found: dict[str, tuple[int, ...]] = {}
         for n, board in enumerate(self.boards):
             for id in board.ids:
@@ -70,17 +73,17 @@ class JoinedSpace:
         return 0 <= board < len(self.boards) and own in self.boards[board]
 
     def id(self, cell: Cell) -> str:
-        """What a place is called."""
+        """Return the id of a place."""
         board, own = self.there(cell)
         return self.named(board, self.boards[board].id(own))
 
     def named(self, board: int, id: str) -> str:
-        """What a place is called that its board calls so."""
+        """Return the id in this space of a place that its board calls ``id``."""
         many = len(self._owners.get(id, ())) > 1
         return f"{id}{AT}{self.names[board]}" if many else id
 
     def cell(self, text: str) -> Cell:
-        """The place of that name; raises :class:`PlaceError`."""
+        """Return the place with this id; raises :class:`PlaceError`."""
         id, at, name = text.rpartition(AT)
         if at and name in self.names:
             board = self.names.index(name)
@@ -95,7 +98,7 @@ class JoinedSpace:
         return self.here(owners[0], self.boards[owners[0]].cell(text))
 
     def _unknown(self, text: str) -> PlaceError:
-        """What is said of a place that no board has, with what the boards say to it."""
+        """Return the error for a place that no board has, with each board's own hint."""
         hints = []
         for name, board in zip(self.names, self.boards, strict=True):
             try:
@@ -114,7 +117,7 @@ class JoinedSpace:
         return found
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        """The places that one step leads to, those of its own board first."""
+        """Return the places that can be reached in one step, those on the same board first."""
         board, own = self.there(cell)
         near = (self.here(board, n) for n in self.boards[board].neighbours(own))
         return (*near, *self._ways_out.get(cell, ()))
@@ -124,13 +127,14 @@ class JoinedSpace:
         return b in self._ways_out.get(a, ())
 
     def adjacent(self, a: Cell, b: Cell) -> bool:
-        """Whether one step leads from one to the other."""
+        """Return whether one step leads from ``a`` to ``b``."""
         (board, one), (other, two) = self.there(a), self.there(b)
         touching = board == other and self.boards[board].adjacent(one, two)
         return touching or self.exits_between(a, b)
 
     def _rings(self, centre: Cell) -> Iterator[list[Cell]]:
-        """The places one step, two steps and so on away, the centre first."""
+        """Yield the places by distance: the centre, the places one step away, two steps away and so
+        on."""
         seen, ring = {centre}, [centre]
         while ring:
             yield ring
@@ -138,8 +142,8 @@ class JoinedSpace:
             seen.update(ring)
 
     def distance(self, a: Cell, b: Cell) -> int:
-        """The fewest steps from one to the other, on one board counted on it; as many as there are
-        places if none lead there."""
+        """Return the fewest steps from ``a`` to ``b``; on the same board, the distance on that
+        board alone; if ``b`` cannot be reached, the number of places."""
         (board, one), (other, two) = self.there(a), self.there(b)
         if board == other:
             return self.boards[board].distance(one, two)
@@ -147,12 +151,13 @@ class JoinedSpace:
         return next(found, len(self.cells))
 
     def within(self, centre: Cell, radius: int) -> Iterator[Cell]:
-        """The places at most so many steps away, nearest first."""
+        """Yield the places at most ``radius`` steps away, nearest first."""
         for ring in itertools.islice(self._rings(centre), radius + 1):
             yield from ring
 
     def side_between(self, a: Cell, b: Cell) -> Side:
-        """What a step between two neighbours crosses; raises :class:`PlaceError` if they are none."""
+        """Return the side that a step between two neighbours crosses; raises :class:`PlaceError` if
+        they are not neighbours."""
         (board, one), (other, two) = self.there(a), self.there(b)
         if self.exits_between(a, b):
             pair = (min(a, b), max(a, b))
@@ -166,7 +171,7 @@ class JoinedSpace:
         raise not_next(self, a, b, message)
 
     def is_exit(self, side: Side) -> bool:
-        """Whether a side is that of an exit."""
+        """Return whether a side belongs to an exit."""
         return side.side >= _EXIT
 
     def side_cells(self, side: Side) -> tuple[Cell, ...]:
@@ -178,7 +183,7 @@ class JoinedSpace:
         return tuple(self.here(board, cell) for cell in inner)
 
     def side_id(self, side: Side) -> str:
-        """What a side is called."""
+        """Return the id of a side."""
         if self.is_exit(side):
             return "/".join(map(self.id, self.side_cells(side)))
         board, own = self.there(side.cell)
@@ -188,8 +193,8 @@ class JoinedSpace:
         return written if clear else f"{written}{AT}{self.names[board]}"
 
     def parse_side(self, text: str) -> Side:
-        """The side of that name, ``0101/0102@north`` or ``0101@north/0102@north``; raises
-        :class:`PlaceError`."""
+        """Return the side with this id, written ``0101/0102@north`` or ``0101@north/0102@north``;
+        raises :class:`PlaceError`."""
         first, _, second = text.partition("/")
         rest, _, name = second.rpartition(AT)
         if name in self.names and AT not in first:
@@ -206,7 +211,8 @@ class JoinedSpace:
         return self.side_between(self.cell(first), self.cell(second))
 
     def path(self, ids: Sequence[str]) -> tuple[Cell, ...]:
-        """The places of a path; raises :class:`PlaceError` where one step is not to a neighbour."""
+        """Return the places of a path; raises :class:`PlaceError` if a step does not lead to a
+        neighbour."""
         cells = tuple(self.cell(id) for id in ids)
         for a, b in itertools.pairwise(cells):
             self.side_between(a, b)

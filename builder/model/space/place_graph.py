@@ -1,4 +1,5 @@
-"""Places with names of which some are joined: what boards of points and of areas have in common."""
+"""A graph of named places, some of which are joined: the common basis of boards of points and of
+areas."""
 
 from __future__ import annotations
 
@@ -11,14 +12,14 @@ from functools import cached_property
 from builder.model.space.space import Cell, PlaceError, Side, not_next
 
 _SHOWN = 12
-"""So many names fit in a hint."""
+"""The most names listed in a hint."""
 
 
 @dataclass(frozen=True)
 class Graph:
-    """Places in their order, by name, and the pairs of them that one step joins, each pair once. A cell
-    is ``Cell(0, n)`` for the place of number n; the side of a pair is the lower one's, numbered with
-    the other."""
+    """Named places in order, and the pairs of them joined by a step, each pair once. The cell of
+    place number n is ``Cell(0, n)``; the side of a pair belongs to its lower place and has the
+    number of the other one."""
 
     names: tuple[str, ...]
     joined: frozenset[tuple[int, int]]
@@ -30,7 +31,7 @@ class Graph:
 
     @property
     def ids(self) -> Iterable[str]:
-        """What they are called, in the same order."""
+        """The ids of all places, in the order of ``cells``."""
         return self.names
 
     @cached_property
@@ -49,11 +50,11 @@ class Graph:
         return cell.line == 0 and 0 <= cell.position < len(self.names)
 
     def id(self, cell: Cell) -> str:
-        """What a place is called."""
+        """Return the id of a place."""
         return self.names[cell.position]
 
     def cell(self, text: str) -> Cell:
-        """The place of that name; raises :class:`PlaceError`."""
+        """Return the place with this id; raises :class:`PlaceError`."""
         number = self._numbers.get(text)
         if number is None:
             raise PlaceError(
@@ -69,15 +70,16 @@ class Graph:
         return f"there are {', '.join(self.names[:_SHOWN])}{more}"
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        """The places that one step leads to, in order."""
+        """Return the places that can be reached in one step, in order."""
         return self._near[cell.position]
 
     def adjacent(self, a: Cell, b: Cell) -> bool:
-        """Whether one step leads from one to the other."""
+        """Return whether one step leads from ``a`` to ``b``."""
         return (min(a.position, b.position), max(a.position, b.position)) in self.joined
 
     def _rings(self, centre: Cell) -> Iterator[list[Cell]]:
-        """The places one step, two steps and so on away, as far as steps lead; the centre first."""
+        """Yield the reachable places by distance: the centre, the places one step away, two steps
+        away and so on."""
         seen, ring = {centre}, [centre]
         while ring:
             yield ring
@@ -86,17 +88,18 @@ class Graph:
             ring = near
 
     def distance(self, a: Cell, b: Cell) -> int:
-        """The fewest steps from one to the other; as many as there are places if none lead there."""
+        """Return the fewest steps from ``a`` to ``b``; if ``b`` cannot be reached, the number of
+        places."""
         found = (n for n, ring in enumerate(self._rings(a)) if b in ring)
         return next(found, len(self.names))
 
     def within(self, centre: Cell, radius: int) -> Iterator[Cell]:
-        """The places at most so many steps away, nearest first."""
+        """Yield the places at most ``radius`` steps away, nearest first."""
         for ring in itertools.islice(self._rings(centre), radius + 1):
             yield from ring
 
     def parts(self) -> list[list[Cell]]:
-        """The places that steps join to one another, part by part, the largest first."""
+        """Return the connected parts of the graph as lists of places, the largest first."""
         left, found = dict.fromkeys(self.cells), []
         while left:
             part = [cell for ring in self._rings(next(iter(left))) for cell in ring]
@@ -106,7 +109,8 @@ class Graph:
         return sorted(found, key=lambda part: (-len(part), part))
 
     def side_between(self, a: Cell, b: Cell) -> Side:
-        """What a step between two neighbours crosses; raises :class:`PlaceError` if they are none."""
+        """Return the side that a step between two neighbours crosses; raises :class:`PlaceError` if
+        they are not neighbours."""
         if not self.adjacent(a, b):
             message = f"no step joins {self.id(a)} and {self.id(b)}"
             raise not_next(self, a, b, message)
@@ -117,11 +121,11 @@ class Graph:
         return side.cell, Cell(0, side.side)
 
     def side_id(self, side: Side) -> str:
-        """What the side between two places is called: ``Airolo/Andermatt``."""
+        """Return the id of the side between two places: ``Airolo/Andermatt``."""
         return "/".join(map(self.id, self.side_cells(side)))
 
     def parse_side(self, text: str) -> Side:
-        """The side of that name; raises :class:`PlaceError`."""
+        """Return the side with this id; raises :class:`PlaceError`."""
         first, slash, second = text.partition("/")
         if not slash:
             hint = "write two places with a stroke between, as in Airolo/Andermatt"
@@ -129,7 +133,8 @@ class Graph:
         return self.side_between(self.cell(first), self.cell(second))
 
     def path(self, ids: Sequence[str]) -> tuple[Cell, ...]:
-        """The places of a path; raises :class:`PlaceError` where one step is not to a neighbour."""
+        """Return the places of a path; raises :class:`PlaceError` if a step does not lead to a
+        neighbour."""
         cells = tuple(self.cell(id) for id in ids)
         for a, b in itertools.pairwise(cells):
             self.side_between(a, b)

@@ -17,16 +17,16 @@ BLOCK, RUN = "..", "-"
 
 
 def is_short(word: str) -> bool:
-    """Whether a word may stand for several places."""
+    """Return whether a word may be shorthand for several places."""
     return BLOCK in word or RUN in word or word.startswith("(") or word.endswith(")")
 
 
 def written_out(
     grid: Grid, words: Sequence[str], *, once: bool = True
 ) -> Iterator[tuple[int, tuple[str, ...] | PlaceError]]:
-    """What each word of a list stands for, with its index: ids, or what is wrong with it. A word that is
-    neither a run nor a block nor part of an outline stands for itself. Nothing is given twice, or, if
-    not ``once``, twice in a row."""
+    """Yield the index of each word of a list with the ids that it stands for, or with the error in
+    it. A word that is neither a run nor a block nor part of an outline stands for itself. No id is
+    given twice, or, if not ``once``, twice in a row."""
     seen: list[str] = []
     known: set[str] = set()
     n = 0
@@ -49,19 +49,19 @@ def written_out(
 
 
 def _closed(words: Sequence[str], first: int) -> int:
-    """The index of the word that closes an outline, or of the last one."""
+    """Return the index of the word that closes an outline, or of the last word if none does."""
     return next((i for i in range(first, len(words)) if words[i].endswith(")")), len(words) - 1)
 
 
 def _ring(grid: Grid, words: Sequence[str]) -> tuple[str, ...]:
-    """The places of an outline in parentheses."""
+    """Return the places of an outline in parentheses, including those inside it."""
     if not words[-1].endswith(")"):
         raise PlaceError("bad-range", "the outline is not closed", "write ) behind its last hex")
     return inside(grid, " ".join(words)[1:-1].split())
 
 
 def spread(grid: Grid, word: str) -> tuple[str, ...]:
-    """The ids that a word stands for; raises :class:`PlaceError`."""
+    """Return the ids that a word stands for; raises :class:`PlaceError`."""
     if word in grid.ids:
         return (word,)
     if isinstance(grid, ComposedGrid) and (ids := _on_board(grid, word)):
@@ -77,8 +77,8 @@ def spread(grid: Grid, word: str) -> tuple[str, ...]:
 
 
 def _on_board(grid: Composed[B], word: str) -> tuple[str, ...]:
-    """The ids of a run or block that begins and ends on one board, along that board's own columns and
-    rows; the second may be without the board's name (``east-0301-0309``)."""
+    """Return the ids of a run or block that begins and ends on one board, along that board's own
+    columns and rows; the second id may omit the board's name (``east-0301-0309``)."""
     for part in grid.parts:
         if not word.startswith(part.prefix):
             continue
@@ -93,7 +93,8 @@ def _on_board(grid: Composed[B], word: str) -> tuple[str, ...]:
 
 
 def _both(grid: Grid, first: str, last: str, sign: str, word: str) -> bool:
-    """Whether a word is two ids with a sign between; one of two that is wrong is told."""
+    """Return whether a word is two ids with ``sign`` between them; if only one of them is valid,
+    raises :class:`PlaceError` for the other."""
     known = set(grid.ids)
     if first in known and last in known:
         return True
@@ -103,8 +104,8 @@ def _both(grid: Grid, first: str, last: str, sign: str, word: str) -> bool:
 
 
 def run(grid: Grid, a: Cell, b: Cell) -> list[Cell]:
-    """The places from one to another in a column, a row or a straight line; raises
-    :class:`PlaceError` where they lie in none, or a hole is in between."""
+    """Return the places from ``a`` to ``b`` in a column, a row or a straight line, without holes;
+    raises :class:`PlaceError` if they do not lie in one."""
     (c, r), (d, s) = grid.column_row(a), grid.column_row(b)
     if c == d or r == s:
         steps = max(abs(d - c), abs(s - r))
@@ -122,7 +123,7 @@ def run(grid: Grid, a: Cell, b: Cell) -> list[Cell]:
 
 
 def _block(grid: Grid, a: Cell, b: Cell) -> list[Cell]:
-    """The places of all columns and rows between two."""
+    """Return the places of all columns and rows between two places."""
     (c, r), (d, s) = grid.column_row(a), grid.column_row(b)
     every = (
         grid.at_column_row(x, y)
@@ -133,8 +134,8 @@ def _block(grid: Grid, a: Cell, b: Cell) -> list[Cell]:
 
 
 def inside(grid: Grid, corners: Sequence[str]) -> tuple[str, ...]:
-    """The places on a closed line from corner to corner and back, and all that it goes round; raises
-    :class:`PlaceError`."""
+    """Return the places on a closed line through these corners, and all places that it encloses;
+    raises :class:`PlaceError`."""
     if len(corners) < 3:
         hint = "write its corners in order: (0301 0705 0309)"
         raise PlaceError("bad-range", "an outline has three corners or more", hint)

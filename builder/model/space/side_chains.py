@@ -1,4 +1,5 @@
-"""Rivers and borders as chains: the shortest run of sides past what a spec names on its way."""
+"""Rivers and borders as chains of sides: find the shortest chain that passes what a spec names
+along its course."""
 
 from __future__ import annotations
 
@@ -14,28 +15,30 @@ Corner = tuple[int, int]
 Grid = HexGrid | SquareGrid
 
 _SLACK = 7
-"""Sides by which a later arrival at a stop of a chain may still lead to the shortest whole."""
+"""The number of additional sides with which a chain may reach a stop and still become the shortest
+chain overall."""
 
 _State = tuple[int, Corner]
-"""How many stops are behind, and the corner that a chain has come to."""
+"""A state of the search: how many stops have been passed, and the corner that the chain has
+reached."""
 
 
 @dataclass(frozen=True)
 class Stop:
-    """What a chain passes: a side that it runs along, a corner that it comes to (the places round it),
-    or a place of which it runs along a side."""
+    """Something that a chain must pass: a side that it runs along, a corner that it reaches (named
+    by the places around it), or a place that it runs along one side of."""
 
     text: str
     sides: frozenset[Side] = frozenset()
     corner: Corner | None = None
 
     def passed(self, side: Side | None, corner: Corner) -> bool:
-        """Whether a chain that runs along a side to a corner passes it."""
+        """Return whether a chain that runs along ``side`` to ``corner`` passes this stop."""
         return side in self.sides if self.corner is None else corner == self.corner
 
 
 def chain(grid: Grid, words: Sequence[str]) -> tuple[str, ...]:
-    """The sides of the shortest chain that passes hexsides (``0712/0811``), corners
+    """Return the sides of the shortest chain that passes hexsides (``0712/0811``), corners
     (``0712/0811/0812``) and hexes in their order, from the first to the last; raises
     :class:`PlaceError`, with the code ``broken-chain`` if there is none and ``ambiguous-chain`` if
     there are several."""
@@ -52,8 +55,8 @@ def chain(grid: Grid, words: Sequence[str]) -> tuple[str, ...]:
 
 
 class _Net:
-    """The sides of a grid between the corners that they join; those at the map's edge, of which rivers
-    seldom run, only where they are named."""
+    """The network of a grid's sides and the corners that they join. Sides at the map's edge, along
+    which rivers seldom run, are included only if they are named."""
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
@@ -73,7 +76,7 @@ class _Net:
             self.joined.setdefault(b, []).append((a, side))
 
     def stop(self, text: str) -> Stop:
-        """What a word names."""
+        """Return the stop that a word names."""
         parts = text.split("/")
         if len(parts) == 1:
             cell = self.grid.cell(text)
@@ -85,7 +88,7 @@ class _Net:
         return Stop(text, corner=self._corner(text, [self.grid.cell(part) for part in parts]))
 
     def _corner(self, text: str, cells: Sequence[Cell]) -> Corner:
-        """The corner at which places meet."""
+        """Return the corner at which places meet."""
         corners = [
             {c for side in self._round(cell) for c in self.grid.side_corners(side)}
             for cell in cells
@@ -102,7 +105,8 @@ class _Net:
 
 @dataclass
 class _Search:
-    """The shortest way past all stops (Dijkstra over corners and stops that are behind)."""
+    """The search for the shortest chain that passes all stops (Dijkstra's algorithm over corners
+    and numbers of stops passed)."""
 
     net: _Net
     stops: Sequence[Stop]
@@ -110,7 +114,7 @@ class _Search:
     before: dict[_State, list[tuple[_State, Side]]] = field(default_factory=dict)
 
     def found(self) -> list[Side]:
-        """The sides in their order."""
+        """Return the sides of the chain, in order."""
         ends = self._ends()
         ways = self._ways(ends)
         first = next(ways)
@@ -126,7 +130,8 @@ class _Search:
         return first
 
     def _starts(self) -> Iterator[tuple[Corner, Side | None, Corner]]:
-        """Where a chain may begin: the corner, or the first side from either end."""
+        """Yield where a chain may begin, as a start, a first side and its end: at the first stop's
+        corner, or along one of its sides from either end."""
         stop = self.stops[0]
         if stop.corner is not None:
             yield stop.corner, None, stop.corner
@@ -136,13 +141,13 @@ class _Search:
                     yield corner, side, end
 
     def _past(self, behind: int, side: Side | None, corner: Corner) -> int:
-        """How many stops are behind after a step."""
+        """Return how many stops have been passed after a step, ``behind`` of them before it."""
         while behind < len(self.stops) and self.stops[behind].passed(side, corner):
             behind += 1
         return behind
 
     def _ends(self) -> list[_State]:
-        """The states in which all stops are behind, at the least cost."""
+        """Return the states in which all stops have been passed at the lowest cost."""
         queue: list[tuple[int, _State]] = []
         for start, side, end in self._starts():
             state = (self._past(0, side, end), end)
@@ -179,7 +184,7 @@ class _Search:
             self.before[state].append((origin, side))
 
     def _ways(self, ends: Sequence[_State]) -> Iterator[list[Side]]:
-        """Every shortest chain, from its first side; asked for two at most."""
+        """Yield every shortest chain, from its first side on; callers need at most two."""
         for end in ends:
             waiting: list[tuple[_State, list[Side]]] = [(end, [])]
             while waiting:

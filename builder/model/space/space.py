@@ -1,4 +1,4 @@
-"""What every board offers: places, what is near and far, names, and where they lie."""
+"""The interface of all boards: places, distances, ids, and positions on a sheet."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ Point = tuple[float, float]
 
 
 class Cell(NamedTuple):
-    """A place of a board, where counters stand. What its two numbers mean is its board's own: of a hex
-    they are the line and the position in it, both from 0; lines run across the sheet's columns
-    (flat) or rows (pointy)."""
+    """A place of a board, where counters stand. The meaning of its two numbers depends on the kind
+    of board: for a hex they are the line and the position in it, both from 0; lines run along the
+    sheet's columns (flat) or rows (pointy)."""
 
     line: int
     position: int
 
 
 class Side(NamedTuple):
-    """What parts two neighbouring places, or joins them, in canonical form: one of both, the same for
-    each, and a number. Of a hex it is a hexside."""
+    """What separates two neighbouring places, or joins them, in canonical form: one of the two
+    places, the same seen from each, and a number. On a hex map it is a hexside."""
 
     cell: Cell
     side: int
 
 
 class PlaceError(ValueError):
-    """A place, a side or a path that is not one of a board's. ``code`` is ``bad-hex-id``,
-    ``off-map-hex`` or ``not-adjacent``, of lists written in short ``bad-range``, ``broken-chain`` or
-    ``ambiguous-chain``; ``hint`` says what the board has instead, ``word`` which word of a list is
-    meant, from 0."""
+    """The error for a place, a side or a path that a board does not have. ``code`` is
+    ``bad-hex-id``, ``off-map-hex`` or ``not-adjacent``; for lists in shorthand ``bad-range``,
+    ``broken-chain`` or ``ambiguous-chain``; ``hint`` says what the board has instead, ``word`` is
+    the index of the faulty word of a list, from 0."""
 
     def __init__(self, code: str, message: str, hint: str = "", word: int | None = None) -> None:
         super().__init__(message)
@@ -40,7 +40,8 @@ class PlaceError(ValueError):
 
 
 def not_next(space: Space, a: Cell, b: Cell, message: str) -> PlaceError:
-    """The error of a step between two places that are no neighbours, or from a place to itself."""
+    """Return the error for a step between two places that are not neighbours, or from a place to
+    itself."""
     if a != b:
         return PlaceError("not-adjacent", message, f"{around(space, a)}; {around(space, b)}")
     message = f"{space.id(a)} stands twice in a row, and a step leads to another place"
@@ -49,14 +50,15 @@ def not_next(space: Space, a: Cell, b: Cell, message: str) -> PlaceError:
 
 
 def around(space: Space, cell: Cell) -> str:
-    """The neighbours of a place as a hint."""
+    """Return a hint that lists the neighbours of a place."""
     near = sorted(map(space.id, space.neighbours(cell)))
     return f"next to {space.id(cell)}: {', '.join(near) or 'nothing'}"
 
 
 @runtime_checkable
 class Space(Protocol):
-    """Which places a board has, what they touch and what they are called; no millimetres."""
+    """The interface of a board's places: which there are, which of them touch and what they are
+    called; no millimetres."""
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -64,81 +66,83 @@ class Space(Protocol):
 
     @property
     def ids(self) -> Iterable[str]:
-        """What they are called, in the same order."""
+        """The ids of all places, in the order of ``cells``."""
 
     def __contains__(self, cell: Cell) -> bool: ...
 
     def id(self, cell: Cell) -> str:
-        """What a place is called."""
+        """Return the id of a place."""
 
     def cell(self, text: str) -> Cell:
-        """The place of that name; raises :class:`PlaceError`."""
+        """Return the place with this id; raises :class:`PlaceError`."""
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        """The places that one step leads to."""
+        """Return the places that can be reached in one step."""
 
     def adjacent(self, a: Cell, b: Cell) -> bool:
-        """Whether one step leads from one to the other."""
+        """Return whether one step leads from ``a`` to ``b``."""
 
     def distance(self, a: Cell, b: Cell) -> int:
-        """The fewest steps from one to the other."""
+        """Return the fewest steps from ``a`` to ``b``."""
 
     def within(self, centre: Cell, radius: int) -> Iterator[Cell]:
-        """The places at most so many steps away, nearest first."""
+        """Yield the places at most ``radius`` steps away, nearest first."""
 
     def side_between(self, a: Cell, b: Cell) -> Side:
-        """What a step between two neighbours crosses; raises :class:`PlaceError` if they are none."""
+        """Return the side that a step between two neighbours crosses; raises :class:`PlaceError` if
+        they are not neighbours."""
 
     def side_cells(self, side: Side) -> tuple[Cell, ...]:
         """The one or two places that a side belongs to."""
 
     def side_id(self, side: Side) -> str:
-        """What a side is called."""
+        """Return the id of a side."""
 
     def parse_side(self, text: str) -> Side:
-        """The side of that name; raises :class:`PlaceError`."""
+        """Return the side with this id; raises :class:`PlaceError`."""
 
     def path(self, ids: Sequence[str]) -> tuple[Cell, ...]:
-        """The places of a path; raises :class:`PlaceError` where one step is not to a neighbour."""
+        """Return the places of a path; raises :class:`PlaceError` if a step does not lead to a
+        neighbour."""
 
 
 class Plan(Protocol):
-    """Where the places of a board lie on its sheet."""
+    """The interface of a layout: the positions of a board's places on its sheet."""
 
     @property
     def space(self) -> Space:
-        """The places."""
+        """The places of the board."""
 
     @property
     def across(self) -> float:
-        """About how far it is across a place."""
+        """The approximate width of a place."""
 
     @property
     def size(self) -> Point:
-        """Width and height of the box round the board."""
+        """Width and height of the box around the board."""
 
     @property
     def left(self) -> float:
-        """How far right on the sheet that box begins."""
+        """The left edge of the board's box on the sheet."""
 
     @property
     def top(self) -> float:
-        """How far down on the sheet it begins."""
+        """The top edge of the board's box on the sheet."""
 
     def scaled(self, scale: float) -> Plan:
-        """The same in other units, so many to one of these."""
+        """Return the same plan in other units, with ``scale`` of them to one of these."""
 
     def centre(self, cell: Cell) -> Point:
-        """Where a counter in a place lies."""
+        """Return where a counter in a place lies."""
 
     def outline(self, cell: Cell) -> list[Point]:
         """The corners of a place."""
 
     def side_middle(self, side: Side, /) -> Point:
-        """The middle of a side, or of a step."""
+        """Return the middle of a side, or of a step."""
 
     def side_ends(self, side: Side, /) -> tuple[Point, Point]:
-        """Where a side begins and ends; for a step, two points to its left and right."""
+        """Return the ends of a side; for a step, two points to its left and right."""
 
     def cell_at(self, x: float, y: float) -> Cell | None:
-        """The place under a point of the sheet; ``None`` off the board."""
+        """Return the place under a point of the sheet; ``None`` off the board."""

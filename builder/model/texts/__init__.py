@@ -1,1 +1,1 @@
-"""What is read: rules text with its marks, worked examples, figures, forms."""
+"""Texts to be read: rules text with its markup, worked examples, figures, forms."""

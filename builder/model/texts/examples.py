@@ -1,4 +1,4 @@
-"""Worked examples: executed by the tests and ``check``, printed by the rules reference."""
+"""Worked examples, which the tests and ``check`` run and the rules reference prints."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from builder.model.base import Identifier, Line, Sourced, Whole
 
 
 class Example(Sourced):
-    """``do`` names a procedure; ``given`` its arguments, ``expect`` what must be in its answer, as
-    they are written (the procedure types them). ``dice`` scripts the rolls. The rulebook prints those
-    that say ``booklet: true``, cases that people get wrong (all of them, if none says so); every example
-    is in the file of worked examples and in the web reference."""
+    """A worked example. ``do`` names a procedure; ``given`` are its arguments, ``expect`` what its
+    answer must contain, both as written in the file (the procedure converts their types). ``dice``
+    lists the results of the rolls. The rulebook prints the examples that say ``booklet: true``,
+    cases that people often get wrong (all of them, if none says so); every example is in the file
+    of worked examples and in the web reference."""
 
     id: Identifier
     rule: Line

@@ -1,6 +1,7 @@
-"""What a figure of an example shows: counters in places, ways between places, marks on them.
+"""The content of a figure of an example: counters in their places, arrows between places, marks on
+places.
 
-Rules make such a value from a question and its answer; the drawing layer draws it on the map.
+The rules create a figure from a question and its answer; the drawing layer draws it on the map.
 """
 
 from __future__ import annotations
@@ -23,10 +24,10 @@ class Shown(Model):
 
 
 class Arrow(Model):
-    """A way over the map, place by place. ``attack`` and ``fire`` strike their last place, ``flight``
-    goes straight, ``refused`` is the part of a way that a rule forbids. ``sight`` is a line of sight from
-    centre to centre, ``blocked`` one with something in its way, ``supply`` a line of supply to where it
-    comes from."""
+    """A path across the map, place by place. ``attack`` and ``fire`` hit the last place, ``flight``
+    goes straight, ``refused`` is the part of a path that a rule forbids. ``sight`` is a line of
+    sight from centre to centre, ``blocked`` one that is blocked, ``supply`` a supply line to its
+    source."""
 
     kind: Literal[
         "move",
@@ -44,16 +45,16 @@ class Arrow(Model):
 
 
 class Mark(Model):
-    """A place that stands out: the ``target`` of an attack, a ``goal`` that may be reached, a place
-    that is ``barred``, or one that the text speaks of (``noted``)."""
+    """A highlighted place: the ``target`` of an attack, a ``goal`` that can be reached, a place
+    that is ``barred``, or one that the text mentions (``noted``)."""
 
     kind: Literal["target", "goal", "barred", "noted"]
     at: Line
 
 
 class Figure(Model):
-    """A part of a map with what stands and happens there. ``focus`` are the places round which the
-    map is cut; without any, those of the pieces, arrows and marks."""
+    """A part of a map with the pieces on it and what happens there. ``focus`` are the places around
+    which the map is cropped; by default those of the pieces, arrows and marks."""
 
     map: Identifier
     pieces: tuple[Shown, ...] = ()
@@ -63,7 +64,7 @@ class Figure(Model):
 
     @property
     def places(self) -> tuple[str, ...]:
-        """Every place that has to be seen, each once, in order."""
+        """Every place that must be visible, each once, in order."""
         ways = (at for arrow in self.arrows for at in arrow.way)
         every = (*(p.at for p in self.pieces), *ways, *(m.at for m in self.marks))
         return tuple(dict.fromkeys(self.focus or every))

@@ -1,4 +1,4 @@
-"""Forms to write on: mission logs, rosters, score sheets. Printed, filled in with a pencil."""
+"""Forms to be printed and filled in with a pencil: mission logs, rosters, score sheets."""
 
 from __future__ import annotations
 
@@ -18,17 +18,18 @@ _TAKES = {
     "ticks": ("title", "boxes", "numbered"),
     "remarks": ("title", "lines"),
 }
-"""What each kind of part must have, and what it may."""
+"""The fields that each kind of form part must have, and those that it may have."""
 
 
 class FormPart(Model):
     """A part of a form.
 
-    ``blanks`` are ``labels``, each with a line to write on, ``across`` of them side by side. A ``grid``
-    is a table: ``rows`` are printed in the first of its ``columns``; ``empty`` ones follow them, as
-    many as have room on the page if it is 0 and there are no rows. ``widths`` are the columns' shares of
-    the width. ``ticks`` are ``boxes`` to cross off, for each label so many. ``remarks`` are ruled
-    ``lines``. ``numbered`` prints 1, 2, 3 before the rows of a grid and in the boxes of ticks.
+    ``blanks`` are ``labels``, each with a line to write on, ``across`` of them side by side. A
+    ``grid`` is a table: ``rows`` are printed in the first of its ``columns``; they are followed by
+    ``empty`` rows, or, if that is 0 and there are no ``rows``, by as many as fit on the page.
+    ``widths`` are the columns' shares of the width. ``ticks`` are ``boxes`` to cross off, that many
+    for each label. ``remarks`` are ruled ``lines``. ``numbered`` prints 1, 2, 3 before the rows of
+    a grid and in the boxes of ticks.
     """
 
     kind: Literal["blanks", "grid", "ticks", "remarks"]
@@ -56,8 +57,8 @@ class FormPart(Model):
 
 
 class Form(Sourced):
-    """A page to write on, its parts from top to bottom. Grids without a number of rows, and then
-    remarks, fill what is left of the page."""
+    """A page to write on, with its parts from top to bottom. Grids without a number of rows, and
+    then remarks, fill the rest of the page."""
 
     id: Identifier
     title: Title

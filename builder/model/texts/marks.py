@@ -1,6 +1,6 @@
-"""Marks within what cards and counters print: bold and slanted words, and icons.
+"""Markup in the texts of cards and counters: bold and italic words, and icons.
 
-``**Remove**`` is bold, ``*all*`` slanted, ``:truck:`` the picture of that name.
+``**Remove**`` is bold, ``*all*`` italic, ``:truck:`` the icon with that name.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ _BOLD = re.compile(r"\*\*([^\s*](?:[^*]*[^\s*])?)\*\*")
 
 
 class Part(NamedTuple):
-    """Words in one look, or the name of an icon."""
+    """Words in one style, or the name of an icon."""
 
     kind: Literal["plain", "bold", "italic", "icon"]
     text: str
 
 
 def parts_of(words: str) -> tuple[Part, ...]:
-    """A line in parts; asterisks and colons that mark nothing stay."""
+    """Split a line into its parts; asterisks and colons that are not markup stay."""
     found: list[Part] = []
     at = 0
     for mark in _MARKS.finditer(words):
@@ -45,19 +45,21 @@ def parts_of(words: str) -> tuple[Part, ...]:
 
 
 def has_icon(words: str) -> bool:
-    """Whether an icon stands in a line."""
+    """Return whether a line contains an icon."""
     return ":" in words and any(part.kind == "icon" for part in parts_of(words))
 
 
 def unmarked(words: str) -> str:
-    """A line without the marks of bold words, for places where all is of one weight."""
+    """Return a line without the markup of bold words, for places where everything has the same
+    weight."""
     return _BOLD.sub(r"\1", words) if "**" in words else words
 
 
 def plain_words(words: str) -> str:
-    """A text as it is told where nothing is bold and nothing drawn: an icon is its name."""
+    """Return a text without any markup, for places where nothing is bold and nothing is drawn: an
+    icon becomes its name."""
     return "".join(part.text for part in parts_of(words))
 
 
 Label = Annotated[Line, AfterValidator(unmarked)]
-"""A line of one weight: marks of bold words are dropped."""
+"""A line in a single weight: the markup of bold words is removed."""

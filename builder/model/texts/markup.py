@@ -1,6 +1,6 @@
-"""Marks within text: bold, italics, case numbers in brackets, terms in braces.
+"""Markup within text: bold, italics, case numbers in brackets, terms in braces.
 
-Rules text in Markdown has them, and so has what the designer writes of a declaration.
+It is used in rules text in Markdown and in the designer's own texts of declarations.
 """
 
 from __future__ import annotations
@@ -27,19 +27,20 @@ _TERM = re.compile(r"\{([^{}|\n]+)(?:\|([^{}]+))?\}")
 _EMBED = re.compile(EMBED)
 _NUMBER = re.compile(CASE_NUMBER)
 MOST_TEXT, MOST_MARKS = 20_000, 500
-"""Characters of a paragraph or heading, and marks that open in it."""
+"""The most characters of a paragraph or heading, and the most opening brackets in it."""
 _WIDE = re.compile(r"[\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef]")
-"""Kana, kanji and their punctuation, between which a line break is no space."""
+"""Kana, kanji and their punctuation; a line break between two of these is not a space."""
 
 
 _BOLD = "**"
 _MARKED = re.compile(r"[*_`\[{\\&]")
-"""What some mark begins with."""
+"""The characters with which any markup begins."""
 
 
 @cache
 def parser() -> MarkdownIt:
-    """The Markdown reader with our marks; what rules text has no use for is off."""
+    """Return the Markdown parser with Chitwright's own markup; what rules text does not need is
+    disabled."""
     from markdown_it import MarkdownIt
 
     md = MarkdownIt("commonmark", {"html": False})
@@ -52,8 +53,8 @@ def parser() -> MarkdownIt:
 
 
 def _bound(state: StateCore) -> None:
-    """Leave texts unread that are too long, or have too many brackets, which open marks: to read them
-    takes the square of that. ``Runs`` tells of them."""
+    """Skip texts that are too long or have too many opening brackets, because the time to parse
+    them grows with the square of that. ``Runs`` reports them."""
     for token in state.tokens:
         if token.type == "inline" and _without_bounds(token.content):
             token.content = ""
@@ -65,7 +66,7 @@ def _without_bounds(text: str) -> bool:
 
 
 def _mark(name: str, pattern: re.Pattern[str]) -> Callable[[StateInline, bool], bool]:
-    """A rule of the reader for one of our marks."""
+    """Return a parser rule for one kind of Chitwright's own markup."""
 
     def rule(state: StateInline, silent: bool) -> bool:
         match = pattern.match(state.src, state.pos, state.posMax)
@@ -84,23 +85,23 @@ def _mark(name: str, pattern: re.Pattern[str]) -> Callable[[StateInline, bool], 
 
 @dataclass
 class Marks:
-    """Turns an inline node into runs of text; ``terms`` are the names of glossary terms by id. What is
-    mentioned, and what cannot be, is told by the methods that a reader of files overrides."""
+    """Turns an inline node into runs of text; ``terms`` are the names of glossary terms by id.
+    Mentions and errors are reported through methods that a reader of files overrides."""
 
     terms: Mapping[str, str] = field(default_factory=dict)
 
     def of(self, inline: SyntaxTreeNode) -> tuple[Inline, ...]:
-        """The runs of a paragraph's inline node."""
+        """Return the runs of a paragraph's inline node."""
         found: list[Inline] = []
         for child in inline.children:
             self._add(child, inline, Inline(text=""), found)
         return _joined(found)
 
     def mention(self, kind: str, target: str, inline: SyntaxTreeNode, offset: int) -> None:
-        """Told of each case and term that is mentioned, and at which character."""
+        """Called for each case and term that is mentioned, with the character offset."""
 
     def refuse(self, message: str, hint: str, inline: SyntaxTreeNode, offset: int) -> None:
-        """Told of a mark that has no meaning."""
+        """Called for each piece of markup that has no meaning."""
 
     def _add(
         self, node: SyntaxTreeNode, inline: SyntaxTreeNode, like: Inline, found: list[Inline]
@@ -121,7 +122,7 @@ class Marks:
             self._ours(node, inline, like, found)
 
     def _loose(self, text: str, inline: SyntaxTreeNode) -> None:
-        """Asterisks that are left in the text since they make nothing bold."""
+        """Report asterisks that are left in the text because they do not make anything bold."""
         near = text[text.find(_BOLD) :].removeprefix(_BOLD)[:10]
         offset = max(0, inline.content.find(_BOLD + near))
         hint = (
@@ -168,7 +169,7 @@ class Marks:
 
 @dataclass
 class _Heard(Marks):
-    """Keeps what a text mentions."""
+    """Collects what a text mentions."""
 
     mentions: list[tuple[str, str]] = field(default_factory=list)
 
@@ -177,7 +178,7 @@ class _Heard(Marks):
 
 
 def runs(text: str, terms: Mapping[str, str] | None = None) -> tuple[Inline, ...]:
-    """A text of one paragraph as runs; ``terms`` are the names of glossary terms by id."""
+    """Return a text of one paragraph as runs; ``terms`` are the names of glossary terms by id."""
     text = " ".join(text.splitlines())
     if not _MARKED.search(text):
         return (Inline(text=text),)
@@ -185,7 +186,7 @@ def runs(text: str, terms: Mapping[str, str] | None = None) -> tuple[Inline, ...
 
 
 def mentions(text: str) -> tuple[tuple[str, str], ...]:
-    """The cases and terms that a text mentions: a kind (case, term) and a target each."""
+    """Return the cases and terms that a text mentions, each as a kind (case, term) and a target."""
     heard = _Heard()
     if _MARKED.search(text):
         heard.of(_inline(text))
@@ -193,7 +194,7 @@ def mentions(text: str) -> tuple[tuple[str, str], ...]:
 
 
 def plain(text: str) -> str:
-    """A text without its marks."""
+    """Return a text without its markup."""
     return "".join(run.text for run in runs(text))
 
 
@@ -205,7 +206,7 @@ def _inline(text: str) -> SyntaxTreeNode:
 
 
 def _joined(runs: list[Inline]) -> tuple[Inline, ...]:
-    """Runs with line breaks resolved and equal neighbours made one."""
+    """Return the runs with line breaks resolved and adjacent runs of the same style merged."""
     found: list[Inline] = []
     for i, run in enumerate(runs):
         if run.text == "\n":

@@ -1,4 +1,4 @@
-"""Rules text: numbered cases in each language, as small blocks that any output can set."""
+"""Rules text: numbered cases in each language, as small blocks that any output can typeset."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from builder.model.base import Line, Model, Name, Sourced, Text
 
 
 class Inline(Model):
-    """A run of text. ``ref`` is a case number linked to; ``term`` a glossary id; ``style`` how it is
-    set."""
+    """A run of text. ``ref`` is the number of a case that it links to; ``term`` a glossary id;
+    ``style`` how it is printed."""
 
     text: str
     style: Literal["plain", "strong", "em", "code"] = "plain"
@@ -20,12 +20,12 @@ class Inline(Model):
 class Block(Model):
     """One block of a case.
 
-    ``kind``: ``paragraph``; ``steps`` (numbered) and ``list`` (bulleted), whose ``items`` hold a run
-    list each; ``grid``, a table of ``columns`` whose cells are its ``items``, row by row, the first of
-    heads; ``decision`` (ours, on a gap or contradiction) and ``estimate`` (data that the document
-    does not give); ``note``; ``example``, ``table``, ``track`` and ``figure``, which ``target`` names.
-    Where lists lie within items of a list, ``levels`` say of each item how many are round it, and whether
-    it is one of steps.
+    ``kind``: ``paragraph``; ``steps`` (numbered) and ``list`` (bulleted), whose ``items`` are a
+    list of runs each; ``grid``, a table of ``columns`` columns whose cells are its ``items``, row
+    by row, the first row being the headings; ``decision`` (ours, on a gap or contradiction) and
+    ``estimate`` (data that the document does not give); ``note``; ``example``, ``table``, ``track``
+    and ``figure``, which ``target`` names. If lists are nested in items of a list, ``levels`` gives
+    for each item its depth, and whether it is a numbered step.
     """
 
     kind: Literal[
@@ -47,7 +47,7 @@ class Block(Model):
     columns: int = 0
 
     def entries(self) -> list[Entry]:
-        """The items of steps or of a list, each with those below it."""
+        """Return the items of steps or of a list, each with those nested below it."""
         steps = self.kind == "steps"
         top, round_ = list[Entry](), list[Entry]()
         for runs, (depth, numbered) in zip(
@@ -61,14 +61,15 @@ class Block(Model):
         return top
 
     def rows(self) -> list[tuple[tuple[Inline, ...], ...]]:
-        """The rows of a grid, heads first."""
+        """Return the rows of a grid, headings first."""
         return [
             self.items[at : at + self.columns] for at in range(0, len(self.items), self.columns)
         ]
 
 
 class Entry(NamedTuple):
-    """An item of a list: its runs, whether it is a step, what marks it, and the items below it."""
+    """An item of a list: its runs, whether it is a numbered step, its printed number or bullet, and
+    the items below it."""
 
     runs: tuple[Inline, ...]
     numbered: bool
@@ -77,16 +78,16 @@ class Entry(NamedTuple):
 
 
 def _mark(depth: int, numbered: bool, count: int) -> str:
-    """``1``, below it ``a``; a dot, below it a dash."""
+    """Return the number or bullet of a list item: ``1``, below it ``a``; a dot, below it a dash."""
     if not numbered:
         return "–" if depth else "•"
     return chr(ord("a") + count - 1) if depth % 2 and count <= 26 else str(count)
 
 
 class Case(Sourced):
-    """A numbered case: ``7.7.2`` with its title and blocks. ``scope`` limits it (a map, a scenario);
-    ``reading`` is the title in kana, for sorting. ``fallback`` is the language that it is in if it is
-    not translated."""
+    """A numbered case: ``7.7.2`` with its title and blocks. ``scope`` limits it (to a map, a
+    scenario); ``reading`` is the title in kana, for sorting. ``fallback`` is the language in which
+    the case is given if it is not translated."""
 
     number: str
     title: str
@@ -105,9 +106,9 @@ class Case(Sourced):
 class Term(Model):
     """A glossary entry: the one word for a thing in a language.
 
-    ``also`` are further forms that may stand for it (plurals, abbreviations), ``avoid`` words that must
-    not. ``translates`` is the digest of the entry that a translation was made from, ``todo`` that of one
-    that still waits for it; ``chitwright translate`` writes both.
+    ``also`` are other forms that may be used for it (plurals, abbreviations), ``avoid`` words that
+    must not be used. ``translates`` is the digest of the entry from which a translation was made,
+    ``todo`` that of an entry that still has to be translated; ``chitwright translate`` writes both.
     """
 
     id: str
@@ -122,8 +123,8 @@ class Term(Model):
 
 
 class RulesText(Model):
-    """The rules in one language. ``lent`` are the ids of terms that are not translated; ``fallback`` is
-    the language of all cases, if none is."""
+    """The rules in one language. ``lent`` are the ids of terms that are not translated;
+    ``fallback`` is the language in which all cases are given if none is translated."""
 
     language: str
     intro: str = ""
@@ -133,10 +134,12 @@ class RulesText(Model):
     fallback: str = ""
 
     def waits(self, case: Case) -> bool:
-        """Whether a case is not translated where others are, and says so."""
+        """Return whether a case is marked as not translated; if no case is translated, none is
+        marked."""
         return bool(case.fallback) and not self.fallback
 
     def is_lent(self, term: Term) -> bool:
-        """The same of a term."""
+        """Return whether a term is marked as not translated; if no case and no term is translated,
+        none is marked."""
         all_are = bool(self.fallback) and len(self.lent) == len(self.glossary)
         return term.id in self.lent and not all_are

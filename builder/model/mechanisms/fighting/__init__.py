@@ -1,1 +1,2 @@
-"""Combat of every kind: battles, fire, morale, sight, and what becomes of those in it."""
+"""Combat of every kind: battles, fire, morale, line of sight, and what happens to the units
+involved."""

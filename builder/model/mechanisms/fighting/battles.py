@@ -1,4 +1,4 @@
-"""Battles in which every unit rolls dice of its own, and hits cost steps."""
+"""Battles in which every unit rolls its own dice, and each hit costs a step."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ BattleSide = Literal["attacker", "defender"]
 
 
 class DiceChange(Change):
-    """A change of how many dice units roll: ``of`` the attacker's or the defender's, each for itself.
-    With a ``value`` it is that value of those who are so (``from``) in the place of the unit, of several
-    the greatest, that is added (``add: 1``) or taken off (``add: -1``)."""
+    """A change of the number of dice that units roll: those ``of`` the attacker or the defender,
+    each unit separately. If a ``value`` is named, that value of a unit described by ``from`` in the
+    same place, the greatest if there are several, is added (``add: 1``) or subtracted (``add:
+    -1``)."""
 
     model_config = ConfigDict(populate_by_name=True)
 
@@ -30,8 +31,9 @@ class DiceChange(Change):
 
 
 class Aim(Modifier):
-    """How much better units hit: ``by`` so many faces more of each die, or fewer; with a ``value`` as
-    many as that value of those who are so (``from``), as for the number of dice."""
+    """A change of how well units hit: each die hits on ``by`` more faces, or fewer; if a ``value``
+    is named, by that value of a unit described by ``from`` in the same place, as for the number of
+    dice."""
 
     model_config = ConfigDict(populate_by_name=True)
 
@@ -41,19 +43,20 @@ class Aim(Modifier):
 
 
 class Battle(Declared):
-    """A battle of dice. Each unit rolls as many as its value ``dice`` says, or as it has ``steps``. A
-    ``die`` hits as ``hits`` says: ``5 or more``, or a value of the unit, ``firepower or less``; or it is
-    a pool that the game declares, by its id. ``numbers`` change how many dice a unit rolls (rounded
-    ``down`` or ``up``), ``aim`` how well they hit; conditions are those of the battle's beginning.
+    """A battle with dice. Each unit rolls as many as its value named by ``dice`` says, or as it has
+    ``steps``. A ``die`` hits as ``hits`` says: ``5 or more``, or a value of the unit, ``firepower
+    or less``; or it is the id of a dice pool that the game defines. ``numbers`` change how many
+    dice a unit rolls (rounded ``down`` or ``up``), ``aim`` how well they hit; their conditions
+    apply to the start of the battle.
 
-    Units fire by ``order``, sort by sort (``A B C``), those that are none of it last; of each sort the
-    ``first`` side fires first, or both fire ``together``. Each hit costs an enemy step: of the
-    ``strongest`` unit that is left, the one with the most dice, or of the ``weakest``; of equal ones the
-    player's choice. A battle lasts ``rounds`` at most. If both sides are left then, ``after`` says who
-    retreats: always the same side, or the one that has lost more steps (``worse``; of equal losses
-    nobody), and ``retreat`` how many hexes, or as many as the ``difference`` of steps lost.
-    With ``enter`` a unit attacks only where it could move; with ``advance`` attackers may
-    enter a place that is left empty.
+    Units fire by ``order``, one class after another (``A B C``), and units of no class last; within
+    each class the ``first`` side fires first, or both fire ``together``. Each hit costs the enemy a
+    step: of the ``strongest`` remaining unit, the one with the most dice, or of the ``weakest``;
+    between equal units the player chooses. A battle lasts at most ``rounds`` rounds. If both sides
+    remain then, ``after`` says who retreats: always the same side, or the one that has lost more
+    steps (``worse``; if losses are equal, nobody), and ``retreat`` how many hexes, or as many as
+    the ``difference`` of steps lost. With ``enter`` a unit may attack only where it could move;
+    with ``advance`` attackers may enter a place that is left empty.
     """
 
     id: Identifier = "battle"

@@ -1,4 +1,5 @@
-"""Combat: who fights whom, what is reckoned, what moves the column and the die, what results do."""
+"""Combat: who fights whom, how the column is found, what shifts the column and modifies the die
+roll, and what results do."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ from builder.model.mechanisms.fighting.options import CombatOption, Support
 
 
 class Outcome(Model):
-    """What a result of the table does to each side, and in a ``note`` in words of the game's own. With
+    """What a result of the table does to each side, and a ``note`` in words of the game's own. With
     ``advance`` the attacker may enter a hex that is left empty."""
 
     attacker: Consequences = ()
@@ -35,9 +36,9 @@ class Outcome(Model):
 
 
 class Advance(Declared):
-    """Advance after combat into a place that is left empty: by ``most`` units that are so (``who``), of
-    those that attacked next to it, as far as so many ``hexes``. Enemy zones of control do nothing to it
-    (``free``), ``stop`` it, or bar all but the first hex (``barred``)."""
+    """Advance after combat into a place that is left empty: by at most ``most`` units that satisfy
+    ``who``, of those that attacked from adjacent places, up to ``hexes`` hexes. Enemy zones of
+    control do not affect it (``free``), ``stop`` it, or bar all but the first hex (``barred``)."""
 
     who: When = ALWAYS
     most: Annotated[int, Field(ge=1, le=99)] | None = None
@@ -46,7 +47,7 @@ class Advance(Declared):
 
 
 class Strength(Change):
-    """A change of strengths: ``of`` the attacker's or the defender's units, each for itself."""
+    """A change of strengths of the units ``of`` the attacker or the defender, each separately."""
 
     of: Literal["attacker", "defender"]
 
@@ -57,7 +58,7 @@ Fractions = Literal[
 
 
 def _must(value: Any) -> Any:
-    """``yes`` and ``no``."""
+    """Turn ``yes`` and ``no`` into the words for mandatory attacks."""
     word = str(value).strip().lower()
     return {"yes": "enemies", "true": "enemies", "false": "no"}.get(word, value)
 
@@ -67,27 +68,27 @@ Must = Annotated[
     BeforeValidator(_must),
     WithJsonSchema({"type": ["string", "boolean"], "enum": ["no", "yes", "enemies", "all"]}),
 ]
-"""Whether attacks must be made: on all ``enemies`` in reach (``yes``), and by all units that reach one
-too (``all``)."""
+"""Whether attacks are mandatory: on all ``enemies`` in reach (``yes``), and also by all units that
+can reach one (``all``)."""
 
 
 class Combat(Declared):
-    """A combat, with enemies in the next hex (``adjacent``), in the ``same place``, or as far as
-    ``reach`` says.
+    """A combat with enemies in an adjacent hex (``adjacent``), in the ``same place``, or at a
+    distance, as ``reach`` says.
 
-    ``reckon`` says what leads to the column of ``table``: ``odds`` (attack to defence, rounded in
-    favour of ``favour``), ``difference`` (attack less defence), ``total`` (the attack alone) or the
-    ``range``. ``strength`` are changes of single units' strengths: of all that hold of a unit first what
-    counts times over, then what is added (``times first``), the other way round (``add first``), or each
-    in the order in which it is declared (``as listed``); together they never count less or more than
-    ``times_limits``. ``fractions`` says whether what is left over is rounded for each unit or in the
-    sum, and where to. ``shifts`` move the column, ``rolls`` are
-    added to the die; each sum stays within its limits, if there are any. ``must`` says which attacks
-    have to be made; with ``several`` one attack may be against several hexes, each next to all
-    attackers; a hex is attacked from at most so many ``hexes``. ``who`` may attack, ``on``
-    whom; ``below`` is what becomes of odds worse than the first column. ``options`` are what sides choose
-    from before the combat, ``support`` the units that add to a side without being in it. ``results`` are
-    what the table's codes do.
+    ``reckon`` says how the column of ``table`` is found: by ``odds`` (attack to defence, rounded in
+    favour of ``favour``), ``difference`` (attack minus defence), ``total`` (the attack alone) or
+    ``range``. ``strength`` lists changes of single units' strengths: of all that apply to a unit,
+    first the multiplications, then the additions (``times first``), the other way round (``add
+    first``), or each in the order of declaration (``as listed``); together they never multiply by
+    less or more than ``times_limits``. ``fractions`` says whether fractions are rounded for each
+    unit or in the total, and in which direction. ``shifts`` move the column, ``rolls`` are added to
+    the die roll; each sum stays within its limits, if there are any. ``must`` says which attacks
+    are mandatory; with ``several`` one attack may be against several hexes, each adjacent to all
+    attackers; a hex is attacked from at most ``hexes`` hexes. ``who`` may attack, ``on`` may be
+    attacked; ``below`` says what happens at odds worse than the first column. ``options`` are the
+    choices that sides have before the combat, ``support`` the units that add to a side's strength
+    without taking part. ``results`` say what the table's codes do.
     """
 
     id: Identifier = "combat"
@@ -126,8 +127,7 @@ class Combat(Declared):
 
     @cached_property
     def changes(self) -> tuple[Strength, ...]:
-        """All changes of strengths: those that are declared, and what range and indirect fire make of
-        them."""
+        """All changes of strengths: the declared ones and those for range and indirect fire."""
         made = (
             Strength(of="attacker", times=part.times, when=when, rule=part.rule)
             for part, when in self._of_reach
@@ -137,7 +137,7 @@ class Combat(Declared):
 
     @cached_property
     def every_shift(self) -> tuple[Modifier, ...]:
-        """All shifts, in the same way."""
+        """All column shifts: the declared ones and those for range and indirect fire."""
         made = (
             Modifier(by=part.shift, when=when, rule=part.rule)
             for part, when in self._of_reach
@@ -147,7 +147,7 @@ class Combat(Declared):
 
     @cached_property
     def every_roll(self) -> tuple[Modifier, ...]:
-        """All that is added to the roll, in the same way."""
+        """All modifiers of the die roll: the declared ones and those for range and indirect fire."""
         made = (
             Modifier(by=part.roll, when=when, rule=part.rule)
             for part, when in self._of_reach
@@ -157,7 +157,8 @@ class Combat(Declared):
 
     @property
     def _of_reach(self) -> Iterator[tuple[Band | Indirect, When]]:
-        """What range and indirect fire change, each with where it holds."""
+        """The range bands and the indirect fire of the combat, each with the condition under which
+        it applies."""
         if isinstance(self.reach, Reach):
             yield from ((band, When(range=band.range)) for band in self.reach.bands)
             if self.reach.indirect is not None:

@@ -1,4 +1,4 @@
-"""What befalls those in a combat, or who fail a check."""
+"""The consequences for units in a combat, or for units that fail a check."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ Word = Literal["eliminated", "lose", "retreat", "exchange", "state"]
 
 
 class Consequence(Model):
-    """One thing that befalls a side: all its units are ``eliminated``, it must ``lose`` so many steps or
-    half of them (``number`` 0), ``retreat`` so far, lose at least as many steps as the other side has
-    lost (``exchange``), or come into a ``state``."""
+    """One thing that happens to a side: all its units are ``eliminated``, it must ``lose`` a number
+    of steps or half of them (``number`` 0), ``retreat`` a number of hexes, lose at least as many
+    steps as the other side has lost (``exchange``), or its units come into a ``state``."""
 
     word: Word
     number: Annotated[int, Field(ge=0, le=99)] = 0
@@ -28,7 +28,7 @@ _CONSEQUENCE = re.compile(r"(eliminated|exchange)|(lose|retreat) +([0-9]{1,2})|(
 
 
 def _consequences(value: Any) -> Any:
-    """``lose 1, retreat 2``."""
+    """Read consequences from text: ``lose 1, retreat 2``."""
     if not isinstance(value, str):
         return value
     return tuple(_consequence(part.strip()) for part in value.split(","))

@@ -1,4 +1,4 @@
-"""Fire: combat at a range."""
+"""Fire: combat at a distance."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ Hexes = Annotated[int, Field(ge=0, le=999)]
 
 
 class Band(Declared):
-    """What fire at a ``range`` comes to: the strength counts ``times`` over, the column moves by
-    ``shift``, ``roll`` is added to the die."""
+    """The effect of a ``range`` on fire: the strength is multiplied by ``times``, the column moves
+    by ``shift``, ``roll`` is added to the die roll."""
 
     range: Distances
     times: Times = Fraction(1)
@@ -25,9 +25,10 @@ class Band(Declared):
 
 
 class Indirect(Declared):
-    """Indirect fire: those ``who`` may fire at what they do not see if a friendly unit that is a
-    ``spotter`` sees it, from ``within`` so many hexes. Their strength counts ``times`` over, the column
-    moves by ``shift``, ``roll`` is added to the die. With ``least`` they fire no nearer."""
+    """Indirect fire: units that satisfy ``who`` may fire at what they cannot see if a friendly
+    ``spotter`` unit at most ``within`` hexes away sees it. Their strength is multiplied by
+    ``times``, the column moves by ``shift``, ``roll`` is added to the die roll. With ``least`` they
+    cannot fire at nearer targets."""
 
     who: When = ALWAYS
     spotter: When = ALWAYS
@@ -39,11 +40,11 @@ class Indirect(Declared):
 
 
 class Reach(Model):
-    """How a combat reaches over a distance. ``range`` is a value of each unit, or the same number of
-    hexes for all; nothing is fired at nearer than ``least``. With ``sight`` a unit must see its target
-    (see ``sight``; a game without lines of sight sees everything). ``firers``: whether ``several``
-    units fire together or each by itself; ``targets``: whether they fire at ``all`` units of a hex or
-    at ``one``. ``bands`` are what ranges make of it."""
+    """How a combat reaches over a distance. ``range`` is a value of each unit, or the same number
+    of hexes for all; targets nearer than ``least`` cannot be fired at. With ``sight`` a unit must
+    see its target (see ``sight``; in a game without lines of sight every unit sees everything).
+    ``firers``: whether ``several`` units fire together or each by itself; ``targets``: whether they
+    fire at ``all`` units of a hex or at ``one``. ``bands`` are the effects of ranges."""
 
     range: ValueOrNumber
     least: Hexes = 0

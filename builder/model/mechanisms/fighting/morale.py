@@ -1,4 +1,4 @@
-"""Morale: checks of units against a number, what passing and failing do, and rallying."""
+"""Morale: checks of units against a number, the effects of passing and failing, and rallying."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Morale = Annotated[int, Field(ge=-99, le=99)]
 
 
 class Failure(Declared):
-    """What failing ``by`` so much or more does; of several, the one by most that is reached stands.
-    ``note`` is what it does in words of the game's own."""
+    """The effects of failing a check ``by`` this much or more; of several that apply, the one with
+    the greatest ``by`` counts. ``note`` describes the effect in words of the game's own."""
 
     by: Annotated[int, Field(ge=1, le=20)] = 1
     does: Consequences = ()
@@ -25,15 +25,16 @@ class Failure(Declared):
 
 
 class Check(Declared):
-    """A check of a unit's morale: a roll of ``dice`` against ``value``, a value of the unit by its name
-    or the same number for all. ``qualities`` give numbers to words that units are: ``{elite: 9, green:
-    5}``; a unit that is so has that number instead. It ``passes`` if the roll is ``at most`` or ``at
-    least`` the number; ``rolls`` are added to the roll, together within ``roll_limits``. Of the dice
-    themselves the rolls ``always`` pass, and those in ``never`` fail (by 1, if not by more).
+    """A check of a unit's morale: a roll of ``dice`` against ``value``, a value of the unit by name
+    or the same number for all. ``qualities`` give numbers to words that describe units: ``{elite:
+    9, green: 5}``; a unit described by such a word has that number instead. It ``passes`` if the
+    roll is ``at most`` or ``at least`` the number; ``rolls`` are added to the roll, their sum
+    limited by ``roll_limits``. Unmodified rolls in ``always`` pass, and those in ``never`` fail (by
+    1, or by more if the total does).
 
-    A unit that passes is no longer in the states that it ``ends``. ``who`` may or must make it;
-    ``called`` says in words when. ``passed`` and ``failed`` are what comes of it, ``note`` what passing
-    does in words of the game's own.
+    A unit that passes leaves the states listed in ``ends``. ``who`` are the units that may or must
+    make the check; ``called`` says in words when. ``passed`` and ``failed`` are the effects,
+    ``note`` describes the effect of passing in words of the game's own.
     """
 
     id: Identifier = "morale"

@@ -1,4 +1,5 @@
-"""What sides may choose before a combat, and who adds strength to it without being in it."""
+"""The options that sides have before a combat, and units that add strength to it without taking
+part."""
 
 from __future__ import annotations
 
@@ -18,14 +19,15 @@ CombatSide = Literal["attacker", "defender"]
 
 
 class CombatOption(Declared):
-    """What a side (``of``) may choose before a combat: to stand, to withdraw, to attack back. ``when`` is
-    asked of all units of that side who are in the combat. With ``dice`` it comes off on ``rolls`` only.
+    """An option that a side (``of``) may choose before a combat: to stand, to withdraw, to
+    counterattack. ``when`` must hold for all units of that side in the combat. With ``dice`` it
+    succeeds only on ``rolls``.
 
-    ``does`` is what befalls those who choose it, ``enemy`` what befalls the others, before anything else;
-    ``fought`` says whether the combat is fought then; ``first`` is a combat in which they attack those
-    who attack them, before this one. Conditions ask for the option that was chosen (``option: stand``),
-    and so say what it does to strengths, columns and rolls. ``note`` says more, in words of the game's
-    own.
+    ``does`` is what happens to those who choose it, ``enemy`` what happens to the others, before
+    anything else; ``fought`` says whether the combat is then fought; ``first`` is a combat in which
+    they attack their attackers before this one. Conditions can refer to the chosen option
+    (``option: stand``), which is how it affects strengths, columns and rolls. ``note`` adds an
+    explanation in words of the game's own.
     """
 
     id: Identifier
@@ -42,11 +44,12 @@ class CombatOption(Declared):
 
 
 class Support(Declared):
-    """Units that add strength to a side (``of``) of a combat without being in it: those ``who`` are so
-    and stand within so many hexes of the place that is attacked. Each adds its ``value`` (the one that
-    it would fight with, if none is named), ``times`` over, rounded down in the sum. ``most`` of them
-    support a combat; together they add at most so many times the strength of those who fight
-    (``limit``). A unit supports one combat in a phase, and none if it fights itself."""
+    """Units that add strength to a side (``of``) of a combat without taking part: those that
+    satisfy ``who`` and stand at most ``within`` hexes from the attacked place. Each adds its
+    ``value`` (by default the one that it would fight with), multiplied by ``times``, the sum
+    rounded down. At most ``most`` of them support a combat; together they add at most ``limit``
+    times the strength of the units that fight. A unit supports one combat in a phase, and none if
+    it fights itself."""
 
     of: CombatSide = "attacker"
     who: When = ALWAYS

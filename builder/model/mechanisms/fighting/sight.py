@@ -1,4 +1,5 @@
-"""Sight: heights and what blocks it, how far one sees, and from how near what hides is seen."""
+"""Lines of sight: heights and obstacles, how far units see, and from how near concealed units are
+seen."""
 
 from __future__ import annotations
 
@@ -15,8 +16,8 @@ Far = Annotated[int, Field(ge=0, le=999)]
 
 
 class Ground(Declared):
-    """Terrain, features or areas (``in``) whose ground lies so high. Of several in a hex the highest
-    counts."""
+    """The ``height`` of the ground of terrain, features or areas (``in``). If several apply to a
+    hex, the highest counts."""
 
     model_config = ConfigDict(populate_by_name=True)
 
@@ -25,8 +26,8 @@ class Ground(Declared):
 
 
 class Obstacle(Declared):
-    """Terrain, features or areas (``in``) that block sight, as high above their ground. Those who stand
-    there see out and are seen."""
+    """Terrain, features or areas (``in``) that block sight, up to ``height`` above their ground.
+    Units there can see out and be seen."""
 
     model_config = ConfigDict(populate_by_name=True)
 
@@ -35,10 +36,10 @@ class Obstacle(Declared):
 
 
 class SightSide(Declared):
-    """Hexsides (``across``) that block sight, as high above the higher of their two hexes. ``over`` says
-    who sees over them from their foot: ``nobody``, whoever stands ``inside`` (walls with an inside), the
-    ``viewer``, or ``both``, so that whoever stands there is seen over them too. ``within`` is how far
-    one sees over them; without it as far as one likes."""
+    """Hexsides (``across``) that block sight, up to ``height`` above the higher of their two hexes.
+    ``over`` says who, standing next to such a hexside, sees over it: ``nobody``, units ``inside``
+    (for walls with an inside), the ``viewer``, or ``both``, so that a unit next to it can also be
+    seen over it. ``within`` is how far one can see over it; without it there is no limit."""
 
     across: Words
     height: Height = 1
@@ -47,8 +48,8 @@ class SightSide(Declared):
 
 
 class SightUnits(Declared):
-    """Units that block sight: ``all`` of them or only ``enemies`` of whoever looks, if they are so
-    (``when``), as high above their ground."""
+    """Units that block sight: ``all`` of them or only ``enemies`` of the viewer, if they satisfy
+    ``when``, up to ``height`` above their ground."""
 
     whose: Literal["all", "enemies"] = "all"
     when: When = ALWAYS
@@ -56,7 +57,8 @@ class SightUnits(Declared):
 
 
 class Spotting(Declared):
-    """Units that are so (``when``) are seen by those who are so (``by``) within so many hexes only."""
+    """A limit on seeing units that satisfy ``when``: units that satisfy ``by`` see them only from
+    at most ``within`` hexes."""
 
     within: Far
     when: When = ALWAYS
@@ -64,16 +66,17 @@ class Spotting(Declared):
 
 
 class Sight(Declared):
-    """Lines of sight, from the middle of a hex to the middle of another. Neighbours always see each
-    other.
+    """Lines of sight, from the centre of a hex to the centre of another. Adjacent hexes always see
+    each other.
 
-    ``range`` is the farthest that anybody sees. ``ground`` are heights, ``obstacles``, ``sides`` and
-    ``units`` what blocks. ``heights`` says how they count: what rises above the ``slope`` of the line
-    from end to end blocks; what is ``higher`` than both ends; or that, and what is higher than the
-    lower end and ``nearer`` to it than to the other, or half way. ``edges``: whether a hex that the
-    line only touches, along a side or at a corner, blocks by itself (``either``), or only with the hex
-    across the line (``both``). With ``mutual`` a hex sees another if it is seen from there. Of
-    ``spotting``, the first that fits says how near one must come.
+    ``range`` is the farthest that any unit sees. ``ground`` lists heights; ``obstacles``, ``sides``
+    and ``units`` list what blocks sight. ``heights`` says how heights count: an obstacle blocks if
+    it rises above the ``slope`` of the line from end to end; if it is ``higher`` than both ends; or
+    (``nearer``) if it is higher than both ends, or higher than the lower end and nearer to it than
+    to the other end, or half way. ``edges``: whether a hex that the line only touches, along a side
+    or at a corner, blocks by itself (``either``), or only together with the hex across the line
+    (``both``). With ``mutual`` a hex sees another if it is seen from there. Of ``spotting``, the
+    first entry that applies says how near a viewer must be.
     """
 
     range: Far | None = None

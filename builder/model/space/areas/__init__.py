@@ -1,7 +1,9 @@
-"""In: the outlines of areas. Out: which areas touch, along which border, and where they lie.
+"""Boards of areas. In: the outlines of areas. Out: which areas touch, along which border, and where
+they lie.
 
-``borders`` finds what outlines share and what is wrong with them, ``layout`` has their places on a sheet,
-``plane`` the geometry. What touches what is a :class:`~builder.model.space.place_graph.Graph`.
+``borders`` finds what outlines share and what is wrong with them, ``layout`` has the positions of
+areas on a sheet, ``plane`` the geometry. Which areas touch is stored in a
+:class:`~builder.model.space.place_graph.Graph`.
 """
 
 from builder.model.space.areas.borders import Borders, Clash, borders_of

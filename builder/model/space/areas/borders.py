@@ -1,5 +1,5 @@
-"""What outlines share: corners that fall together, borders of two areas, areas within areas; and what is
-wrong with them."""
+"""Find what outlines share (corners that coincide, borders between two areas, areas within areas)
+and what is wrong with them."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from builder.model.space.areas.plane import away, closed, cross, holds, size_of
 from builder.model.space.space import Point
 
 TOLERANCE = 0.4
-"""Corners that are nearer than this, in mm, are one; and so near to a side a corner lies on it."""
+"""The distance in mm within which two corners count as one, and within which a corner counts as
+lying on a side."""
 
 LEAST_BORDER = 1.0
-"""Areas that share less than this, in mm, meet in a point alone."""
+"""The shortest border in mm; areas that share less only meet at a point."""
 
 LEAST_AREA = 4.0
-"""The least size of an area in square mm."""
+"""The smallest size of an area in square mm."""
 
 _BUCKET = 12.0
 
@@ -30,8 +31,8 @@ _Box = tuple[float, float, float, float]
 
 
 class Clash(NamedTuple):
-    """What is wrong with an area: its outline crosses itself (``crossing``), it is too small to be one
-    (``empty``), or it lies over ``other`` (``overlap``). ``at`` is about where."""
+    """A problem with an area: its outline crosses itself (``crossing``), it is too small
+    (``empty``), or it overlaps ``other`` (``overlap``). ``at`` is roughly where."""
 
     kind: Literal["crossing", "empty", "overlap"]
     area: int
@@ -41,9 +42,10 @@ class Clash(NamedTuple):
 
 @dataclass(frozen=True)
 class Borders:
-    """The outlines with the corners that they share. ``shared`` are the lines between two areas (the
-    lower number first), ``coast`` those of one area alone, ``within`` the smallest area that each lies
-    inside of, if it lies in one; ``clashes`` what is wrong."""
+    """The outlines and the corners and lines that they share. ``shared`` are the lines between two
+    areas (keyed with the lower number first), ``coast`` the lines that belong to one area alone,
+    ``within`` maps each area that lies inside others to the smallest of them; ``clashes`` are the
+    problems."""
 
     rings: tuple[tuple[Point, ...], ...]
     shared: dict[Edge, tuple[tuple[Point, ...], ...]]
@@ -52,12 +54,12 @@ class Borders:
     clashes: tuple[Clash, ...]
 
     def holes(self, area: int) -> list[tuple[Point, ...]]:
-        """The outlines of the areas that lie right in an area."""
+        """Return the outlines of the areas that lie directly inside an area."""
         return [self.rings[inner] for inner, outer in self.within.items() if outer == area]
 
 
 def borders_of(outlines: Sequence[Sequence[Point]]) -> Borders:
-    """Find what outlines share."""
+    """Find what the outlines share and what is wrong with them."""
     work = _Work()
     rings = [work.ring(outline) for outline in outlines]
     rings = [work.split(ring) for ring in rings]
@@ -71,13 +73,14 @@ def _clockwise(work: _Work, ring: list[int]) -> list[int]:
 
 @dataclass
 class _Work:
-    """The corners of all outlines, each once, found by where they lie."""
+    """The corners of all outlines, each once, indexed by position."""
 
     points: list[Point] = field(default_factory=list)
     buckets: dict[tuple[int, int], list[int]] = field(default_factory=lambda: defaultdict(list))
 
     def corner(self, at: Point) -> int:
-        """The number of a corner: that of one that is there already, or its own."""
+        """Return the number of the corner at a point: that of an existing corner nearby, or a new
+        one."""
         for n in self._near(at, at):
             if math.dist(self.points[n], at) <= TOLERANCE:
                 return n
@@ -86,12 +89,12 @@ class _Work:
         return len(self.points) - 1
 
     def _near(self, a: Point, b: Point) -> Iterator[int]:
-        """The corners in the buckets round a line."""
+        """Yield the corners in the buckets around a line."""
         for key in _buckets(a, b):
             yield from self.buckets.get(key, ())
 
     def ring(self, outline: Iterable[Point]) -> list[int]:
-        """The corners of an outline, none of them twice in a row."""
+        """Return the corners of an outline, without consecutive repetitions."""
         found: list[int] = []
         for at in outline:
             n = self.corner(at)
@@ -102,7 +105,7 @@ class _Work:
         return found
 
     def split(self, ring: list[int]) -> list[int]:
-        """The ring with every corner of others that lies on one of its sides."""
+        """Return the ring with all corners of other rings inserted that lie on one of its sides."""
         found: list[int] = []
         for a, b in zip(ring, [*ring[1:], *ring[:1]], strict=True):
             p, q = self.points[a], self.points[b]
@@ -120,7 +123,7 @@ def _bucket(at: Point) -> tuple[int, int]:
 
 
 def _buckets(a: Point, b: Point) -> list[tuple[int, int]]:
-    """The buckets of the box round a line, and a little more; of a long one those along it."""
+    """Return the buckets along a line, and those around them."""
     steps = max(1, math.ceil(math.dist(a, b) / _BUCKET))
     found: dict[tuple[int, int], None] = {}
     for n in range(steps + 1):
@@ -132,13 +135,13 @@ def _buckets(a: Point, b: Point) -> list[tuple[int, int]]:
 
 @dataclass
 class _Finder:
-    """Rings of corners on their way to borders."""
+    """Finds the borders between rings of corners."""
 
     work: _Work
     rings: list[list[int]]
 
     def found(self) -> Borders:
-        """The borders."""
+        """Return the borders between the rings, and the clashes."""
         outlines = [tuple(self.work.points[n] for n in ring) for ring in self.rings]
         owners = self._owners()
         clashes = list(self._clashes(outlines, owners))
@@ -169,7 +172,7 @@ class _Finder:
         yield from zip(ring, [*ring[1:], *ring[:1]], strict=True)
 
     def _owners(self) -> dict[Edge, list[int]]:
-        """The areas of every side, by its corners, the lower first."""
+        """Return the areas on each side, keyed by the side's corners, the lower corner first."""
         found: dict[Edge, list[int]] = defaultdict(list)
         for area, ring in enumerate(self.rings):
             for a, b in self._edges(ring):
@@ -189,7 +192,7 @@ class _Finder:
         yield from self._same_side()
 
     def _crossings(self, owners: dict[Edge, list[int]]) -> Iterator[Clash]:
-        """Sides that cross sides, of one area or of two."""
+        """Yield a clash for sides that cross each other, of one area or of two."""
         points = self.work.points
         buckets: dict[tuple[int, int], list[Edge]] = defaultdict(list)
         for edge in owners:
@@ -212,7 +215,7 @@ class _Finder:
                         yield Clash(kind, pair[1], pair[0], points[one[0]])
 
     def _same_side(self) -> Iterator[Clash]:
-        """Areas that lie on the same side of a line of both."""
+        """Yield a clash for two areas that lie on the same side of a line that both have."""
         ways: dict[Edge, list[int]] = defaultdict(list)
         for area, ring in enumerate(self.rings):
             for edge in self._edges(ring):
@@ -222,7 +225,8 @@ class _Finder:
                 yield Clash("overlap", there[1], there[0], self.work.points[a])
 
     def _within(self, outlines: list[tuple[Point, ...]]) -> tuple[dict[int, int], list[Clash]]:
-        """The smallest area that each lies inside of, if it does; and areas that lie half in others."""
+        """Return, for each area that lies inside others, the smallest of these; and a clash for
+        each area that lies partly inside another."""
         sizes = [abs(size_of(outline)) for outline in outlines]
         boxes = [_box(outline) for outline in outlines]
         found: dict[int, int] = {}
@@ -240,7 +244,7 @@ class _Finder:
         return found, clashes
 
     def _lines(self, edges: list[Edge]) -> tuple[tuple[Point, ...], ...]:
-        """Sides as lines, each as long as it can be."""
+        """Join sides into lines that are as long as possible."""
         near: dict[int, list[int]] = defaultdict(list)
         for a, b in edges:
             near[a].append(b)
@@ -265,7 +269,7 @@ class _Finder:
 
 
 def _each_once(clashes: Iterable[Clash]) -> tuple[Clash, ...]:
-    """The first of what is wrong with the same two areas, told of the later one."""
+    """Return the first clash of each kind between the same two areas, attributed to the later area."""
     found: dict[tuple[str, int, int], Clash] = {}
     for clash in clashes:
         low, high = sorted((clash.area, clash.other))
@@ -274,13 +278,13 @@ def _each_once(clashes: Iterable[Clash]) -> tuple[Clash, ...]:
 
 
 def _probes(outline: Sequence[Point]) -> list[Point]:
-    """Middles of some of an outline's sides, all round it."""
+    """Return the middles of some of an outline's sides, spread all around it."""
     middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in closed(outline)]
     return middles[:: max(1, len(middles) // _MOST_PROBES)]
 
 
 def _deep(outline: Sequence[Point], at: Point) -> bool:
-    """Whether a point lies inside an outline and not on it."""
+    """Return whether a point lies inside an outline and not on it."""
     return holds(outline, at) and all(away(at, a, b) > TOLERANCE for a, b in closed(outline))
 
 

@@ -1,4 +1,4 @@
-"""Where areas lie on a sheet."""
+"""The positions of areas on a sheet."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ Line = tuple[Point, ...]
 
 @dataclass(frozen=True)
 class AreaLayout:
-    """Areas on a field of so many millimetres (or pixels), whose box lies at ``left`` and ``top``.
-    ``middles`` are where their counters lie, ``rooms`` how much room there is round these, ``shared``
-    the lines between two; ``islands`` further outlines, each with the number of its area."""
+    """The positions of areas on a field measured in millimetres (or pixels), whose box lies at
+    ``left`` and ``top``. ``middles`` are where their counters lie, ``rooms`` how much room there is
+    around these points, ``shared`` the lines between two areas; ``islands`` are further outlines,
+    each with the number of its area."""
 
     graph: Graph
     outlines: tuple[Line, ...]
@@ -32,12 +33,12 @@ class AreaLayout:
 
     @property
     def space(self) -> Graph:
-        """The areas and what touches what."""
+        """The graph of the areas and which of them touch."""
         return self.graph
 
     @cached_property
     def across(self) -> float:
-        """How far it is across the area of middle size."""
+        """The width of the area of median size."""
         return 2 * sorted(self.rooms)[len(self.rooms) // 2]
 
     @property
@@ -46,7 +47,7 @@ class AreaLayout:
         return self.field
 
     def scaled(self, scale: float) -> AreaLayout:
-        """The same in other units, so many to one of these."""
+        """Return the same layout in other units, with ``scale`` of them to one of these."""
 
         def larger(points: Sequence[Point]) -> Line:
             return tuple((x * scale, y * scale) for x, y in points)
@@ -64,15 +65,15 @@ class AreaLayout:
         )
 
     def point(self, at: Point) -> Point:
-        """A point of the field on the sheet."""
+        """Return the position on the sheet of a point of the field."""
         return at[0] + self.left, at[1] + self.top
 
     def points(self, line: Sequence[Point]) -> list[Point]:
-        """A line of the field on the sheet."""
+        """Return the position on the sheet of a line of the field."""
         return [self.point(at) for at in line]
 
     def centre(self, cell: Cell) -> Point:
-        """Where a counter in an area lies."""
+        """Return where a counter in an area lies."""
         return self.point(self.middles[cell.position])
 
     def outline(self, cell: Cell) -> list[Point]:
@@ -85,7 +86,7 @@ class AreaLayout:
         return [self.outline(cell), *map(self.points, own)]
 
     def border(self, side: Side) -> list[list[Point]]:
-        """The lines between two areas; none between those that a link joins over others."""
+        """Return the lines between two areas; none for areas joined by a link without touching."""
         return [self.points(line) for line in self.shared.get((side.cell.position, side.side), ())]
 
     def side_middle(self, side: Side) -> Point:
@@ -97,14 +98,14 @@ class AreaLayout:
         return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
 
     def gap(self, side: Side) -> tuple[Point, Point]:
-        """The nearest points of two areas that do not touch."""
+        """Return the nearest points of two areas that do not touch."""
         one, other = (self.outlines_of(cell) for cell in self.graph.side_cells(side))
         gaps = (_gap(first, second) for first in one for second in other)
         _, start, end = min(gaps, key=lambda gap: gap[0])
         return start, end
 
     def side_ends(self, side: Side) -> tuple[Point, Point]:
-        """Where the longest line between two areas begins and ends."""
+        """Return the ends of the longest line between two areas, or of the gap between them."""
         lines = self.border(side)
         if lines:
             longest = max(lines, key=length)
@@ -113,14 +114,14 @@ class AreaLayout:
 
     @cached_property
     def by_size(self) -> list[tuple[Cell, Line]]:
-        """The outlines with their areas, the smallest first."""
+        """The outlines, each with its area, the smallest first."""
         every = [*enumerate(self.outlines), *self.islands]
         found = [(Cell(0, area), ring) for area, ring in every]
         return sorted(found, key=lambda piece: (abs(size_of(piece[1])), piece[0]))
 
     def rings_of(self, cells: Collection[Cell]) -> list[list[Point]]:
-        """Outlines of which an odd number lies round every point of these areas, and an even one round
-        all others: an area within another one is no part of it."""
+        """Return the outlines that fill exactly these areas by the even-odd rule; an area inside
+        another one is not part of it."""
         return [
             self.points(ring)
             for (cell, ring), outer in zip(self.by_size, self._outer, strict=True)
@@ -129,27 +130,27 @@ class AreaLayout:
 
     @cached_property
     def _outer(self) -> list[Cell | None]:
-        """The area that each outline of :attr:`by_size` lies in, if it lies in one."""
+        """For each outline of :attr:`by_size`, the area that it lies in, or ``None``."""
         return [
             next((other for other, wide in self.by_size[n + 1 :] if holds(wide, at)), None)
             for n, at in enumerate(self._within(cell, ring) for cell, ring in self.by_size)
         ]
 
     def _within(self, cell: Cell, ring: Line) -> Point:
-        """A point within an outline."""
+        """Return a point inside an outline."""
         if ring is self.outlines[cell.position]:
             return self.middles[cell.position]
         xs, ys = [x for x, _ in ring], [y for _, y in ring]
         return sum(xs) / len(xs), sum(ys) / len(ys)
 
     def cell_at(self, x: float, y: float) -> Cell | None:
-        """The area of the smallest outline that holds a point of the sheet."""
+        """Return the area of the smallest outline that contains a point of the sheet, or ``None``."""
         at = (x - self.left, y - self.top)
         return next((cell for cell, ring in self.by_size if holds(ring, at)), None)
 
 
 def _gap(one: Sequence[Point], other: Sequence[Point]) -> tuple[float, Point, Point]:
-    """How far two outlines are from one another, and where."""
+    """Return the distance between two outlines, and the two points where they are nearest."""
     best: tuple[float, Point, Point] | None = None
     for first, second, turned in ((one, other, False), (other, one, True)):
         for at in first:

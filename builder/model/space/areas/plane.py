@@ -1,4 +1,5 @@
-"""The plane geometry of outlines: sizes, insides, crossings, how far a point is from a line."""
+"""Plane geometry of outlines: size, inside or outside, crossings, distance between a point and a
+line."""
 
 from __future__ import annotations
 
@@ -9,21 +10,21 @@ from itertools import pairwise
 from builder.model.space.space import Point
 
 _LATTICE = 9
-"""So many points each way are tried for the middle of an area."""
+"""The number of points in each direction that are tried for the middle of an area."""
 
 
 def closed(points: Sequence[Point]) -> list[tuple[Point, Point]]:
-    """The sides of an outline."""
+    """Return the sides of an outline."""
     return list(zip(points, [*points[1:], *points[:1]], strict=True))
 
 
 def size_of(points: Sequence[Point]) -> float:
-    """The area of an outline, negative if it runs counter-clockwise (y down)."""
+    """Return the area of an outline, negative if it runs counter-clockwise (y down)."""
     return sum(ax * by - bx * ay for (ax, ay), (bx, by) in closed(points)) / 2
 
 
 def holds(points: Sequence[Point], point: Point) -> bool:
-    """Whether a point lies inside an outline (even-odd)."""
+    """Return whether a point lies inside an outline (even-odd)."""
     x, y = point
     hit = False
     for (ax, ay), (bx, by) in closed(points):
@@ -33,12 +34,12 @@ def holds(points: Sequence[Point], point: Point) -> bool:
 
 
 def away(point: Point, a: Point, b: Point) -> float:
-    """How far a point is from a straight line between two."""
+    """Return the distance between a point and a straight line between two points."""
     return math.dist(point, nearest(point, a, b))
 
 
 def nearest(point: Point, a: Point, b: Point) -> Point:
-    """The point of a straight line between two that is nearest to a point."""
+    """Return the point of a straight line between two points that is nearest to a given point."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     size = dx * dx + dy * dy
     if not size:
@@ -48,19 +49,20 @@ def nearest(point: Point, a: Point, b: Point) -> Point:
 
 
 def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether two lines cross in the inside of both."""
+    """Return whether two lines cross at an inner point of both."""
     return _turn(a, b, c) * _turn(a, b, d) < 0 and _turn(c, d, a) * _turn(c, d, b) < 0
 
 
 def _turn(a: Point, b: Point, c: Point) -> int:
-    """On which side of a line a point lies; 0 for one that lies on it but for a hair."""
+    """Return on which side of a line a point lies; 0 for a point that lies almost exactly on it."""
     size = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
     least = 1e-6 * (math.dist(a, b) + 1)
     return 0 if abs(size) < least else 1 if size > 0 else -1
 
 
 _NEARLY = 0.85
-"""What part of the most room a point must have to be the middle of an area in its place."""
+"""The share of the greatest room that a more central point must have to be preferred as the middle
+of an area."""
 
 _ON_THE_WAY = (0.0, 0.2, 0.4, 0.6, 0.8)
 
@@ -68,9 +70,9 @@ _ON_THE_WAY = (0.0, 0.2, 0.4, 0.6, 0.8)
 def middle(
     points: Sequence[Point], holes: Sequence[Sequence[Point]] = (), *, central: bool = False
 ) -> tuple[Point, float]:
-    """About the point of an outline that is farthest from its sides, and from what lies in it, and how
-    far that is; or, if it shall be ``central``, the one nearest to the centre of gravity, on the way
-    from there to it, that has nearly as much room."""
+    """Return roughly the point inside an outline that is farthest from its sides and from its
+    holes, and that distance; or, if ``central``, a point with nearly as much room that is as near
+    as possible to the centre of gravity on the way there."""
     sides = [_side(a, b) for ring in (points, *holes) for a, b in closed(ring)]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     left, top = min(xs), min(ys)
@@ -97,7 +99,7 @@ def middle(
 
 
 def _gravity(points: Sequence[Point]) -> Point:
-    """The centre of gravity of an outline; its first point if it has no size."""
+    """Return the centre of gravity of an outline; its first point if it has no area."""
     twice, x, y = 0.0, 0.0, 0.0
     ox, oy = points[0]
     for a, b in closed(points):
@@ -110,7 +112,7 @@ def _gravity(points: Sequence[Point]) -> Point:
 
 
 _Straight = tuple[float, float, float, float, float]
-"""A side: its start, its way, and one over the square of its length."""
+"""A side: its start, its direction, and one divided by the square of its length."""
 
 
 def _side(a: Point, b: Point) -> _Straight:
@@ -120,7 +122,7 @@ def _side(a: Point, b: Point) -> _Straight:
 
 
 def _least(at: Point, sides: Sequence[_Straight]) -> float:
-    """The square of how far a point is from the nearest of some sides."""
+    """Return the square of the distance between a point and the nearest of some sides."""
     x, y = at
     best = math.inf
     for ax, ay, dx, dy, over in sides:
@@ -140,7 +142,7 @@ def length(points: Sequence[Point]) -> float:
 
 
 def halfway(points: Sequence[Point]) -> Point:
-    """The middle of a line by its length."""
+    """Return the point halfway along a line."""
     rest = length(points) / 2
     for a, b in pairwise(points):
         part = math.dist(a, b)

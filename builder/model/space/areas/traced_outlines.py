@@ -1,5 +1,6 @@
-"""Outlines as they are drawn, with more corners than a board needs: neighbours are made to share theirs,
-and corners that hardly show are left out, of both sides of a border the same."""
+"""Simplify traced outlines, which have more corners than a board needs: neighbours are made to
+share their corners, and corners that hardly matter are left out, the same ones on both sides of a
+border."""
 
 from __future__ import annotations
 
@@ -12,14 +13,14 @@ from builder.model.space.areas.plane import away, closed
 from builder.model.space.space import Point
 
 JOINED = 0.6
-"""Corners nearer than this, in mm, become one."""
+"""The distance in mm below which corners are merged into one."""
 
 STRAIGHT = 0.12
-"""So far, in mm, a corner that is left out lies at most from the line that takes its place."""
+"""The greatest distance in mm between a corner that is left out and the line that replaces it."""
 
 
 def thinned(outlines: Sequence[Sequence[Point]]) -> list[list[Point]]:
-    """The outlines in the same order, with fewer corners."""
+    """Return the outlines in the same order, with fewer corners."""
     corners = _Corners()
     for outline in outlines:
         for at in outline:
@@ -30,7 +31,7 @@ def thinned(outlines: Sequence[Sequence[Point]]) -> list[list[Point]]:
 
 
 class _Corners:
-    """Corners that lie apart, found by where they are."""
+    """Corners that lie apart from each other, indexed by position."""
 
     def __init__(self) -> None:
         self.points: list[Point] = []
@@ -44,19 +45,19 @@ class _Corners:
                     yield math.dist(self.points[n], at), n
 
     def settle(self, at: Point) -> None:
-        """Add a corner, if none is near."""
+        """Add a corner, unless there is one nearby."""
         if min(self._near(at), default=(math.inf, 0))[0] > JOINED:
             i, j = math.floor(at[0] / JOINED), math.floor(at[1] / JOINED)
             self._squares[i, j].append(len(self.points))
             self.points.append(at)
 
     def nearest(self, at: Point) -> int:
-        """The number of the corner that a point has become."""
+        """Return the number of the corner into which a point has been merged."""
         return min(self._near(at))[1]
 
 
 def _plain(ring: Sequence[int]) -> list[int]:
-    """A ring without steps there and back again."""
+    """Return a ring without sides that lead to a corner and straight back."""
     found: list[int] = []
     for n in ring:
         if found and found[-1] == n:
@@ -71,7 +72,8 @@ def _plain(ring: Sequence[int]) -> list[int]:
 
 
 def _kept(rings: Sequence[Sequence[int]], points: Sequence[Point]) -> set[int]:
-    """The corners that all lines keep: where more than two lines meet, and what shows between these."""
+    """Return the corners that are kept in all lines: those where more than two lines meet, and
+    between these the ones that matter for the shape."""
     near: dict[int, set[int]] = defaultdict(set)
     for ring in rings:
         for a, b in _sides(ring):
@@ -94,8 +96,8 @@ def _sides(ring: Sequence[int]) -> Iterable[tuple[int, int]]:
 
 
 def _fixed(ring: Sequence[int], points: Sequence[Point]) -> list[int]:
-    """Two corners of a ring that meets no others, the same wherever the ring begins: its first by number
-    and the one farthest from it."""
+    """Return two corners of a ring that meets no others, regardless of where the ring begins: the
+    lowest-numbered one and the one farthest from it."""
     if len(ring) < 3:
         return []
     first = min(range(len(ring)), key=lambda i: ring[i])
@@ -106,7 +108,7 @@ def _fixed(ring: Sequence[int], points: Sequence[Point]) -> list[int]:
 
 
 def _shown(run: Sequence[int], points: Sequence[Point]) -> set[int]:
-    """The corners of a line that show (Douglas and Peucker)."""
+    """Return the corners that matter for the shape of a line (Douglas-Peucker algorithm)."""
     found: set[int] = set()
     left = [(0, len(run) - 1)]
     while left:

@@ -1,8 +1,9 @@
-"""In: the shape and numbering of a hex map. Out: its hexes, hexsides and corners, what they touch, what
-they are called and where they lie.
+"""Boards of hexes. In: the shape and numbering of a hex map. Out: its hexes, hexsides and corners,
+which of them touch, what they are called and where they lie.
 
-``lattice`` has the topology, ``numbering`` the way ids are written, ``grid`` both together, ``layout``
-the places on a sheet: it alone knows millimetres. ``composed`` are boards laid edge to edge.
+``lattice`` has the topology, ``numbering`` the form of ids, ``grid`` both together, ``layout`` the
+positions on a sheet (the only module that deals with millimetres). ``composed`` has boards laid
+edge to edge.
 """
 
 from builder.model.space.hexes.composed import ComposedGrid, LaidGrid

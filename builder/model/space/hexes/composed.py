@@ -15,8 +15,8 @@ SIXTHS = 6
 
 
 def turned(key: Key, sixths: int) -> Key:
-    """A step of the lattice, as from hex to hex, turned by so many times 60° from its side 0 towards its
-    side 1."""
+    """Return a step of the lattice, such as from hex to hex, turned by ``sixths`` times 60° from
+    side 0 towards side 1."""
     x, y = key
     for _ in range(sixths % SIXTHS):
         x, y = (x - 3 * y) // 2, (x + y) // 2
@@ -25,27 +25,27 @@ def turned(key: Key, sixths: int) -> Key:
 
 @dataclass(frozen=True)
 class LaidGrid(LaidPart[HexGrid]):
-    """A board of hexes as it lies among others, turned by so many sixths."""
+    """A board of hexes laid among others, turned by a number of sixths."""
 
     def key(self, cell: Cell) -> Key:
-        """Where one of its cells lies on the common lattice."""
+        """Return the key of one of its cells on the common lattice."""
         (x, y), (x0, y0) = self.grid.key(cell), self.grid.key(Cell(0, 0))
         dx, dy = turned((x - x0, y - y0), self.turns)
         return self.at[0] + dx, self.at[1] + dy
 
     def edge(self, cell: Cell) -> bool:
-        """Whether a hex lies at the edge of the board."""
+        """Return whether a hex lies at the edge of the board."""
         return len(self.grid.neighbours(cell)) < SIXTHS
 
     def beside(self, other: LaidPart[Any], way: Way, *, shared: bool) -> Self:
-        """The same to the right of another or below it, level with it. ``shared`` lays its first hexes on
-        the other's last ones."""
+        """Return the same board to the right of another or below it, level with it. With
+        ``shared``, its first hexes lie on the last ones of the other board."""
         across = (way == "right") == (self.grid.orientation == "flat")
         return self.over(other, across=across) if shared else self._after(other, across=across)
 
     def _after(self, other: LaidPart[Any], *, across: bool) -> Self:
-        """The nearest place after another board, level with it as nearly as the lattice allows, at which
-        no hex lies on another."""
+        """Return the same board at the nearest position after another board, as level with it as
+        the lattice allows, at which no hex lies on another."""
         mine, theirs = list(self.keys), set(other.keys)
         axis, level = (0, 1) if across else (1, 0)
         aside = min(k[level] for k in theirs) - min(k[level] for k in mine)
@@ -65,23 +65,23 @@ class LaidGrid(LaidPart[HexGrid]):
 
 @dataclass(frozen=True)
 class ComposedGrid(Composed[LaidGrid], HexGrid):
-    """A grid of hexes that are those of ``parts``."""
+    """A grid of the hexes of all boards in ``parts``."""
 
     parts: tuple[LaidGrid, ...] = field(default=(), kw_only=True)
 
     def here(self, part: LaidGrid, cell: Cell) -> Cell:
-        """The hex that a hex of a board is here."""
+        """Return the hex of this grid that is a given hex of a board."""
         return self.cell_of_key(part.key(cell))
 
     def side_here(self, part: LaidGrid, side: Hexside) -> Hexside:
-        """The hexside that a side of a board is here."""
+        """Return the hexside of this grid that is a given hexside of a board."""
         return self.side(self.here(part, side.cell), (side.side + part.turns) % SIXTHS)
 
 
 @dataclass(frozen=True)
 class Frame:
-    """The box round hexes of a lattice: its first line, its first key along the lines, how many lines and
-    how many hexes along them it takes."""
+    """The box around hexes of a lattice: its first line, its first key along the lines, and how
+    many lines and how many hexes along them it contains."""
 
     line: int
     along: int
@@ -90,12 +90,12 @@ class Frame:
 
     @property
     def first_is_shifted(self) -> bool:
-        """Whether the first line lies half a hex further along."""
+        """Whether the first line is shifted by half a hex."""
         return (self.line - self.along) % 2 == 1
 
 
 def frame_of(parts: Sequence[LaidGrid]) -> Frame:
-    """The box round boards."""
+    """Return the box around all boards."""
     keys = [key for part in parts for key in part.keys]
     lines, alongs = [x // 3 for x, _ in keys], [y for _, y in keys]
     low = min(alongs)
@@ -103,8 +103,8 @@ def frame_of(parts: Sequence[LaidGrid]) -> Frame:
 
 
 def composed(parts: Sequence[LaidGrid]) -> ComposedGrid:
-    """The grid of boards that lie where they lie; those of several whose numbers are the same get
-    prefixes."""
+    """Return the grid made of boards in their positions; if several have the same numbers, these
+    get prefixes."""
     frame = frame_of(parts)
     orientation = parts[0].grid.orientation
     flat = orientation == "flat"

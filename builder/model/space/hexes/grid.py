@@ -1,4 +1,4 @@
-"""A hex map whose hexes have ids: hexes, hexsides and paths by their names."""
+"""A hex map whose hexes have ids: finds hexes, hexsides and paths by their ids."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ _DIRECTIONS = {
 
 @dataclass(frozen=True)
 class HexGrid(Lattice):
-    """A lattice of hexes and what they are called."""
+    """A lattice of hexes together with their ids."""
 
     numbering: Numbering = field(default_factory=Numbering)
 
     # -- names ---------------------------------------------------------------------------------
 
     def column_row(self, cell: Cell) -> tuple[int, int]:
-        """The column and row of a hex, both from 0, as they lie on the unturned sheet."""
+        """Return the column and row of a hex, both from 0, on the unturned sheet."""
         return cell if self.orientation == "flat" else (cell.position, cell.line)
 
     def at_column_row(self, column: int, row: int) -> Cell:
-        """The hex in a column and row; it need not be on the map."""
+        """Return the hex in a column and row; it need not be on the map."""
         return Cell(column, row) if self.orientation == "flat" else Cell(row, column)
 
     def id(self, cell: Cell) -> str:
@@ -44,7 +44,7 @@ class HexGrid(Lattice):
 
     @cached_property
     def _printed(self) -> dict[Cell, str]:
-        """The ids that were asked for."""
+        """A cache of printed ids."""
         return {}
 
     def _number(self, cell: Cell) -> str:
@@ -98,8 +98,8 @@ class HexGrid(Lattice):
         return side
 
     def side_id(self, hexside: Hexside) -> str:
-        """``0712/0811``, lower id first; at the map's edge ``0134/S``, by the direction in which the
-        side lies on the unturned sheet."""
+        """Return the id of a hexside: ``0712/0811``, lower id first; at the map's edge ``0134/S``,
+        with the direction in which the side lies on the unturned sheet."""
         cells = self.side_cells(hexside)
         if len(cells) == 2:
             return "/".join(sorted(self.id(c) for c in cells))
@@ -125,7 +125,8 @@ class HexGrid(Lattice):
             raise PlaceError(exc.code, str(exc), hint) from None
 
     def path(self, ids: Sequence[str]) -> tuple[Cell, ...]:
-        """The hexes of a path; raises :class:`PlaceError` where one step is not to a neighbour."""
+        """Return the hexes of a path; raises :class:`PlaceError` if a step does not lead to a
+        neighbour."""
         cells = tuple(self.cell(i) for i in ids)
         for a, b in itertools.pairwise(cells):
             self.side_between(a, b)

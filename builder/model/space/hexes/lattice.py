@@ -1,9 +1,9 @@
 """The lattice of a hex map: its hexes and their neighbours, distances, corners and sides.
 
-A map is a set of *lines* of hexes that share sides: columns when hexes are flat-topped, rows when they
-are pointy. Every second line is shifted by half a hex. All topology is integer arithmetic on one
-lattice of keys (see :meth:`Lattice.key`), so equality of corners is equality of integers and
-orientation never needs a special case.
+A map is a set of *lines* of hexes that share sides: columns when hexes are flat-topped, rows when
+they are pointy. Every second line is shifted by half a hex. All topology is integer arithmetic on
+one lattice of keys (see :meth:`Lattice.key`), so corners are equal exactly if their integers are
+equal, and no orientation needs a special case.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _SIDE_OF = {offset: side for side, offset in enumerate(NEIGHBOURS)}
 
 @dataclass(frozen=True)
 class Lattice:
-    """Which hexes there are, and what they touch; it knows no names and no millimetres.
+    """The hexes of a map and which of them touch, without names or millimetres.
 
     ``shifted`` says which lines, counted from 1, lie half a hex further down (flat) or right
     (pointy); with ``short`` those lines have one hex fewer. ``holes`` are cells without a hex.
@@ -45,16 +45,16 @@ class Lattice:
 
     @property
     def lines(self) -> int:
-        """How many lines there are: columns of a flat grid, rows of a pointy one."""
+        """The number of lines: columns of a flat grid, rows of a pointy one."""
         return self.columns if self.orientation == "flat" else self.rows
 
     def length(self, line: int) -> int:
-        """How many hexes a line has, holes counted."""
+        """Return the number of hexes in a line, including holes."""
         full = self.rows if self.orientation == "flat" else self.columns
         return full - (1 if self.short and self.is_shifted(line) else 0)
 
     def is_shifted(self, line: int) -> bool:
-        """Whether line (from 0) lies half a hex further along."""
+        """Return whether a line (counted from 0) is shifted by half a hex."""
         return line % 2 == (1 if self.shifted == "even" else 0)
 
     def __contains__(self, cell: Cell) -> bool:
@@ -101,13 +101,13 @@ class Lattice:
         return other if other in self else None
 
     def open_sides(self, cell: Cell) -> tuple[int, ...]:
-        """The sides at the map's edge, or at a hole."""
+        """Return the sides of a hex at the map's edge or at a hole."""
         line, position = cell
         ways = enumerate(self._ways[self.is_shifted(line)])
         return tuple(n for n, (a, b) in ways if (line + a, position + b) not in self._held)
 
     def rim(self, cells: Collection[Cell]) -> Iterator[tuple[Key, Key]]:
-        """The corners of each side of some hexes that no other of them has, in the order of
+        """Yield the two corners of each side on the outer edge of a set of hexes, in the order of
         :data:`CORNERS`."""
         for cell in cells:
             line, position = cell
@@ -118,7 +118,7 @@ class Lattice:
                     yield (x + ax, y + ay), (x + bx, y + by)
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        """The hexes that touch this one, by side number."""
+        """Return the hexes that touch this one, ordered by side number."""
         found = self._touching.get(cell)
         if found is None:
             line, position = cell
@@ -131,8 +131,8 @@ class Lattice:
 
     @cached_property
     def _ways(self) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
-        """Lines and hexes from a hex to its neighbours, on lines that are not shifted and on those
-        that are."""
+        """The offsets in lines and hexes from a hex to its neighbours: first for lines that are not
+        shifted, then for those that are."""
         first = 0 if not self.is_shifted(0) else 1
         found = []
         for line in (first, first + 1):
@@ -143,12 +143,12 @@ class Lattice:
 
     @cached_property
     def _held(self) -> frozenset[Cell]:
-        """Every hex, to look up."""
+        """All hexes as a set, for fast look-up."""
         return frozenset(self.cells)
 
     @cached_property
     def _touching(self) -> dict[Cell, tuple[Cell, ...]]:
-        """The neighbours of every hex that was asked about."""
+        """A cache of the neighbours of hexes."""
         return {}
 
     def adjacent(self, a: Cell, b: Cell) -> bool:
@@ -156,13 +156,13 @@ class Lattice:
         return self.distance(a, b) == 1
 
     def distance(self, a: Cell, b: Cell) -> int:
-        """Hexes from one to the other, not counting the first."""
+        """Return the distance in hexes between two hexes, not counting the first."""
         (ax, ay), (bx, by) = self.key(a), self.key(b)
         lines, steps = abs(ax - bx) // 3, abs(ay - by)
         return lines + max(0, (steps - lines) // 2)
 
     def beside(self, cell: Cell) -> tuple[Cell, ...]:
-        """The six cells round one, whether they are on the map or not."""
+        """Return the six cells around a hex, whether they are on the map or not."""
         x, y = self.key(cell)
         return tuple(self.cell_of_key((x + dx, y + dy)) for dx, dy in NEIGHBOURS)
 
@@ -172,7 +172,7 @@ class Lattice:
         return ax == bx or abs(by - ay) * 3 == abs(bx - ax)
 
     def ring(self, centre: Cell, radius: int) -> tuple[Cell, ...]:
-        """The hexes on the map exactly ``radius`` away, round the centre."""
+        """Return the hexes on the map exactly ``radius`` away, in order around the centre."""
         if radius == 0:
             return (centre,)
         x, y = self.key(centre)
@@ -192,8 +192,8 @@ class Lattice:
             yield from self.ring(centre, r)
 
     def line(self, a: Cell, b: Cell) -> tuple[Cell, ...]:
-        """The hexes that a straight line between two centres crosses, ends included; a line along
-        a hexside takes the side's lower-numbered hex."""
+        """Return the hexes that a straight line between two centres crosses, including both ends;
+        where the line runs along a hexside, the lower-numbered hex of that side."""
         steps = self.distance(a, b)
         (ax, ay), (bx, by) = self.key(a), self.key(b)
         found = []
@@ -220,14 +220,15 @@ class Lattice:
     # -- hexsides ------------------------------------------------------------------------------
 
     def side(self, cell: Cell, side: int) -> Hexside:
-        """The canonical form of a hex's side."""
+        """Return the canonical form of a hex's side."""
         other = self.across(cell, side)
         if other is not None and side >= 3:
             return Hexside(other, side - 3)
         return Hexside(cell, side)
 
     def side_towards(self, a: Cell, b: Cell) -> int | None:
-        """The number of the side of ``a`` beyond which ``b`` lies, ``None`` if they do not touch."""
+        """Return the number of the side of ``a`` beyond which ``b`` lies, or ``None`` if they do
+        not touch."""
         (ax, ay), (bx, by) = self.key(a), self.key(b)
         return _SIDE_OF.get((bx - ax, by - ay)) if b in self else None
 

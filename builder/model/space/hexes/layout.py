@@ -1,4 +1,4 @@
-"""Where the hexes of a grid lie on a sheet, in millimetres or pixels."""
+"""The positions of the hexes of a grid on a sheet, in millimetres or pixels."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ def _ends(line: Iterable[Cell]) -> tuple[Cell, Cell]:
 
 
 class _Ruler(dict[float, float]):
-    """Where the lines of a lattice lie that run alongside, each worked out when it is first asked for:
-    every point of a field lies on two of them, and they are few."""
+    """A cache of the positions of parallel lattice lines, computed on demand: every point of a
+    field lies on two of these lines, and there are few of them."""
 
     def __init__(self, two: float, start: float) -> None:
         self._two, self._start = two, start
@@ -33,10 +33,11 @@ class _Ruler(dict[float, float]):
 
 @dataclass(frozen=True)
 class HexLayout:
-    """Where a grid lies on a sheet: millimetres (or pixels), y down.
+    """The positions of a hex grid on a sheet: millimetres (or pixels), y down.
 
-    ``across`` is the distance between two opposite sides of a hex. ``turns`` are quarter turns of the
-    whole field counter-clockwise; ids do not change. ``left`` and ``top`` place the field's box.
+    ``across`` is the distance between two opposite sides of a hex. ``turns`` are quarter turns of
+    the whole field counter-clockwise; ids do not change. ``left`` and ``top`` are the position of
+    the field's box.
     """
 
     grid: HexGrid
@@ -46,18 +47,18 @@ class HexLayout:
     turns: int = 0
 
     def scaled(self, scale: float) -> HexLayout:
-        """The same in other units, so many to one of these."""
+        """Return the same layout in other units, with ``scale`` of them to one of these."""
         across, left, top = (scale * length for length in (self.across, self.left, self.top))
         return replace(self, across=across, left=left, top=top)
 
     @property
     def space(self) -> HexGrid:
-        """The hexes."""
+        """The hex grid."""
         return self.grid
 
     @cached_property
     def radius(self) -> float:
-        """From a hex's centre to a corner."""
+        """The distance between a hex's centre and a corner."""
         return self.across / math.sqrt(3)
 
     def _raw(self, x: float, y: float) -> tuple[float, float]:
@@ -70,7 +71,7 @@ class HexLayout:
 
     @cached_property
     def _extremes(self) -> list[tuple[float, float]]:
-        """The corners of each line's first and last hex: nothing lies beyond them."""
+        """The corners of the first and the last hex of each line; nothing lies beyond them."""
         ends = [
             c
             for _, line in itertools.groupby(self.grid.cells, lambda c: c.line)
@@ -80,7 +81,7 @@ class HexLayout:
 
     @cached_property
     def _offset(self) -> tuple[float, float]:
-        """What moves the field's bounding box to (left, top)."""
+        """The offset that moves the field's bounding box to (left, top)."""
         points = self._extremes
         return self.left - min(x for x, _ in points), self.top - min(y for _, y in points)
 
@@ -92,14 +93,15 @@ class HexLayout:
         return max(xs) - min(xs), max(ys) - min(ys)
 
     def point(self, key: Key | tuple[float, float]) -> tuple[float, float]:
-        """Where a point of the lattice lies on the sheet."""
+        """Return the position on the sheet of a point of the lattice."""
         x, y = key if self.flat_on_sheet else key[::-1]
         right, down = self._rulers
         return right[x], down[y]
 
     @cached_property
     def _rulers(self) -> tuple[_Ruler, _Ruler]:
-        """Where the lines of the lattice lie that run down the sheet, and those that run across it."""
+        """The positions of the lattice lines that run down the sheet, and of those that run across
+        it."""
         (right, down), (left, top) = self._raw(2, 2), self._offset
         return _Ruler(right, left), _Ruler(down, top)
 
@@ -112,7 +114,7 @@ class HexLayout:
         return [self.point(k) for k in self.grid.corners(cell)]
 
     def rim(self, cells: Collection[Cell]) -> Iterator[tuple[Point, Point]]:
-        """The ends of each side of some hexes that no other of them has, in the turn of the clock."""
+        """Yield the two ends of each side on the outer edge of a set of hexes, clockwise."""
         for start, end in self.grid.rim(cells):
             found = self.point(start), self.point(end)
             yield found if self.grid.orientation == "flat" else found[::-1]
@@ -128,7 +130,7 @@ class HexLayout:
         return self.point(a), self.point(b)
 
     def lattice(self, x: float, y: float) -> tuple[float, float]:
-        """The inverse of :meth:`point`."""
+        """Return the point of the lattice at a position on the sheet, the inverse of :meth:`point`."""
         dx, dy = self._offset
         x, y = x - dx, y - dy
         for _ in range(self.turns % 4):
@@ -138,11 +140,11 @@ class HexLayout:
         return x * 2 / self.radius, y * 2 / self.across
 
     def cell_at(self, x: float, y: float) -> Cell | None:
-        """The hex under a point of the sheet, or ``None`` off the map."""
+        """Return the hex under a point of the sheet, or ``None`` off the map."""
         cell = self.grid.nearest(*self.lattice(x, y))
         return cell if cell in self.grid else None
 
     @cached_property
     def flat_on_sheet(self) -> bool:
-        """Whether hexes look flat-topped once the field is turned."""
+        """Whether hexes are flat-topped on the sheet, once the field is turned."""
         return (self.grid.orientation == "flat") == (self.turns % 2 == 0)

@@ -10,11 +10,11 @@ from typing import Literal
 
 @dataclass(frozen=True)
 class Numbering:
-    """How hex ids are printed.
+    """The form of printed hex ids.
 
-    ``order`` CCRR puts the column first. ``columns`` and ``rows`` give the printed direction seen on
-    the unturned sheet: ``rising`` is left to right and top to bottom. ``digits`` pads each number;
-    letters run A..Z, AA, BB, as VASSAL's do.
+    With the ``order`` CCRR the column comes first. ``columns`` and ``rows`` give the printed
+    direction as seen on the unturned sheet: ``rising`` is left to right and top to bottom. Each
+    number is padded to ``digits``; letters run A..Z, AA, BB, as in VASSAL.
     """
 
     order: Literal["CCRR", "RRCC"] = "CCRR"
@@ -28,7 +28,8 @@ class Numbering:
     prefix: str = ""
 
     def written(self, column: int, row: int) -> str:
-        """The id of the hex in this column and row, counted from 0 in the printed directions."""
+        """Return the id of the hex in this column and row, counted from 0 in the printed
+        directions."""
         c = (
             letters_of(column)
             if self.letters == "columns"
@@ -54,5 +55,6 @@ class Numbering:
 
 
 def letters_of(index: int) -> str:
-    """0 → A, 25 → Z, 26 → AA, 27 → BB: the hobby's repeated letters."""
+    """Return the letters for an index, repeated as is usual in the hobby: 0 → A, 25 → Z, 26 → AA,
+    27 → BB."""
     return chr(ord("A") + index % 26) * (index // 26 + 1)

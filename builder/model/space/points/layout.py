@@ -1,4 +1,4 @@
-"""Where the points of a board lie on its sheet."""
+"""The positions of the points of a board on its sheet."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from builder.model.space.place_graph import Graph
 from builder.model.space.space import Cell, Point, Side
 
 _CORNERS = 24
-"""Corners of the outline that stands for a point's circle."""
+"""The number of corners of the polygon that approximates a point's circle."""
 
 
 @dataclass(frozen=True)
 class PointLayout:
-    """Points on a field of so many millimetres (or pixels), whose box lies at ``left`` and ``top``;
-    ``radius`` is that of the place round a point where counters lie, ``middles`` are the middles of
-    those steps that do not go straight."""
+    """The positions of points on a field measured in millimetres (or pixels), whose box lies at
+    ``left`` and ``top``; ``radius`` is that of the circle around a point where counters lie,
+    ``middles`` are the middles of those steps that are not straight."""
 
     graph: Graph
     points: tuple[Point, ...]
@@ -28,12 +28,12 @@ class PointLayout:
 
     @property
     def space(self) -> Graph:
-        """The points and what joins them."""
+        """The graph of the points and their links."""
         return self.graph
 
     @property
     def across(self) -> float:
-        """How far it is across the place round a point."""
+        """The diameter of the circle around a point where counters lie."""
         return 2 * self.radius
 
     @property
@@ -42,7 +42,7 @@ class PointLayout:
         return self.field
 
     def scaled(self, scale: float) -> PointLayout:
-        """The same in other units, so many to one of these."""
+        """Return the same layout in other units, with ``scale`` of them to one of these."""
 
         def larger(point: Point) -> Point:
             return point[0] * scale, point[1] * scale
@@ -58,21 +58,21 @@ class PointLayout:
         )
 
     def point(self, at: Point) -> Point:
-        """A point of the field on the sheet."""
+        """Return the position on the sheet of a point of the field."""
         return at[0] + self.left, at[1] + self.top
 
     def centre(self, cell: Cell) -> Point:
-        """Where a counter in a place lies."""
+        """Return where a counter in a place lies."""
         return self.point(self.points[cell.position])
 
     def outline(self, cell: Cell) -> list[Point]:
-        """The circle round a point, as a polygon."""
+        """Return the circle around a point, as a polygon."""
         x, y = self.centre(cell)
         turns = (math.tau * n / _CORNERS for n in range(_CORNERS))
         return [(x + self.radius * math.cos(t), y + self.radius * math.sin(t)) for t in turns]
 
     def side_middle(self, side: Side) -> Point:
-        """The middle of a step."""
+        """Return the middle of a step."""
         for known, at in self.middles:
             if known == side:
                 return self.point(at)
@@ -80,14 +80,16 @@ class PointLayout:
         return (ax + bx) / 2, (ay + by) / 2
 
     def side_ends(self, side: Side) -> tuple[Point, Point]:
-        """Two points to the left and right of a step's middle, half a place apart from it."""
+        """Return two points to the left and right of a step's middle, each half a radius away from
+        it."""
         (ax, ay), (bx, by) = map(self.centre, self.graph.side_cells(side))
         (x, y), far = self.side_middle(side), math.dist((ax, ay), (bx, by)) or 1.0
         dx, dy = self.radius * (bx - ax) / far / 2, self.radius * (by - ay) / far / 2
         return (x - dy, y + dx), (x + dy, y - dx)
 
     def cell_at(self, x: float, y: float) -> Cell | None:
-        """The place whose circle, or what lies close round it, holds a point of the sheet."""
+        """Return the place whose circle, enlarged by half its radius, contains a point of the
+        sheet, or ``None``."""
         found = min(self.graph.cells, key=lambda cell: math.dist(self.centre(cell), (x, y)))
         near = math.dist(self.centre(found), (x, y)) <= 1.5 * self.radius
         return found if near else None

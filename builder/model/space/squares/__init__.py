@@ -1,8 +1,8 @@
-"""In: the shape and numbering of a board of squares. Out: its squares, what they touch, what they are
-called and where they lie.
+"""Boards of squares. In: the shape and numbering of a board of squares. Out: its squares, which of
+them touch, what they are called and where they lie.
 
-``grid`` has the topology and the names, ``layout`` the places on a sheet; ``composed`` are boards laid
-edge to edge.
+``grid`` has the topology and the ids, ``layout`` the positions on a sheet; ``composed`` has boards
+laid edge to edge.
 """
 
 from builder.model.space.squares.composed import ComposedSquares, LaidSquares

@@ -15,23 +15,23 @@ QUARTERS = 4
 
 @dataclass(frozen=True)
 class LaidSquares(LaidPart[SquareGrid]):
-    """A board of squares as it lies among others, turned by so many quarters to the right; keys are
+    """A board of squares laid among others, turned clockwise by a number of quarters; keys are
     columns and rows."""
 
     def key(self, cell: Cell) -> Key:
-        """Where one of its cells lies on the common lattice."""
+        """Return the key of one of its cells on the common lattice."""
         x, y = cell
         for _ in range(self.turns % QUARTERS):
             x, y = -y, x
         return self.at[0] + x, self.at[1] + y
 
     def edge(self, cell: Cell) -> bool:
-        """Whether a square lies at the edge of the board."""
+        """Return whether a square lies at the edge of the board."""
         return any(near not in self.grid for near in self.grid.beside(cell))
 
     def beside(self, other: LaidPart[Any], way: Way, *, shared: bool) -> Self:
-        """The same to the right of another or below it, level with it. ``shared`` lays its first squares
-        on the other's last ones."""
+        """Return the same board to the right of another or below it, level with it. With
+        ``shared``, its first squares lie on the last ones of the other board."""
         axis = 0 if way == "right" else 1
         by = [min(k[n] for k in other.keys) - min(k[n] for k in self.keys) for n in (0, 1)]
         last = max(k[axis] for k in other.keys)
@@ -41,24 +41,24 @@ class LaidSquares(LaidPart[SquareGrid]):
 
 @dataclass(frozen=True)
 class ComposedSquares(Composed[LaidSquares], SquareGrid):
-    """A grid of squares that are those of ``parts``."""
+    """A grid of the squares of all boards in ``parts``."""
 
     parts: tuple[LaidSquares, ...] = field(default=(), kw_only=True)
 
     def here(self, part: LaidSquares, cell: Cell) -> Cell:
-        """The square that a square of a board is here."""
+        """Return the square of this grid that is a given square of a board."""
         return Cell(*part.key(cell))
 
     def side_here(self, part: LaidSquares, side: Side) -> Side:
-        """The side, or corner, that one of a board is here."""
+        """Return the side, or corner, of this grid that is a given one of a board."""
         corner = side.side // QUARTERS * QUARTERS
         way = corner + (side.side + part.turns) % QUARTERS
         return self.side(self.here(part, side.cell), way)
 
 
 def composed_squares(parts: Sequence[LaidSquares]) -> ComposedSquares:
-    """The grid of boards that lie where they lie; those of several whose numbers are the same get
-    prefixes."""
+    """Return the grid made of boards in their positions; if several have the same numbers, these
+    get prefixes."""
     keys = {key for part in parts for key in part.keys}
     left, top = min(x for x, _ in keys), min(y for _, y in keys)
     columns, rows = max(x for x, _ in keys) - left + 1, max(y for _, y in keys) - top + 1

@@ -15,20 +15,20 @@ DIRECTIONS = {
     "E": (1, 0), "S": (0, 1), "W": (-1, 0), "N": (0, -1),
     "SE": (1, 1), "SW": (-1, 1), "NW": (-1, -1), "NE": (1, -1),
 }  # fmt: skip
-"""The ways from a square to those round it, in columns and rows. A side is numbered by its direction; of
-two squares the one whose direction comes first here has it."""
+"""The directions from a square to the squares around it, in columns and rows. A side is numbered by
+its direction; of its two squares, it belongs to the one whose direction comes first here."""
 
 _NAMES = tuple(DIRECTIONS)
 _WAYS = tuple(DIRECTIONS.values())
 _OPPOSITE = (2, 3, 0, 1, 6, 7, 4, 5)
 _FIRST = (0, 1, 4, 5)
-"""The directions that sides between two squares are called by."""
+"""The directions by which sides between two squares are named."""
 
 
 @dataclass(frozen=True)
 class SquareGrid:
-    """Squares in columns and rows: a cell is its column and row, both from 0. With ``diagonals`` a square
-    touches eight others, without four. ``holes`` are cells without a square."""
+    """Squares in columns and rows: a cell is its column and row, both from 0. With ``diagonals`` a
+    square touches eight others, otherwise four. ``holes`` are cells without a square."""
 
     columns: int
     rows: int
@@ -54,7 +54,7 @@ class SquareGrid:
 
     @property
     def ids(self) -> Iterable[str]:
-        """What they are called, in the same order."""
+        """The ids of all squares, in the order of ``cells``."""
         return self._by_id.keys()
 
     def id(self, cell: Cell) -> str:
@@ -70,7 +70,7 @@ class SquareGrid:
         return self.numbering.written(column, row)
 
     def cell(self, text: str) -> Cell:
-        """The square of that id; raises :class:`PlaceError`."""
+        """Return the square with this id; raises :class:`PlaceError`."""
         found = self._by_id.get(text)
         if found is None:
             raise self._no_such_place(text)
@@ -91,21 +91,21 @@ class SquareGrid:
         return _WAYS if self.diagonals else _WAYS[:4]
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
-        """The squares that one step leads to, by direction."""
+        """Return the squares that can be reached in one step, ordered by direction."""
         near = (Cell(cell.line + x, cell.position + y) for x, y in self._ways)
         return tuple(other for other in near if other in self)
 
     def adjacent(self, a: Cell, b: Cell) -> bool:
-        """Whether one step leads from one to the other."""
+        """Return whether one step leads from ``a`` to ``b``."""
         return self.distance(a, b) == 1
 
     def distance(self, a: Cell, b: Cell) -> int:
-        """Squares from one to the other, not counting the first."""
+        """Return the distance in squares between two squares, not counting the first."""
         across, down = abs(a.line - b.line), abs(a.position - b.position)
         return max(across, down) if self.diagonals else across + down
 
     def within(self, centre: Cell, radius: int) -> Iterator[Cell]:
-        """The squares at most so many steps away, nearest first."""
+        """Yield the squares at most ``radius`` steps away, nearest first."""
         columns = range(centre.line - radius, centre.line + radius + 1)
         rows = range(centre.position - radius, centre.position + radius + 1)
         near = (Cell(c, r) for c in columns for r in rows)
@@ -117,15 +117,16 @@ class SquareGrid:
         return cell
 
     def at_column_row(self, column: int, row: int) -> Cell:
-        """The square in a column and row; it need not be on the map."""
+        """Return the square in a column and row; it need not be on the map."""
         return Cell(column, row)
 
     def beside(self, cell: Cell) -> tuple[Cell, ...]:
-        """The four cells with which one has sides, whether they are on the map or not."""
+        """Return the four cells that share a side with a square, whether they are on the map or
+        not."""
         return tuple(Cell(cell.line + x, cell.position + y) for x, y in _WAYS[:4])
 
     def line(self, a: Cell, b: Cell) -> tuple[Cell, ...]:
-        """The squares that a straight line between two middles crosses, ends included."""
+        """Return the squares that a straight line between two centres crosses, including both ends."""
         steps = max(abs(b.line - a.line), abs(b.position - a.position)) or 1
         return tuple(
             Cell(
@@ -142,14 +143,15 @@ class SquareGrid:
         return Cell(cell.line + x, cell.position + y)
 
     def side(self, cell: Cell, way: int) -> Side:
-        """The canonical form of a square's side (or corner, with diagonals)."""
+        """Return the canonical form of a square's side (or corner, with diagonals)."""
         other = self._beyond(cell, way)
         if other in self and way not in _FIRST:
             return Side(other, _OPPOSITE[way])
         return Side(cell, way)
 
     def side_between(self, a: Cell, b: Cell) -> Side:
-        """What a step between two neighbours crosses; raises :class:`PlaceError` if they are none."""
+        """Return the side that a step between two neighbours crosses; raises :class:`PlaceError` if
+        they are not neighbours."""
         step = b.line - a.line, b.position - a.position
         if step not in self._ways or b not in self:
             message = f"squares {self.id(a)} and {self.id(b)} do not touch"
@@ -157,7 +159,7 @@ class SquareGrid:
         return self.side(a, _WAYS.index(step))
 
     def side_corners(self, side: Side) -> tuple[tuple[int, int], tuple[int, int]]:
-        """The two corners of a side, in columns and rows of corners."""
+        """Return the two corners of a side, as columns and rows of corners."""
         (x, y), n = side.cell, side.side
         corners = ((x + 1, y), (x + 1, y + 1), (x, y + 1), (x, y))
         return corners[n], corners[(n + 1) % 4]
@@ -168,7 +170,7 @@ class SquareGrid:
         return (side.cell, other) if other in self else (side.cell,)
 
     def side_id(self, side: Side) -> str:
-        """``A1/A2``, lower id first; at the map's edge ``A1/N``."""
+        """Return the id of a side: ``A1/A2``, lower id first; at the map's edge ``A1/N``."""
         cells = self.side_cells(side)
         if len(cells) == 2:
             return "/".join(sorted(map(self.id, cells)))
@@ -186,7 +188,8 @@ class SquareGrid:
         return self.side_between(cell, self.cell(second))
 
     def path(self, ids: Sequence[str]) -> tuple[Cell, ...]:
-        """The squares of a path; raises :class:`PlaceError` where one step is not to a neighbour."""
+        """Return the squares of a path; raises :class:`PlaceError` if a step does not lead to a
+        neighbour."""
         cells = tuple(self.cell(id) for id in ids)
         for a, b in itertools.pairwise(cells):
             self.side_between(a, b)

@@ -1,4 +1,4 @@
-"""Where the squares of a board lie on a sheet."""
+"""The positions of the squares of a board on a sheet."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ _WAYS = tuple(DIRECTIONS.values())
 
 @dataclass(frozen=True)
 class SquareLayout:
-    """Squares of ``across`` millimetres (or pixels), the box round them at ``left`` and ``top``."""
+    """The positions of squares of ``across`` millimetres (or pixels), with their box at ``left``
+    and ``top``."""
 
     grid: SquareGrid
     across: float
@@ -21,7 +22,7 @@ class SquareLayout:
 
     @property
     def space(self) -> SquareGrid:
-        """The squares."""
+        """The grid of squares."""
         return self.grid
 
     @property
@@ -30,12 +31,12 @@ class SquareLayout:
         return self.grid.columns * self.across, self.grid.rows * self.across
 
     def scaled(self, scale: float) -> SquareLayout:
-        """The same in other units, so many to one of these."""
+        """Return the same layout in other units, with ``scale`` of them to one of these."""
         across, left, top = (scale * length for length in (self.across, self.left, self.top))
         return replace(self, across=across, left=left, top=top)
 
     def corner(self, column: int, row: int) -> Point:
-        """The left upper corner of a square."""
+        """Return the upper left corner of a square."""
         return self.left + column * self.across, self.top + row * self.across
 
     def centre(self, cell: Cell) -> Point:
@@ -49,17 +50,17 @@ class SquareLayout:
         return [self.corner(c + x, r + y) for x, y in ((0, 0), (1, 0), (1, 1), (0, 1))]
 
     def side_middle(self, side: Side) -> Point:
-        """The middle of a side; between squares that touch in a corner that corner."""
+        """Return the middle of a side; for squares that touch only at a corner, that corner."""
         (x, y), (dx, dy) = self.centre(side.cell), _WAYS[side.side]
         return x + dx * self.across / 2, y + dy * self.across / 2
 
     def side_ends(self, side: Side) -> tuple[Point, Point]:
-        """The two corners of a side; of a corner two points beside it."""
+        """Return the two corners of a side; for a corner, two points beside it."""
         (x, y), (dx, dy) = self.side_middle(side), _WAYS[side.side]
         half = self.across / (4 if dx and dy else 2)
         return (x - dy * half, y + dx * half), (x + dy * half, y - dx * half)
 
     def cell_at(self, x: float, y: float) -> Cell | None:
-        """The square under a point of the sheet."""
+        """Return the square under a point of the sheet, or ``None``."""
         cell = Cell(int((x - self.left) // self.across), int((y - self.top) // self.across))
         return cell if cell in self.grid else None
