@@ -3,11 +3,11 @@ from fractions import Fraction
 import pytest
 
 from builder.drawing import charts
-from builder.drawing.charts import bands
 from builder.drawing.charts.plain import column_widths
 from builder.drawing.charts.results import average_in, percent, percent_in
 from builder.drawing.ink.draw_context import Draft
 from builder.i18n.translate import Translator
+from builder.model import column_heads
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.statistics import Statistic
@@ -33,11 +33,17 @@ def row(text: str, start: int = 1) -> BandRow:
 
 
 def test_the_first_head_reads_or_less_and_the_last_or_more_even_where_the_ends_are_closed() -> None:
-    assert bands.heads(row("-1 0 1..2 3"), 4, True) == ["≤−1", "0", "+1, +2", "≥+3"]
+    assert column_heads.heads(row("-1 0 1..2 3"), 4, True) == ["≤−1", "0", "+1, +2", "≥3"]
 
 
 def test_heads_stand_from_the_start_column_and_leave_the_rest_empty() -> None:
-    assert bands.heads(row("<=0 1..4 >=5", start=2), 5, False) == ["", "≤0", "1 … 4", "≥5", ""]
+    assert column_heads.heads(row("<=0 1..4 >=5", start=2), 5, False) == [
+        "",
+        "≤0",
+        "1 … 4",
+        "≥5",
+        "",
+    ]
 
 
 def test_two_dice_give_seven_six_ways_of_thirty_six() -> None:
@@ -215,7 +221,7 @@ def test_a_chart_is_as_high_as_it_must_be_but_never_too_low_for_its_rows(height:
 
 def test_a_closed_row_has_no_or_less_and_no_or_more() -> None:
     closed = row("1 2 3").model_copy(update={"closed": True})
-    assert bands.heads(closed, 3, False) == ["1", "2", "3"]
+    assert column_heads.heads(closed, 3, False) == ["1", "2", "3"]
 
 
 def test_a_line_of_the_legend_may_explain_several_codes() -> None:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from builder.model.game import Game
 from builder.model.tables import BandRow, ResultsTable
 from builder.rules.core.table_resolution import TableContest, reading
+from builder.rules.core.table_resolution import Reading
 from builder.rules.core.tables import band_text, chances, column_chances
 from builder.rules.expressions.evaluator import Worked
 from builder.rules.expressions.formula import Stage
@@ -49,6 +50,15 @@ def test_heads_are_printed_with_signs() -> None:
     heads = [band_text(row, n) for n in range(1, 14)]
     assert heads[:4] == ["≤-7", "-6..-5", "-4..-3", "-2"]
     assert heads[-3:] == ["+8..+9", "≥+10", ""]
+
+
+def test_charts_print_the_head_that_stands_over_the_table() -> None:
+    row = TABLE.row("clear")
+    found = {n: Reading(TABLE, row, n) for n in (1, 2, 11, 12)}
+    assert {n: reading.printed_head for n, reading in found.items()} == {
+        1: "≤−7", 2: "−6, −5", 11: "+8, +9", 12: "≥10",
+    }  # fmt: skip
+    assert found[12].head == "≥+10", "programs get the sign"
 
 
 def test_the_game_of_the_tests_breaks_no_rule(game: Game) -> None:

@@ -11,7 +11,6 @@ from fractions import Fraction
 from builder.drawing.cards import card_frame
 from builder.drawing.cards.card_frame import Pen
 from builder.drawing.cards.foot_notes import Notes
-from builder.drawing.charts import bands
 from builder.drawing.charts.legend import Legend
 from builder.drawing.charts.swatches import draw_swatch
 from builder.drawing.ink import accessibility
@@ -19,6 +18,7 @@ from builder.drawing.ink.draw_context import Draft, Ink
 from builder.drawing.ink.scene import Scene
 from builder.i18n.locales import customs
 from builder.i18n.translate import Translator
+from builder.model import column_heads
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.statistics import Statistic
@@ -117,7 +117,7 @@ class _Drawing:
     # -- heads ---------------------------------------------------------------------------------
 
     def _heads(self, y: float) -> float:
-        signed = bands.is_signed(self.table)
+        signed = column_heads.is_signed(self.table)
         for i, row in enumerate(self.table.rows):
             self._head_row(y + i * self.head, i, row, signed)
         y += len(self.table.rows) * self.head + 0.4
@@ -163,7 +163,7 @@ class _Drawing:
         name = f"{self.draft.tr(row.name)}{card_frame.dagger(row)}"
         with self._cell(f"head {index}", "name", accessibility.WIDE_ROW):
             self._row_name(left, middle, name, self.x0 - left - 1)
-        for j, head in enumerate(bands.heads(row, self.table.columns, signed)):
+        for j, head in enumerate(column_heads.heads(row, self.table.columns, signed)):
             with self._cell(f"head {index}", j, accessibility.COLUMN):
                 self._head_cell(j, middle, head)
 
@@ -206,7 +206,7 @@ class _Drawing:
             share = f"{ways[roll]}/{dice.total}" if roll in ways else ""
             with self._cell(roll, "chance"):
                 pen.put("text", 5, middle, share or "—", 2.9, fill=pen.colours.dim)
-            label = bands.roll_text(self.table, roll)
+            label = column_heads.roll_text(self.table, roll)
             with self._cell(roll, "die", accessibility.ROW):
                 pen.put("figure", self._die_x, middle, label, 4.4, anchor="middle")
             for j, code in enumerate(self.table.results[roll]):

@@ -8,10 +8,10 @@ from typing import Any
 
 from markupsafe import Markup
 
-from builder.drawing.charts import bands
 from builder.drawing.charts.results import average_in, percent, percent_in, statistic_name
 from builder.drawing.charts.terrain import effects_text
 from builder.i18n.translate import Translator
+from builder.model import column_heads
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.ground.terrain import TerrainType
@@ -29,10 +29,10 @@ def results_view(
     below."""
     effects = {code: r.effect for code, r in table.codes.items()}
     chances = Dice.parse(table.dice).chances()
-    signed = bands.is_signed(table)
+    signed = column_heads.is_signed(table)
     rolls = [
         {
-            "number": bands.roll_text(table, roll),
+            "number": column_heads.roll_text(table, roll),
             "chance": tr(percent(chances[roll])) if roll in chances else "",
             "cells": [{"code": c, "effect": effects.get(c, "none")} for c in codes],
         }
@@ -44,7 +44,7 @@ def results_view(
         "columns": table.columns,
         "named": False,
         "rows": [
-            {"id": r.id, "name": tr(r.name), "bands": bands.heads(r, table.columns, signed)}
+            {"id": r.id, "name": tr(r.name), "bands": column_heads.heads(r, table.columns, signed)}
             for r in table.rows
         ],
         "rolls": rolls,

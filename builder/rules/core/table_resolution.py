@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from builder.model.column_heads import heads, is_signed
 from builder.model.dice import Dice
 from builder.model.tables import BandRow, ResultsTable
 from builder.model.tables import Result as Line
@@ -43,6 +44,12 @@ class Reading:
     def head(self) -> str:
         """The head of the column, as answers give it."""
         return band_text(self.row, self.column)
+
+    @property
+    def printed_head(self) -> str:
+        """The head of the column as it is printed over the table."""
+        signed = is_signed(self.table)
+        return heads(self.row, self.table.columns, signed)[self.column - 1]
 
     @property
     def chances(self) -> dict[str, Fraction]:

@@ -39,7 +39,7 @@ def span(row: BandRow) -> tuple[int, int]:
 
 def band_text(row: BandRow, column: int) -> str:
     """Return the head over a column (from 1) as answers give it, ``+2..+3`` or ``≤-7``; empty
-    beyond the row. The heads that are printed come from :mod:`builder.drawing.charts.bands`."""
+    beyond the row. The heads that are printed come from :mod:`builder.model.column_heads`."""
     index = column - row.start
     if not 0 <= index < len(row.bands):
         return ""

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from builder.model.game import Game
+from builder.rules.engine.activation.activation_text import lot_said
 from builder.rules.engine.events.event_export import happenings
+from builder.rules.engine.wording.condition_phrases import Teller
 from builder.rules.validation import check, complete
 from tests.rules.engine.brook import COUNTERS, MECHANISMS, good, loaded, result
 
@@ -133,3 +135,14 @@ def test_a_chit_is_told_by_its_name_when_it_is_drawn() -> None:
     assert told.names == {"n-order": "North", "s-order": "South", "dusk": "Dusk"}
     assert told.texts["dusk"] == "It may end the turn."
     assert told.said["ja"]["It may end the turn."] == "ターンを終わらせうる。"
+
+
+def test_the_units_of_a_formation_belong_to_it() -> None:
+    counters = COUNTERS.replace("values: 4-5-3,", "formation: Blue First, values: 4-5-3,")
+    cup = CUP.replace("{is: infantry}", "{is: [Blue First]}")
+    own = good(loaded(mechanisms=MECHANISMS + cup, pools=POOLS, counters=counters + MARKERS))
+    teller = Teller.of(own, "en")
+    declared = own.mechanisms.activation
+    assert declared is not None
+    lot = declared.lots[0].model_copy(update={"side": ""})
+    assert lot_said(teller, declared, lot) == "Every unit of Blue First acts."

@@ -12,8 +12,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from builder.drawing.charts.bands import heads, is_signed
 from builder.i18n.translate import translator_of
+from builder.model.column_heads import heads, is_signed
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.tables import NO_EFFECT, Band, ResultsTable

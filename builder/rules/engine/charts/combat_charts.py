@@ -46,7 +46,7 @@ def odds(game: Game, chart: Chart) -> Chart:
     for fight in reckoned(game, chart.of):
         if fight.combat.counts != ("attacker", "defender"):
             continue
-        heads = [fight.reading(n).head for n in range(1, len(fight.row.bands) + 1)]
+        heads = [fight.reading(n).printed_head for n in range(1, len(fight.row.bands) + 1)]
         sides = (side.id for side in game.sheet.sides)
         attacks = (
             _summed(fight.combat, _strengths(game, fight.combat, "attacker", s)) for s in sides
@@ -189,7 +189,7 @@ def chances(game: Game, chart: Chart) -> Chart:
             for by in range(low, high + 1):
                 found = fight.reading(column, by).chances
                 cells = (percent(found.get(code)) for code in codes)
-                lines.append((fight.reading(column).head, signed(by), *cells))
+                lines.append((fight.reading(column).printed_head, signed(by), *cells))
         return with_lines(chart, (fight.table.axis, "To the roll", *codes), lines, keys=2)
     return chart
 
@@ -200,7 +200,8 @@ def losses(game: Game, chart: Chart) -> Chart:
     number of steps."""
     for fight in reckoned(game, chart.of):
         lines = [
-            (fight.reading(n).head, *_lost(fight, n)) for n in range(1, fight.table.columns + 1)
+            (fight.reading(n).printed_head, *_lost(fight, n))
+            for n in range(1, fight.table.columns + 1)
         ]
         heads = ("Attacker suffers", "Steps", "Defender suffers", "Steps")
         return with_lines(chart, (fight.table.axis, *heads), lines)

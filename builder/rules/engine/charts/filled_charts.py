@@ -59,7 +59,7 @@ def results(game: Game, chart: Chart) -> Chart:
     codes = [result.code for result in table.legend]
     chances = {n: reckoned.reading(n).chances for n in range(1, table.columns + 1)}
     lines = [
-        (reckoned.reading(n).head, *(_percent(chances[n].get(code)) for code in codes))
+        (reckoned.reading(n).printed_head, *(_percent(chances[n].get(code)) for code in codes))
         for n in chances
     ]
     return with_lines(chart, (table.axis, *codes), lines)

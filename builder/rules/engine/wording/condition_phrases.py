@@ -132,6 +132,9 @@ class Teller:
                 parts += [amount_said(self, who or subject, word) for word in words]
                 continue
             key = line_key(who, relation) if who else f"{subject} {relation}"
+            if key == "which is" and self._names.are_formations(words):
+                parts.insert(0, self.tr("is of {words}", words=self.either(words, "is")))
+                continue
             parts.append(self._line(key, words, relation))
         if subject == "which" and when.side:
             parts.insert(0, self.tr("is of {words}", words=self.either(when.side)))

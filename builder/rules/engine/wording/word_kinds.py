@@ -12,6 +12,7 @@ from builder.i18n.locales import customs
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import Relation
+from builder.rules.engine.positions.map_facts import words_of
 from builder.rules.engine.wording.condition_clauses import fixed
 
 Kind = Literal[
@@ -53,6 +54,8 @@ class Names:
         if own := self.own(word, kind):
             return tr(own)
         name = self.by_kind[kind].get(word)
+        if name is None and word in self._formations:
+            return tr(word)
         if name is None:
             return fixed(tr).get(word) or tr(word.replace("-", " "))
         said, custom = tr(name), customs(tr.language)
@@ -99,6 +102,21 @@ class Names:
         boxes = [(t, b, b.label or b.id) for t in tracks for b in t.boxes]
         short = {box.id: label for _, box, label in boxes}
         return short | {f"{track.id}:{box.id}": label for track, box, label in boxes}
+
+    def are_formations(self, words: Iterable[str]) -> bool:
+        """Return whether all words are formations, to which units belong, and not what units are."""
+        return self._formations.issuperset(words)
+
+    @cached_property
+    def _formations(self) -> frozenset[str]:
+        """The formations that are printed on units, but those that are also another of their words."""
+        units = self.game.units
+        others = {
+            word
+            for unit in units
+            for word in words_of(self.game, unit.model_copy(update={"formation": ""}))
+        }
+        return frozenset(unit.formation for unit in units if unit.formation) - others
 
     @cached_property
     def _units(self) -> dict[str, str]:

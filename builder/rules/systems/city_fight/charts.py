@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from builder.model.column_heads import heads, is_signed
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
 from builder.model.pieces.values import Value, written
@@ -14,7 +15,6 @@ from builder.model.tracks import Track
 from builder.rules.core.checks.chart_checks import terrain_chart, with_lines
 from builder.rules.core.moving.terrain import NO_COST, effects_text
 from builder.rules.core.statistics import average
-from builder.rules.core.tables import band_text
 from builder.rules.systems.city_fight.combat.fire_formula import indirect_range
 from builder.rules.systems.city_fight.combat.fire_table import fire_table
 from builder.rules.systems.city_fight.combat.table_statistics import any_lost, units_lost
@@ -53,8 +53,8 @@ def fire_chances(game: Game, chart: Chart) -> Chart:
     added = range(_most_added(game) + 1)
     tell = _mean if chart.of == LOSSES else _chance
     lines = (
-        (_spaced(band_text(row, column)), *(tell(table, column, n) for n in added))
-        for column in range(1, len(row.bands) + 1)
+        (head, *(tell(table, column, n) for n in added))
+        for column, head in enumerate(heads(row, len(row.bands), is_signed(table)), 1)
     )
     return with_lines(chart, ("Strength", *(f"+{n}" if n else "0" for n in added)), lines)
 
@@ -74,10 +74,6 @@ def _chance(table: ResultsTable, column: int, added: int) -> str:
 def _mean(table: ResultsTable, column: int, added: int) -> str:
     mean = average(table, column, units_lost(table), added)
     return f"{float(mean):.2f}" if mean else NO_COST
-
-
-def _spaced(text: str) -> str:
-    return text.replace("+", "").replace("..", " … ")
 
 
 def ranges(game: Game, chart: Chart) -> Chart:

@@ -78,7 +78,7 @@ def test_the_odds_of_one_terrain_give_every_result(vietnam: Game) -> None:
     lines = {row[0]: dict(zip(chart.columns, row, strict=True)) for row in chart.rows}
     assert next(iter(lines)) == "≤−3"
     # Column 10 of the table, from roll 1 down: D3, D2, D2, Ex, Ex, Ex.
-    best = lines["≥+10"]
+    best = lines["≥10"]
     assert (best["D3"], best["D2"], best["Ex"], best["De"]) == ("1/6", "1/3", "1/2", "")
     assert (best["Attacker’s loss"], best["Defender’s loss"]) == ("0.50", "0.50")
     assert best["Hex left"] == "50%"

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from builder.drawing.charts import bands
 from builder.i18n.translate import Translator
+from builder.model import column_heads
 from builder.model.dice import Dice
 from builder.outputs.vassal.expressions.result_tables import (
     codes_by_letter,
@@ -121,10 +121,10 @@ class ContestTables:
 
     def _heads(self) -> Iterator[tuple[str, str]]:
         results = self._contest.table
-        signed, columns = bands.is_signed(results), range(1, results.columns + 1)
+        signed, columns = column_heads.is_signed(results), range(1, results.columns + 1)
         for row in results.rows:
             before = f"{self.rows[row.id]}/" if self.rows else ""
-            printed = bands.heads(row, results.columns, signed)
+            printed = column_heads.heads(row, results.columns, signed)
             heads = [band_text(row, n) for n in columns] if signed else printed
             yield from ((f"{before}{n}", head) for n, head in zip(columns, heads, strict=True))
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from builder.model.column_heads import heads, is_signed
 from builder.model.game import Game
 from builder.model.tables import BandRow, Chart, ResultsTable
 from builder.rules.core.checks.chart_checks import with_lines
-from builder.rules.core.tables import band_text, column_chances, percent, signed, span
+from builder.rules.core.tables import column_chances, percent, signed, span
 from builder.rules.systems.folio.combat.odds import expected
 from builder.rules.systems.folio.game_data import results_table
 
@@ -56,13 +57,13 @@ def _band_line(table: ResultsTable, row: BandRow, column: int, codes: list[str])
     attacker, defender, left = expected(table, row, inside or 0)
     each = (str(chances[code]) if code in chances else "" for code in codes)
     losses = (_decimal(attacker), _decimal(defender), percent(left))
-    return (_printed(band_text(row, column)), *each, *losses)
+    head = heads(row, table.columns, is_signed(table))[column - 1]
+    return (head, *each, *losses)
 
 
 def _printed(text: str) -> str:
-    """Return a result code or a band of differentials as it is printed: a dash for no result, a
-    true minus, spaces in a range."""
-    return "–" if text == "-" else text.replace("-", "−").replace("..", " … ")
+    """Return a result code as it is printed: a dash for no result."""
+    return "–" if text == "-" else text
 
 
 def _decimal(number: Fraction) -> str:

@@ -15,7 +15,7 @@ def is_signed(table: ResultsTable) -> bool:
 def heads(row: BandRow, columns: int, signed: bool) -> list[str]:
     """Return the head of each result column; empty where the row has no band. A value beyond either
     end uses the column at that end, so the first head reads "or less" and the last "or more",
-    unless the row is closed."""
+    unless the row is closed. After the sign of "or more" no plus is written."""
     found = [""] * columns
     last = len(row.bands) - 1
     for i, band in enumerate(row.bands):
@@ -32,7 +32,7 @@ def _head(band: Band, first: bool, last: bool, signed: bool) -> str:
     if (first or low is None) and high is not None and not last:
         return f"≤{value(high, signed)}"
     if (last or high is None) and low is not None and not first:
-        return f"≥{value(low, signed)}"
+        return f"≥{value(low, signed=False)}"
     if low is None or high is None or low == high:
         only = low if low is not None else high
         return "" if only is None else value(only, signed)
