@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from builder.model.game import Game
 from builder.model.tables import BandRow, ResultsTable
-from builder.rules.core.table_resolution import TableContest, reading
-from builder.rules.core.table_resolution import Reading
+from builder.rules.core.table_resolution import Reading, TableContest, reading
 from builder.rules.core.tables import band_text, chances, column_chances
 from builder.rules.expressions.evaluator import Worked
 from builder.rules.expressions.formula import Stage
