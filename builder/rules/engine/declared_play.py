@@ -25,6 +25,8 @@ FAMILIES = (
     "supply.supply_play",
     "movement.movement_play",
     "combat.combat_play",
+    "combat.advance_play",
+    "dice_battles.dice_battle_play",
     "combat.consequences_play",
     "retreat.retreat_play",
     "victory.victory_play",

@@ -13,27 +13,22 @@ from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.mechanisms.fighting.consequences import Consequence
 from builder.model.space import Cell
 from builder.rules.core.table_resolution import COLUMN
-from builder.rules.engine.combat.advance_after_combat import Pursuit
+from builder.rules.engine.combat.attack_choice import AttackerChoice, TargetChoice, attacks
 from builder.rules.engine.combat.attack_phase import Assault
 from builder.rules.engine.combat.combat_formula import MODIFIER, Reckoned, reckoned_of
 from builder.rules.engine.combat.combat_procedure import not_below
 from builder.rules.engine.combat.combat_setup import Fight, fight_in
 from builder.rules.engine.combat.consequences_play import befall, steps_left
 from builder.rules.engine.play_phases import played_in
-from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.held_places import spot_id
 from builder.rules.engine.positions.moment_situation import situation_at
-from builder.rules.play.actions import DONE, Action, action
-from builder.rules.play.kinds import Chance, Decision, Routine, rolls
-from builder.rules.play.moment import Moment, Said, Task, said, task
-from builder.rules.play.pieces import moved
+from builder.rules.play.actions import Action
+from builder.rules.play.kinds import Chance, Kind, Routine, rolls
+from builder.rules.play.moment import Moment, Task, said, task
 from builder.rules.procedures import Refused
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
-
-FIGHT = Action("fight")
-"""The action that begins the combat for which attackers have been chosen."""
 
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
@@ -42,11 +37,7 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
     if not declared:
         return None
     sides = [side] if side else match.sides
-    return tuple(
-        task("combat", combat=one.id, side=who, met=(), busy=(), off=())
-        for one in declared
-        for who in sides
-    )
+    return tuple(attacks("combat", combat=one.id, side=who) for one in declared for who in sides)
 
 
 def _reckoned(match: Match, task_: Task) -> Reckoned:
@@ -57,99 +48,52 @@ def _target(match: Match, text: str) -> Cell | str:
     return text if ":" in text else match.sheet.space.cell(text)
 
 
-class Attacks(Decision):
-    """A side chooses the next place that it attacks, or ends its attacks. ``met`` are the places
-    that have been attacked, ``busy`` the units that attacked, ``off`` the attacks called off."""
+class Attacks(TargetChoice):
+    """A side chooses the next place that it attacks, or ends its attacks."""
 
-    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
-        found = tuple(action("attack", place) for place in self._places(match, moment, task_))
-        return (*found, DONE)
+    attackers = "attackers"
 
-    def _places(self, match: Match, moment: Moment, task_: Task) -> Iterator[str]:
+    def places(self, match: Match, moment: Moment, task_: Task) -> Iterator[str]:
         assault = Assault(situation_at(match, moment), _reckoned(match, task_), task_["side"])
-        busy, over = {*task_["busy"]}, {*task_["met"], *task_["off"]}
-        able = [piece for piece in assault.able() if piece.name not in busy]
+        able = [piece for piece in assault.able() if piece.name not in task_["busy"]]
         for target in assault.within_reach(able):
-            place = spot_id(assault.situation, target)
-            if place not in over:
-                yield place
+            yield spot_id(assault.situation, target)
 
-    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
-        if action_ == DONE:
-            return moment
-        data = {"combat": task_["combat"], "side": task_["side"], "target": action_.words[0]}
-        return moment.then(task("attackers", **data, units=()), task_)
-
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
-        rule = _reckoned(match, task_).rule
-        if action_ == DONE:
-            return said(rule, "No more attacks.")
-        return said(rule, "Attack on {hex}.", hex=action_.words[0])
+    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
+        return _reckoned(match, task_).rule
 
 
-class Attackers(Decision):
+class Attackers(AttackerChoice):
     """A side chooses one attacker after the other, then fights, or calls the attack off."""
 
-    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
-        busy = {*_phase_task(moment)["busy"], *task_["units"]}
+    choice, fight = "combat", "combat-roll"
+
+    def able(self, match: Match, moment: Moment, task_: Task) -> Iterator[str]:
         assault = Assault(situation_at(match, moment), _reckoned(match, task_), task_["side"])
         target = _target(match, task_["target"])
-        able = (p for p in assault.able() if p.name not in busy and assault.reaches(p, target))
-        found = [
-            action("with", piece.name)
-            for piece in able
-            if _legal(match, moment, task_, (*task_["units"], piece.name))
-        ]
-        if task_["units"] and _odds_allow(match, moment, task_):
-            found.append(FIGHT)
-        return (*found, action("call-off", task_["target"]))
+        return (p.name for p in assault.able() if assault.reaches(p, target))
 
-    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
-        if action_.verb == "with":
-            return moment.then(task_.changed(units=(*task_["units"], *action_.words)))
-        attacks = _phase_task(moment)
-        if action_.verb == "call-off":
-            off = (*attacks["off"], task_["target"])
-            return moment.popped().then(attacks.changed(off=off))
-        met, busy = (*attacks["met"], task_["target"]), (*attacks["busy"], *task_["units"])
-        return moment.popped().then(
-            task("combat-roll", **task_.data), attacks.changed(met=met, busy=busy)
-        )
+    def legal(self, match: Match, moment: Moment, task_: Task, units: Sequence[str]) -> bool:
+        try:
+            _fight(match, moment, task_, units)
+        except Refused:
+            return False
+        return True
 
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
-        rule = _reckoned(match, task_).rule
-        match action_.verb:
-            case "with":
-                return said(rule, "{unit} attacks.", unit=action_.words[0])
-            case "call-off":
-                return said(rule, "The attack on {hex} is called off.", hex=action_.words[0])
-        return said(rule, "The attackers are complete.")
+    def enough(self, match: Match, moment: Moment, task_: Task) -> bool:
+        try:
+            not_below(_fight(match, moment, task_, task_["units"]))
+        except Refused:
+            return False
+        return True
 
-
-def _phase_task(moment: Moment) -> Task:
-    """Return the task of the whole combat phase, which waits behind that of one attack."""
-    return next(one for one in moment.agenda if one.kind == "combat")
+    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
+        return _reckoned(match, task_).rule
 
 
 def _fight(match: Match, moment: Moment, task_: Task, units: Sequence[str]) -> Fight:
     situation = situation_at(match, moment)
     return fight_in(situation, _reckoned(match, task_), units, (task_["target"],))
-
-
-def _legal(match: Match, moment: Moment, task_: Task, units: Sequence[str]) -> bool:
-    try:
-        _fight(match, moment, task_, units)
-    except Refused:
-        return False
-    return True
-
-
-def _odds_allow(match: Match, moment: Moment, task_: Task) -> bool:
-    try:
-        not_below(_fight(match, moment, task_, task_["units"]))
-    except Refused:
-        return False
-    return True
 
 
 class CombatRoll(Chance):
@@ -202,7 +146,8 @@ class AttackerSuffers(Routine):
         combat = _combat(match, task_)
         outcome = combat.results.get(task_["result"])
         if combat.advance is not None and (outcome is None or outcome.advance):
-            moment = moment.then(task("advance", **task_.data, gone=()))
+            data = {name: task_[name] for name in ("side", "units", "target")}
+            moment = moment.then(task("advance", of="combat", id=combat.id, gone=(), **data))
         if outcome is None:
             return moment
         exchanged = task_["before"] - steps_left(match, moment, task_["counted"])
@@ -247,51 +192,10 @@ def _enemy_of(match: Match, task_: Task) -> str:
     return (nation.side if nation else "") or counters[first].nation
 
 
-class Advances(Decision):
-    """Which of the attackers enter the place that has become empty."""
-
-    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
-        return (*self._all(match, moment, task_), DONE)
-
-    def _all(self, match: Match, moment: Moment, task_: Task) -> Iterator[Action]:
-        declared, situation = _combat(match, task_).advance, situation_at(match, moment)
-        target = _target(match, task_["target"])
-        if declared is None or isinstance(target, str):
-            return
-        if situation.foes(target, task_["side"]):
-            return
-        if declared.most is not None and len(task_["gone"]) >= declared.most:
-            return
-        for name in task_["units"]:
-            piece = moment.piece(name)
-            if name in task_["gone"] or piece.cell is None:
-                continue
-            for cell in Pursuit(situation, declared, piece, target).hexes():
-                yield action("advance", name, match.sheet.space.id(cell))
-
-    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
-        if action_ == DONE:
-            return moment
-        name, at = action_.words
-        moment = moment.with_pieces(moved(match.sheet, moment.piece(name), at))
-        entered = (_target(match, task_["target"]), match.sheet.space.cell(at))
-        moment = passed(match, moment, task_["side"], entered)
-        return moment.then(task_.changed(gone=(*task_["gone"], name)))
-
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
-        declared = _combat(match, task_).advance
-        rule = (declared.rule if declared else "") or _reckoned(match, task_).rule
-        if action_ == DONE:
-            return said(rule, "No more units advance.")
-        name, at = action_.words
-        return said(rule, "{unit} advances to {hex}.", unit=name, hex=at)
-
-
-KINDS = {
+KINDS: dict[str, Kind] = {
     "combat": Attacks(),
     "attackers": Attackers(),
     "combat-roll": CombatRoll(),
     "combat-defender": DefenderSuffers(),
     "combat-attacker": AttackerSuffers(),
-    "advance": Advances(),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -16,7 +16,7 @@ from builder.rules.core.pools import Counts, one_die
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.engine.dice.dice_rules import Rolling
-from builder.rules.engine.dice_battles.dice_battle_odds import Line, Over, Volley, odds
+from builder.rules.engine.dice_battles.dice_battle_odds import Line, Over, Volley, hits_of, odds
 from builder.rules.engine.positions.condition_answers import NO_WAY, Way, moment, of_piece
 from builder.rules.engine.positions.conditions import ROLES, term_of, truths
 from builder.rules.engine.positions.situation import Situation
@@ -224,6 +224,16 @@ class Clash:
     def _next(self, side: BattleSide, able: list[int], lost: list[int]) -> int:
         """Return the index of the unit that takes the next hit; of equal units the first that was
         named."""
+        return self._hit(side, able, lost)[0]
+
+    def hit(self, side: BattleSide, lost: Sequence[int]) -> tuple[Piece, ...]:
+        """Return the units of which one takes the next hit when they have lost so many steps; of
+        several the player chooses. None if nobody is left."""
+        pieces = self.those(side)
+        able = [n for n, piece in enumerate(pieces) if self._alive(piece, lost[n])]
+        return tuple(pieces[n] for n in self._hit(side, able, lost)) if able else ()
+
+    def _hit(self, side: BattleSide, able: Sequence[int], lost: Sequence[int]) -> list[int]:
         pieces = self.those(side)
 
         def worth(n: int) -> tuple[int, int]:
@@ -231,7 +241,13 @@ class Clash:
             return self.dice(pieces[n], side, lost[n]), steps
 
         choose = max if self.battle.losses == "strongest" else min
-        return choose(able, key=worth)
+        most = choose(map(worth, able))
+        return [n for n in able if worth(n) == most]
+
+    def fired(self, side: BattleSide, sort: int, lost: Sequence[int]) -> Counts:
+        """Return the chance of each number of hits that the units of one sort make together when
+        they have lost so many steps."""
+        return hits_of(self._volley(side, sort, tuple(lost)))
 
     def steps(self, side: BattleSide) -> int:
         """Return the number of steps that a side has left in all."""

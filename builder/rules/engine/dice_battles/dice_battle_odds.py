@@ -63,6 +63,11 @@ def _fired(volley: Alike) -> Counts:
     return found
 
 
+def hits_of(volley: Volley) -> Counts:
+    """Return the chance of each number of hits of a roll."""
+    return _fired(_key(volley))
+
+
 Grid = list[list[int]]
 """Numbers of ways, indexed by the hits on the attacker, then by the hits on the defender."""
 

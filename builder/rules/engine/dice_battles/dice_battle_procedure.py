@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Annotated, Any
 
@@ -109,7 +109,7 @@ def retreats(clash: Clash, over: Over) -> dict[str, Fraction]:
     most = clash.steps("attacker"), clash.steps("defender")
     found: dict[str, Fraction] = {}
     for (a, d), chance in over.losses.items():
-        if a < most[0] and d < most[1] and (who := _beaten(clash.battle, a, d)):
+        if a < most[0] and d < most[1] and (who := beaten(clash.battle, a, d)):
             found[who] = found.get(who, Fraction(0)) + chance
     return {side: found[side] for side in SIDES if side in found}
 
@@ -119,15 +119,15 @@ def distances(clash: Clash, over: Over) -> dict[int, Fraction]:
     most, far = (clash.steps("attacker"), clash.steps("defender")), clash.battle.retreat
     found: dict[int, Fraction] = {}
     for (a, d), chance in over.losses.items() if far is not None else ():
-        if a < most[0] and d < most[1] and _beaten(clash.battle, a, d):
+        if a < most[0] and d < most[1] and beaten(clash.battle, a, d):
             hexes = far if isinstance(far, int) else abs(a - d)
             found[hexes] = found.get(hexes, Fraction(0)) + chance
     return {hexes: chance for hexes, chance in found.items() if hexes}
 
 
-def _beaten(battle: Battle, attacker: int, defender: int) -> str:
-    """Return the side that retreats after such losses if both sides are left; empty if neither
-    retreats."""
+def beaten(battle: Battle, attacker: int, defender: int) -> str:
+    """Return the side of a battle that retreats after such losses if both sides are left; empty if
+    neither retreats."""
     if battle.after == "worse":
         return "" if attacker == defender else SIDES[defender > attacker]
     return "" if battle.after == "nobody" else battle.after
@@ -178,11 +178,18 @@ def clash_of(context: Context, given: BattleInputs) -> Clash:
     """Return the battle that a question describes. Raises :class:`Refused` if it is not legal."""
     situation = situation_of(context, given)
     declared = _declared(context.game, given.battle)
-    attackers = tuple(in_play(situation, name) for name in given.attackers)
+    return clash_in(situation, declared, given.attackers, given.target)
+
+
+def clash_in(
+    situation: Situation, declared: Battle, names: Sequence[str], target: str = ""
+) -> Clash:
+    """Return the battle of some units in a place. Raises :class:`Refused` if it is not legal."""
+    attackers = tuple(in_play(situation, name) for name in names)
     if not attackers:
         hint = "name units that stand next to the target, or in it: attackers"
         raise Refused(error("illegal-combat", "no unit attacks", ("given", "attackers"), hint=hint))
-    place = boxes_of(context.game).get(given.target, given.target) or attackers[0].at
+    place = boxes_of(situation.game).get(target, target) or attackers[0].at
     side = situation.side(attackers[0])
     pieces = (p for p in situation.position.units if p.at == place)
     foes = tuple(p for p in pieces if situation.side(p) != side)

@@ -1,0 +1,74 @@
+"""Advances after combat in a game that is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from builder.model.mechanisms.fighting.combat import Advance
+from builder.rules.engine.combat.advance_after_combat import Pursuit
+from builder.rules.engine.positions.held_in_play import passed
+from builder.rules.engine.positions.moment_situation import situation_at
+from builder.rules.play.actions import DONE, Action, action
+from builder.rules.play.kinds import Decision, Kind
+from builder.rules.play.moment import Moment, Said, Task, said
+from builder.rules.play.pieces import moved
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+OF_BATTLES = Advance()
+"""The advance after battles of dice: into the place that has become empty, and no further."""
+
+
+def advance_of(match: Match, task_: Task) -> tuple[Advance | None, str]:
+    """Return how units advance after a combat or battle, and the number of the rule."""
+    mechanisms = match.game.mechanisms
+    if task_["of"] == "battle":
+        battle = next(one for one in mechanisms.battles if one.id == task_["id"])
+        return OF_BATTLES, mechanisms.case("battles", battle)
+    combat = next(one for one in mechanisms.combat if one.id == task_["id"])
+    own = combat.advance.rule if combat.advance else ""
+    return combat.advance, own or mechanisms.case("combat", combat)
+
+
+class Advances(Decision):
+    """Which of the attackers enter the place that has become empty."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        return (*self._all(match, moment, task_), DONE)
+
+    def _all(self, match: Match, moment: Moment, task_: Task) -> Iterator[Action]:
+        (declared, _), situation = advance_of(match, task_), situation_at(match, moment)
+        if declared is None or ":" in task_["target"]:
+            return
+        target = match.sheet.space.cell(task_["target"])
+        if situation.foes(target, task_["side"]):
+            return
+        if declared.most is not None and len(task_["gone"]) >= declared.most:
+            return
+        for name in task_["units"]:
+            piece = moment.piece(name)
+            if name in task_["gone"] or piece.cell is None:
+                continue
+            for cell in Pursuit(situation, declared, piece, target).hexes():
+                yield action("advance", name, match.sheet.space.id(cell))
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        if action_ == DONE:
+            return moment
+        name, at = action_.words
+        moment = moment.with_pieces(moved(match.sheet, moment.piece(name), at))
+        entered = [match.sheet.space.cell(place) for place in (task_["target"], at)]
+        moment = passed(match, moment, task_["side"], entered)
+        return moment.then(task_.changed(gone=(*task_["gone"], name)))
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        _, rule = advance_of(match, task_)
+        if action_ == DONE:
+            return said(rule, "No more units advance.")
+        name, at = action_.words
+        return said(rule, "{unit} advances to {hex}.", unit=name, hex=at)
+
+
+KINDS: dict[str, Kind] = {"advance": Advances()}

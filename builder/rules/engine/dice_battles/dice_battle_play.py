@@ -1,0 +1,290 @@
+"""Battles of dice in a game that is played: who attacks whom, the hits of each volley, who takes
+them, and what becomes of those that are beaten."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from builder.model.game import Phase
+from builder.model.mechanisms.fighting.battles import Battle, BattleSide
+from builder.rules.core.positions.position import Piece
+from builder.rules.engine.combat.attack_choice import AttackerChoice, TargetChoice, attacks
+from builder.rules.engine.dice_battles.dice_battle import SIDES, Clash
+from builder.rules.engine.dice_battles.dice_battle_procedure import beaten, clash_in
+from builder.rules.engine.dice_battles.leader_modifiers import battles_of
+from builder.rules.engine.play_phases import played_in
+from builder.rules.engine.positions.condition_answers import piece_is
+from builder.rules.engine.positions.moment_situation import situation_at
+from builder.rules.engine.positions.situation import Situation
+from builder.rules.play.actions import Action, action
+from builder.rules.play.kinds import Chance, Decision, Kind, Routine
+from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.pieces import eliminated
+from builder.rules.procedures import Refused
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+
+def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
+    """Return the tasks of the battles that are fought in a phase, each by the side that is on."""
+    declared = [b for b in match.game.mechanisms.battles if played_in(match, now, "battles", b)]
+    if not declared:
+        return None
+    sides = [side] if side else match.sides
+    return tuple(attacks("battles", battle=one.id, side=who) for one in declared for who in sides)
+
+
+def _battle(match: Match, task_: Task) -> Battle:
+    return next(one for one in battles_of(match.game) if one.id == task_["battle"])
+
+
+def _rule(match: Match, task_: Task) -> str:
+    return match.game.mechanisms.case("battles", _battle(match, task_))
+
+
+def _clash(match: Match, moment: Moment, task_: Task, units: Sequence[str]) -> Clash:
+    situation = situation_at(match, moment)
+    return clash_in(situation, _battle(match, task_), units, task_["target"])
+
+
+def _is_legal(match: Match, moment: Moment, task_: Task, units: Sequence[str]) -> bool:
+    try:
+        _clash(match, moment, task_, units)
+    except Refused:
+        return False
+    return True
+
+
+class Battles(TargetChoice):
+    """A side chooses the next place where it fights, or ends its battles."""
+
+    attackers = "battle-attackers"
+
+    def places(self, match: Match, moment: Moment, task_: Task) -> Iterator[str]:
+        situation, battle = situation_at(match, moment), _battle(match, task_)
+        able = [p for p in _able(situation, battle, task_["side"]) if p.name not in task_["busy"]]
+        near = dict.fromkeys(place for piece in able for place in _near(situation, battle, piece))
+        foes = {p.at for p in situation.position.units if situation.side(p) != task_["side"]}
+        for place in near:
+            if place in foes and any(
+                _is_legal(match, moment, task_.changed(target=place), (piece.name,))
+                for piece in able
+                if place in _near(situation, battle, piece)
+            ):
+                yield place
+
+    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
+        return _rule(match, task_)
+
+
+def _able(situation: Situation, battle: Battle, side: str) -> Iterator[Piece]:
+    """Yield the units of a side that may attack at all."""
+    for piece in situation.position.units:
+        if piece.at and situation.side(piece) == side and piece_is(situation, battle.who, piece):
+            yield piece
+
+
+def _near(situation: Situation, battle: Battle, piece: Piece) -> list[str]:
+    """Return the places that a unit may attack by where it stands."""
+    if battle.reach == "same place":
+        return [piece.at]
+    near = situation.ground.near(piece.cell) if piece.cell is not None else ()
+    return [situation.sheet.space.id(cell) for cell in near]
+
+
+class BattleAttackers(AttackerChoice):
+    """A side chooses who fights in a battle."""
+
+    choice, fight = "battles", "battle"
+
+    def able(self, match: Match, moment: Moment, task_: Task) -> Iterator[str]:
+        situation, battle = situation_at(match, moment), _battle(match, task_)
+        for piece in _able(situation, battle, task_["side"]):
+            if task_["target"] in _near(situation, battle, piece):
+                yield piece.name
+
+    def legal(self, match: Match, moment: Moment, task_: Task, units: Sequence[str]) -> bool:
+        return _is_legal(match, moment, task_, units)
+
+    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
+        return _rule(match, task_)
+
+
+# -- volleys -----------------------------------------------------------------------------------
+
+
+class Fought(Routine):
+    """A battle between two volleys. Its task knows the ``round``, the ``sort`` of units that fires,
+    which ``part`` of both sides has fired, and the steps that all have lost by now; the units on
+    the map keep theirs until the battle is over, since its conditions are those of its
+    beginning."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        clash = _clash(match, moment, task_, task_["units"])
+        if "round" not in task_.data:
+            lost = {side: tuple(p.lost for p in clash.those(side)) for side in SIDES}
+            task_ = task_.changed(round=1, sort=0, part=0, hits=0, **lost)
+        while task_["round"] <= clash.battle.rounds and _both_left(clash, task_):
+            if task_["sort"] == clash.sorts:
+                task_ = task_.changed(round=task_["round"] + 1, sort=0, part=0)
+                continue
+            if task_["part"] == len(SIDES):
+                task_ = task_.changed(sort=task_["sort"] + 1, part=0)
+                continue
+            side = _firing(clash, task_["part"])
+            if len(clash.fired(side, task_["sort"], task_[side])) > 1:
+                return moment.then(Task("volley", task_.data))
+            task_ = task_.changed(part=task_["part"] + 1)
+        return _over(match, moment, clash, task_)
+
+
+def _both_left(clash: Clash, task_: Task) -> bool:
+    return all(clash.hit(side, task_[side]) for side in SIDES)
+
+
+def _firing(clash: Clash, part: int) -> BattleSide:
+    """Return the side that fires in a part of the fire of one sort."""
+    order = SIDES if clash.battle.first == "attacker" else tuple(reversed(SIDES))
+    return order[part]
+
+
+def _other(side: BattleSide) -> BattleSide:
+    return "defender" if side == "attacker" else "attacker"
+
+
+class Volley(Chance):
+    """The hits of the units of one sort and side, all together."""
+
+    def outcomes(
+        self, match: Match, moment: Moment, task_: Task
+    ) -> Sequence[tuple[Action, Fraction]]:
+        clash = _clash(match, moment, task_, task_["units"])
+        side = _firing(clash, task_["part"])
+        found = clash.fired(side, task_["sort"], task_[side])
+        return tuple((action("hits", many), chance) for many, chance in found.items() if chance)
+
+    def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
+        clash = _clash(match, moment, task_, task_["units"])
+        side, hits = _firing(clash, task_["part"]), int(action.words[0])
+        after = Task("battle", task_.changed(part=task_["part"] + 1).data)
+        if clash.battle.first == "together" and task_["part"] == 0:
+            # the hits of the first fall when the second has fired too
+            return moment.then(Task("battle", after.changed(hits=hits).data))
+        tasks = [Task("hits", after.changed(side_hit=_other(side), left=hits).data)]
+        if task_["hits"]:
+            first = after.changed(side_hit=side, left=task_["hits"], hits=0)
+            tasks = [Task("hits", first.changed(then_hit=_other(side), then_left=hits).data)]
+        return moment.then(*tasks)
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action: Action) -> Said:
+        clash = _clash(match, moment, task_, task_["units"])
+        text = "The attacker makes {number} hits."
+        if _firing(clash, task_["part"]) == "defender":
+            text = "The defender makes {number} hits."
+        return said(_rule(match, task_), text, number=int(action.words[0]))
+
+    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
+        return _rule(match, task_)
+
+
+class Hits(Routine):
+    """Hits that fall: each on the strongest unit (or the weakest); of equal ones their owner
+    chooses."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        clash = _clash(match, moment, task_, task_["units"])
+        while task_["left"]:
+            able = clash.hit(task_["side_hit"], task_[task_["side_hit"]])
+            if len(able) > 1:
+                return moment.then(Task("hit-choice", task_.data))
+            if not able:
+                break
+            moment, task_ = _struck(match, moment, clash, task_, able[0].name)
+        if task_.get("then_left", 0):
+            again = task_.changed(side_hit=task_["then_hit"], left=task_["then_left"], then_left=0)
+            return moment.then(again)
+        return moment.then(Task("battle", task_.data))
+
+
+def _struck(
+    match: Match, moment: Moment, clash: Clash, task_: Task, name: str
+) -> tuple[Moment, Task]:
+    """Return the moment and the task after a unit has taken a hit."""
+    side: BattleSide = task_["side_hit"]
+    lost = [
+        gone + (piece.name == name)
+        for piece, gone in zip(clash.those(side), task_[side], strict=True)
+    ]
+    told = said(_rule(match, task_), "{unit} loses a step.", unit=name)
+    return moment.telling(told), task_.changed(**{side: lost}, left=task_["left"] - 1)
+
+
+class HitChoice(Decision):
+    """Which of several equal units takes a hit."""
+
+    def player(self, match: Match, moment: Moment, task_: Task) -> str:
+        clash = _clash(match, moment, task_, task_["units"])
+        return clash.situation.side(clash.those(task_["side_hit"])[0])
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        clash = _clash(match, moment, task_, task_["units"])
+        able = clash.hit(task_["side_hit"], task_[task_["side_hit"]])
+        return tuple(action("lose", piece.name) for piece in able)
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        clash = _clash(match, moment, task_, task_["units"])
+        moment, after = _struck(match, moment, clash, task_, action_.words[0])
+        return replace(moment, told=()).then(Task("hits", after.data))
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        return said(_rule(match, task_), "{unit} loses a step.", unit=action_.words[0])
+
+
+# -- the end -----------------------------------------------------------------------------------
+
+
+def _over(match: Match, moment: Moment, clash: Clash, task_: Task) -> Moment:
+    """Return the moment after a battle: losses are taken, the beaten side retreats, the attackers
+    may advance."""
+    rule, side = clash.rule, task_["side"]
+    if clash.battle.advance:
+        data = {"of": "battle", "id": clash.battle.id, "side": side, "target": task_["target"]}
+        moment = moment.then(task("advance", **data, units=task_["units"], gone=()))
+    gone = {who: sum(task_[who]) - sum(p.lost for p in clash.those(who)) for who in SIDES}
+    if _both_left(clash, task_):
+        who = beaten(clash.battle, gone["attacker"], gone["defender"])
+        far = clash.battle.retreat
+        hexes = abs(gone["attacker"] - gone["defender"]) if far == "difference" else far or 0
+        if who and hexes:
+            pieces = (*clash.defenders, *clash.bystanders)
+            pieces = pieces if who == "defender" else clash.attackers
+            enemy = clash.situation.side(clash.defenders[0])
+            own, other = (enemy, side) if who == "defender" else (side, enemy)
+            units = [piece.name for piece in pieces]
+            data = {"units": units, "hexes": hexes, "side": own, "enemy": other, "rule": rule}
+            moment = moment.then(task("retreats", **data))
+    dead = [p.name for p in clash.bystanders if not clash.hit("defender", task_["defender"])]
+    changed = []
+    for who in SIDES:
+        for piece, lost in zip(clash.those(who), task_[who], strict=True):
+            if lost >= clash.all_steps(piece):
+                dead.append(piece.name)
+            elif lost != piece.lost:
+                changed.append(replace(piece, lost=lost, reduced=lost > 0))
+    moment = moment.with_pieces(*changed) if changed else moment
+    told = (said(rule, "{unit} is eliminated.", unit=name) for name in dead)
+    return eliminated(moment, *dead).telling(*told) if dead else moment
+
+
+KINDS: dict[str, Kind] = {
+    "battles": Battles(),
+    "battle-attackers": BattleAttackers(),
+    "battle": Fought(),
+    "volley": Volley(),
+    "hits": Hits(),
+    "hit-choice": HitChoice(),
+}
