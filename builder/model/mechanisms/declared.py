@@ -155,6 +155,13 @@ def number_or_name(value: Any) -> Any:
     return value
 
 
+Figure = Annotated[
+    Whole | Value,
+    BeforeValidator(number_or_name),
+    WithJsonSchema({"type": ["string", "integer"], "examples": [2, "Supply"]}),
+]
+"""A number, or the name of a figure that places have (``figures: {Supply: 3}``)."""
+
 ValueOrNumber = Annotated[
     Annotated[int, Field(ge=-99, le=999)] | Value,
     BeforeValidator(number_or_name),

@@ -5,24 +5,39 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import BeforeValidator, ConfigDict, Field, WithJsonSchema, model_validator
 
 from builder.model.base import Identifier, Line, Words
 from builder.model.mechanisms.arrivals import EntryPlace
 from builder.model.mechanisms.conditions import ALWAYS, Turns, When
-from builder.model.mechanisms.declared import Declared
+from builder.model.mechanisms.declared import Declared, Value, number_or_name
 
 Points = Annotated[int, Field(ge=0, le=999)]
+
+Brought = Annotated[
+    Points | Value,
+    BeforeValidator(number_or_name),
+    WithJsonSchema({"type": ["string", "integer"], "examples": [2, "Supply"]}),
+]
+"""A number of points, or the name of a figure that places have."""
 
 
 class Income(Declared):
     """Points that a side gets on ``turns`` (if none are given, on every turn) on which the
-    condition holds."""
+    condition holds: once, or for each of the places ``at`` that it holds. For places, ``points``
+    may also be the name of a figure: each brings what its own figure says."""
 
-    points: Points
+    points: Brought
+    at: Words = ()
     side: Identifier | Literal[""] = ""
     turns: Turns = ()
     when: When = ALWAYS
+
+    @model_validator(mode="after")
+    def _names_places(self) -> Income:
+        if isinstance(self.points, str) and not self.at:
+            raise ValueError("points by a figure need the places 'at' which it stands")
+        return self
 
 
 class Price(Declared):

@@ -8,17 +8,18 @@ from pydantic import Field, model_validator
 
 from builder.model.base import Identifier, Line, Sourced, Whole, Words
 from builder.model.mechanisms.conditions import ALWAYS, When
-from builder.model.mechanisms.declared import Declared
+from builder.model.mechanisms.declared import Declared, Figure
 
 
 class PlacePoints(Declared):
     """Points for holding places: hexes, boxes, or areas of the map (each of whose hexes counts), at
-    the ``end`` of the game or at the end of each ``turn`` on which the condition holds. If ``side``
+    the ``end`` of the game or at the end of each ``turn`` on which the condition holds. ``points``
+    is a number, or the name of a figure: each place brings what its own figure says. If ``side``
     is given, only that side gets points for them; ``held`` is who holds them until a unit has been
     there."""
 
     at: Annotated[Words, Field(min_length=1)]
-    points: Whole
+    points: Figure
     side: Identifier | Literal[""] = ""
     held: Identifier | Literal[""] = ""
     each: Literal["end", "turn"] = "end"

@@ -11,6 +11,8 @@ from builder.drawing.ink.scene import Group, Scene, Text, Use
 from builder.drawing.mapsheet import map_sheet
 from builder.model.game import Game
 from builder.rules.asking import ask
+from builder.rules.engine.arrivals.arrival_export import recruiting
+from builder.rules.engine.victory.score_export import scores
 from builder.rules.validation import check
 from tests.boards import narrow_sea, pass_road
 from tests.rules.engine.brook import good
@@ -69,3 +71,87 @@ def test_figures_are_printed_beside_the_names_of_points_and_areas() -> None:
         scene = map_sheet(game, game.maps[0], draft).scene
         assert draft.problems == []
         assert said in _texts(scene.items, scene)
+
+
+PAID = """\
+victory:
+  rule: "11.1"
+  places:
+  - {at: [altdorf, chur, brig], points: Value, held: north}
+  levels:
+  - {least: 0, result: Draw}
+replacements:
+  rule: "12.1"
+  income:
+  - {points: Value, at: [altdorf, chur, brig]}
+  - {points: 2, at: [bellinzona, biasca], side: south}
+  prices: [{points: 1}]
+"""
+
+
+def valued(paid: str = PAID) -> Game:
+    """Altdorf is worth four, Chur two; Brig has no figure."""
+    field = pass_road.MAP.replace("name: Altdorf,", "name: Altdorf, figures: {Value: 4},", 1)
+    field = field.replace("name: Chur,", "name: Chur, figures: {Value: 2},", 1)
+    rules = pass_road.MECHANISMS.partition("victory:")[0] + paid
+    return good(pass_road.loaded(alps=field, mechanisms=rules))
+
+
+UNITS = {"n-foot": "altdorf", "s-foot": "bellinzona", "s-foot#2": "biasca"}
+
+
+def test_a_place_brings_the_points_of_its_figure() -> None:
+    score = ask(valued(), "score", {"units": UNITS, "held": {"chur": "south"}}).result
+    assert score is not None
+    assert score["points"] == {"north": 4, "south": 2}
+
+
+@pytest.mark.parametrize(("side", "points"), [("north", 4), ("south", 2 + 2 * 2)])
+def test_places_bring_income_to_the_side_that_holds_them(side: str, points: int) -> None:
+    given = {"units": UNITS, "held": {"chur": "south"}, "side": side, "turn": 1}
+    found = ask(valued(), "replacements", given).result
+    assert found is not None
+    assert found["points"] == points
+
+
+def test_the_rules_say_what_the_figure_brings() -> None:
+    said = cases(valued())
+    assert "As many points as the figure Value says for Altdorf, Chur and Brig" in text(
+        said["11.1"]
+    )
+    assert (
+        "Every turn each side gets as many points as the figure Value says for each of these places "
+        "that it holds: Altdorf, Chur and Brig."
+    ) in text(said["12.1"])
+
+
+def test_the_module_scores_what_each_place_says_and_asks_for_the_income_of_places() -> None:
+    own = valued()
+    scored = scores(own)
+    assert scored is not None
+    assert {part.place: part.points for part in scored.places} == {
+        "altdorf": 4,
+        "chur": 2,
+        "brig": 0,
+    }
+    module = recruiting(own)
+    assert module is not None
+    assert module.incomes == ()
+    assert module.asked == {"north": 4 + 2, "south": 4 + 2 + 2 * 2}, "the most that players may add"
+
+
+def test_a_figure_in_points_that_no_place_has_is_told() -> None:
+    wrong = PAID.replace("points: Value, held", "points: Valeu, held")
+    wrong = wrong.replace("points: Value, at", "points: Worth, at")
+    found = [p for p in check(valued(wrong)) if p.code == "unknown-word"]
+    assert {p.path for p in found} == {
+        ("mechanisms", "victory", "places", 0, "points"),
+        ("mechanisms", "replacements", "income", 0, "points"),
+    }
+
+
+def test_an_income_by_figures_needs_its_places() -> None:
+    wrong = PAID.replace("points: Value, at: [altdorf, chur, brig]", "points: Value")
+    rules = pass_road.MECHANISMS.partition("victory:")[0] + wrong
+    problems = pass_road.loaded(mechanisms=rules).problems
+    assert any("need the places 'at'" in p.message for p in problems)

@@ -14,6 +14,8 @@ from builder.rules.engine.arrivals.arrival_rules import delay_of
 from builder.rules.engine.arrivals.replacement_rules import price_of
 from builder.rules.engine.combat.idle_unit_queries import Alone
 from builder.rules.engine.events.event_rules import side_of_event
+from builder.rules.engine.positions.held_places import worth_of
+from builder.rules.engine.positions.position_conditions import places_of
 from builder.rules.expressions.terms import Every, Some, Term, number, same
 
 
@@ -80,7 +82,7 @@ def recruiting(game: Game) -> Recruiting | None:
     if declared is None or not game.units:
         return None
     sides = [side.id for side in game.sheet.sides]
-    seen = [part for part in declared.income if _of_moment(alone, part.when)]
+    seen = [x for x in declared.income if not x.at and _of_moment(alone, x.when)]
     unseen = [part for part in declared.income if part not in seen]
     steps, wholes = _prices(game, declared)
     gifts = _gifts(game)
@@ -90,18 +92,29 @@ def recruiting(game: Game) -> Recruiting | None:
             s for s in sides if s in gifts or any(x.side in ("", s) for x in declared.income)
         ),
         incomes=tuple(
-            IncomeOf(side, part.points, _when(alone, part, side))
+            IncomeOf(side, sum(_most_of(game, part)), _when(alone, part, side))
             for part in seen
             for side in sides
             if part.side in ("", side)
         ),
-        asked={s: sum(p.points for p in unseen if p.side in ("", s)) for s in sides},
+        asked={
+            s: sum(n for p in unseen if p.side in ("", s) for n in _most_of(game, p)) for s in sides
+        },
         keep=declared.keep,
         most=declared.most,
         steps=steps,
         wholes=wholes,
         gifts=gifts,
     )
+
+
+def _most_of(game: Game, part: Income) -> Iterator[int]:
+    """Yield the points that an income may bring in a turn: those of each of its places, or those
+    that come once."""
+    if not part.at and isinstance(part.points, int):
+        yield part.points
+    for place in dict.fromkeys(places_of(game, part.at)):
+        yield worth_of(game, part.points, place)
 
 
 def _gifts(game: Game) -> dict[str, frozenset[int]]:

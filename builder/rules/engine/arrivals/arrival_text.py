@@ -142,7 +142,10 @@ def income_said(teller: Teller, part: Income) -> str:
 def _income(teller: Teller, part: Income) -> str:
     tr, points = teller.tr, part.points
     side = teller.word(part.side) if part.side else tr("each side")
-    many = tr("1 point") if points == 1 else tr("{points} points", points=points)
+    if isinstance(points, str):
+        many = tr("as many points as the figure {figure} says", figure=tr(points))
+    else:
+        many = tr("1 point") if points == 1 else tr("{points} points", points=points)
     if not part.turns:
         text = tr("Every turn {side} gets {many}", side=side, many=many)
     elif len(part.turns) == 1:
@@ -150,6 +153,11 @@ def _income(teller: Teller, part: Income) -> str:
     else:
         turns = teller.all_of(teller.runs(part.turns))
         text = tr("On turns {turns} {side} gets {many}", turns=turns, side=side, many=many)
+    if part.at:
+        places = teller.all_of(teller.places(part.at))
+        text = tr(
+            "{text} for each of these places that it holds: {places}", text=text, places=places
+        )
     if part.when.empty:
         return tr("{text}.", text=text)
     return tr("{text} if {when}.", text=text, when=teller.when(part.when, "hex"))

@@ -10,7 +10,7 @@ from pydantic import Field
 
 from builder.model.game import Game
 from builder.model.mechanisms import Replacements
-from builder.model.mechanisms.replacements import Price
+from builder.model.mechanisms.replacements import Income, Price
 from builder.model.pieces.counters import Unit
 from builder.problems import PathKey, Problem, warning
 from builder.rules.core.names import Counters
@@ -20,8 +20,15 @@ from builder.rules.engine.arrivals.arrival_rules import check_places, places_of
 from builder.rules.engine.positions.aliases import boxes_of
 from builder.rules.engine.positions.condition_answers import holds_now
 from builder.rules.engine.positions.declared_names import Words as Known
-from builder.rules.engine.positions.declared_names import known_phase, known_word
-from builder.rules.engine.positions.held_places import spot_id, standing_in
+from builder.rules.engine.positions.declared_names import known_figure, known_phase, known_word
+from builder.rules.engine.positions.held_places import (
+    at_first,
+    holder,
+    spot_id,
+    spots,
+    standing_in,
+    worth,
+)
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.engine.positions.turn_facts import last_turn
@@ -85,11 +92,22 @@ def _own(game: Game, name: str, side: str) -> bool:
 def _income(situation: Situation, declared: Replacements, side: str) -> int:
     parts = (part for part in declared.income if part.side in ("", side))
     return sum(
-        part.points
+        sum(_brought(situation, part, side))
         for part in parts
         if (not part.turns or situation.turn in part.turns)
         and holds_now(situation, part.when, side)
     )
+
+
+def _brought(situation: Situation, part: Income, side: str) -> Iterator[int]:
+    """Yield the points of one income: those of each place that the side holds, or those that it
+    gets once."""
+    if not part.at and isinstance(part.points, int):
+        yield part.points
+    first = at_first(situation)
+    for spot in dict.fromkeys(spots(situation, part.at)):
+        if holder(situation, spot, first.get(spot, "")) == side:
+            yield worth(situation, part.points, spot)
 
 
 def _boxed(situation: Situation, declared: Replacements) -> Iterator[str]:
@@ -146,6 +164,9 @@ def check_replacements(game: Game) -> Iterator[Problem]:
         if part.side:
             yield from known_word(part.side, words.moment["side"], (*here, "side"), "no side")
         yield from beyond(part.turns, last_turn(game), (*here, "turns"))
+        for m, word in enumerate(part.at):
+            yield from known_word(word, words.places, (*here, "at", m), "no hex, area or box")
+        yield from known_figure(words, part.points, (*here, "points"))
     for n, price in enumerate(declared.prices):
         if not any(can_be(game, price.who, unit) for unit in game.units):
             message = "no unit has this price"

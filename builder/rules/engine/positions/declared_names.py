@@ -219,6 +219,12 @@ def known_word(word: str, known: Collection[str], path: PathKey, what: str) -> I
         yield error("unknown-word", f"{word!r} is {what}", path, hint=there_is(word, known))
 
 
+def known_figure(words: Words, points: int | str, path: PathKey) -> Iterator[Problem]:
+    """Report a name in place of a number that is no figure of any place."""
+    if isinstance(points, str):
+        yield from known_word(points, words.figures, path, "no figure that places have")
+
+
 def known_phase(words: Words, phase: str, path: PathKey) -> Iterator[Problem]:
     """Report an unknown phase of a declaration; an empty phase means any phase."""
     if phase:

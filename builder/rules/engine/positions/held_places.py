@@ -27,6 +27,22 @@ def spot_id(situation: Situation, spot: Cell | str) -> str:
     return spot if isinstance(spot, str) else situation.sheet.space.id(spot)
 
 
+def worth(situation: Situation, points: int | str, spot: Cell | str) -> int:
+    """Return the points that a place brings: a number, or what its figure of that name says."""
+    if isinstance(points, int):
+        return points
+    return 0 if isinstance(spot, str) else situation.ground.figure(spot, points) or 0
+
+
+def worth_of(game: Game, points: int | str, place: str) -> int:
+    """The same for a place by its id, without a position."""
+    if isinstance(points, int):
+        return points
+    every = [(one.hex, one.figures) for sheet in game.maps for one in sheet.places]
+    every += [(spot.id, spot.figures) for sheet in game.maps for spot in sheet.spots]
+    return sum(figures.get(points, 0) for id, figures in every if id == place)
+
+
 def named_places(game: Game) -> dict[str, str]:
     """Return the names of the hexes that have a name on a map, such as towns, by hex id."""
     return {place.hex: place.name for sheet in game.maps for place in sheet.places if place.name}

@@ -175,7 +175,11 @@ def _counted(teller: Teller, declared: VictoryPoints) -> Iterator[str]:
 def _place(teller: Teller, part: PlacePoints) -> str:
     tr = teller.tr
     places = teller.all_of(teller.places(part.at))
-    text = tr("{points} for {places}", points=part.points, places=places)
+    if isinstance(part.points, str):
+        text = tr("As many points as the figure {figure} says for {places}",
+                  figure=tr(part.points), places=places)  # fmt: skip
+    else:
+        text = tr("{points} for {places}", points=part.points, places=places)
     if part.each == "turn":
         text = tr("{text} at the end of every turn", text=text)
     if not part.when.empty:

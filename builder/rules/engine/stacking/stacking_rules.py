@@ -28,7 +28,7 @@ from builder.rules.engine.positions.condition_answers import (
     piece_is,
 )
 from builder.rules.engine.positions.conditions import holds
-from builder.rules.engine.positions.declared_names import Words, known_word
+from builder.rules.engine.positions.declared_names import Words, known_figure, known_word
 from builder.rules.engine.positions.held_places import spot_id
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
@@ -295,9 +295,7 @@ def check_stacking(game: Game) -> Iterator[Problem]:
             here = (*path, "limits", n, "count")
             known = (*_COUNTED, *values)
             yield from known_word(limit.count, known, here, "nothing that limits count")
-        if isinstance(limit.most, str):
-            here, what = (*path, "limits", n, "most"), "no figure that places have"
-            yield from known_word(limit.most, words.figures, here, what)
+        yield from known_figure(words, limit.most, (*path, "limits", n, "most"))
     for n, apart in enumerate(declared.apart if declared else ()):
         for key in ("first", "second"):
             for i, word in enumerate(getattr(apart, key)):

@@ -29,6 +29,7 @@ from builder.rules.engine.combat.idle_unit_queries import Alone
 from builder.rules.engine.combat.unit_independent_conditions import Overview, sees
 from builder.rules.engine.counts.count_consequences import following
 from builder.rules.engine.positions.amounts import count_named, holders
+from builder.rules.engine.positions.held_places import worth_of
 from builder.rules.engine.positions.position_conditions import first_holders, places_of
 from builder.rules.engine.positions.unit_conditions import unit_is
 from builder.rules.engine.wording.condition_phrases import Teller
@@ -117,7 +118,8 @@ class _Told:
             rule, turn = part.rule or self._case, part.each == "turn"
             for place in self._known(part.at) if sees(self.game, part.when) else ():
                 when = self._overview.term(part.when)
-                yield PlaceScore(rule, place, part.points, part.side, part.held, when, turn)
+                points = worth_of(self.game, part.points, place)
+                yield PlaceScore(rule, place, points, part.side, part.held, when, turn)
 
     def _counts(self) -> Iterator[CountScore]:
         """Yield the counts that give victory points; counts of units are left out."""

@@ -19,8 +19,14 @@ from builder.rules.engine.events.event_rules import event_of, side_of_event
 from builder.rules.engine.positions.amounts import amount_in, count_named, holders, written
 from builder.rules.engine.positions.condition_answers import holds_now
 from builder.rules.engine.positions.declared_names import Words as Known
-from builder.rules.engine.positions.declared_names import known_word
-from builder.rules.engine.positions.held_places import holder, named_places, spot_id, spots
+from builder.rules.engine.positions.declared_names import known_figure, known_word
+from builder.rules.engine.positions.held_places import (
+    holder,
+    named_places,
+    spot_id,
+    spots,
+    worth,
+)
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.engine.victory.losses import gone, tolls
@@ -67,7 +73,8 @@ class Count:
                     if not name:
                         text = "{hex}: {points} for {side}."
                     called = {"place": name} if name else {}
-                    self.give(side, part.points, part.rule, text, hex=id, **called)
+                    points = worth(self.situation, part.points, spot)
+                    self.give(side, points, part.rule, text, hex=id, **called)
 
     def losses(self, lost: tuple[str, ...]) -> None:
         """Give points for enemy losses."""
@@ -214,6 +221,9 @@ def check_victory(game: Game) -> Iterator[Problem]:
     sides = [s.id for s in game.sheet.sides]
     for n, part in enumerate(declared.places if declared else ()):
         yield from _place(words, ("mechanisms", "victory", "places", n), part.at, part.side)
+        yield from known_figure(
+            words, part.points, ("mechanisms", "victory", "places", n, "points")
+        )
         if part.held:
             here = ("mechanisms", "victory", "places", n, "held")
             yield from known_word(part.held, sides, here, "no side")
