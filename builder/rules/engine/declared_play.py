@@ -21,6 +21,8 @@ from builder.rules.play.match import Match
 from builder.rules.play.moment import Moment, Task
 
 FAMILIES = (
+    "events.event_play",
+    "events.effects_play",
     "weather.weather_play",
     "supply.supply_play",
     "movement.movement_play",
@@ -29,6 +31,7 @@ FAMILIES = (
     "dice_battles.dice_battle_play",
     "combat.consequences_play",
     "retreat.retreat_play",
+    "counts.count_play",
     "victory.victory_play",
 )
 """The families that can be played, in the order in which they are in a phase that has several."""

@@ -63,7 +63,7 @@ class ByHand(Decision):
         raise ValueError(action.text)
 
     def tell(self, match: Match, moment: Moment, task: Task, action: Action) -> Said:
-        rule = self.rule(match, moment, task)
+        rule = task.get("rule") or self.rule(match, moment, task)
         if action == DONE:
             return said(rule, task["why"], **{k: v for k, v in task.data.items() if k != "why"})
         return said(rule, "By hand: {action}.", action=action.text)

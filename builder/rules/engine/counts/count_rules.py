@@ -172,11 +172,7 @@ def counts(context: Context, given: CountInputs) -> CountReply:
     before = everything(situation)
     ledger = Ledger(situation)
     _known(game, given)
-    if given.phase or given.result or given.lost or given.worn:
-        for count in game.mechanisms.counts:
-            for change in count.changes:
-                if _comes(change, given):
-                    _changed(ledger, count, change, given)
+    change_all(ledger, given)
     if given.event:
         drawn, event = event_of(game, given.event)
         rule = event.rule or game.mechanisms.case("events", drawn)
@@ -190,6 +186,38 @@ def counts(context: Context, given: CountInputs) -> CountReply:
         points=ledger.points,
         what=tuple(ledger.what),
         steps=tuple(ledger.told),
+    )
+
+
+def change_all(ledger: Ledger, given: CountInputs) -> None:
+    """Make every change that the phase, the result or the losses of a question bring."""
+    if not (given.phase or given.result or given.lost or given.worn):
+        return
+    for count in ledger.game.mechanisms.counts:
+        for change in count.changes:
+            if _comes(change, given):
+                _changed(ledger, count, change, given)
+
+
+def choices_in(situation: Situation, phase: str) -> Iterator[tuple[Count, str]]:
+    """Yield the counts that somebody may change or leave in a phase, each with its holder."""
+    for count in situation.game.mechanisms.counts:
+        for change in count.changes:
+            if not change.choice or phase not in change.phase:
+                continue
+            for holder in _present(situation, count):
+                if _holds(situation, count, holder, change) and not _is_full(
+                    situation, count, holder, change
+                ):
+                    yield count, holder
+
+
+def _is_full(situation: Situation, count: Count, holder: str, change: CountChange) -> bool:
+    """Tell whether a count stands at the bound that a change by a number would push it beyond."""
+    now = amount_in(situation, count, holder)
+    plain = change.to is None and change.each is None and not change.count
+    return plain and (
+        (change.by > 0 and now == count.most) or (change.by < 0 and now == count.least)
     )
 
 

@@ -158,7 +158,7 @@ def _happening(
         rule = event.rule or game.mechanisms.case("events", drawn)
         rules.append(rule)
         told.append(step(rule, "The event: {event}.", event=event.name))
-        if why := _not_now(situation, drawn, event, before):
+        if why := not_now(situation, drawn, event, before):
             told.append(step(rule, why))
             continue
         happens = True
@@ -178,7 +178,7 @@ def _happening(
     )
 
 
-def _not_now(situation: Situation, drawn: Events, event: Event, before: Iterable[str]) -> str:
+def not_now(situation: Situation, drawn: Events, event: Event, before: Iterable[str]) -> str:
     """Return why an event that has come up does not happen; empty if it does happen."""
     if event.once and event.id in before:
         return "It has happened before, and happens only once."

@@ -58,10 +58,14 @@ def ending(context: Context, given: EndingInputs) -> EndingReply:
 
 
 def sudden_end(
-    situation: Situation, declared: VictoryPoints, given: ScoreInputs
+    situation: Situation, declared: VictoryPoints, given: ScoreInputs, *, at_once: bool = False
 ) -> tuple[str, str, str, str] | None:
     """Return the first sudden end that a position fulfils: its id, side, result and rule number;
-    ``None`` if the game goes on."""
+    ``None`` if the game goes on. ``at_once`` looks only for those that do not wait for the end of
+    the turn."""
+    if at_once:
+        ends = tuple(end for end in declared.ends if end.check == "once")
+        declared = declared.model_copy(update={"ends": ends, "morale": None})
     points = counted(situation, declared, given, running=True).points
     left = morale_of(situation, declared.morale, given.lost) if declared.morale else {}
     return next(_ends(situation, declared, given, points, left), None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Literal
 
 from builder.rules.engine.positions.moment_situation import situation_at
@@ -59,13 +59,37 @@ class SuddenEnd(Routine):
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         declared = match.game.mechanisms.victory
         assert declared is not None
-        found = sudden_end(situation_at(match, moment), declared, given_of(moment))
+        once = bool(task_.get("once", 0))
+        situation = situation_at(match, moment)
+        found = sudden_end(situation, declared, given_of(moment), at_once=once)
         if found is None:
             return moment
         id, side, result, case = found
         rule = case or match.game.mechanisms.case("victory", declared)
         ended = moment.noted(ended={"id": id, "side": side, "result": result}).over()
         return ended.telling(said(rule, "The game ends: {result}.", result=result))
+
+
+def score_points(moment: Moment, points: Mapping[str, int]) -> Moment:
+    """Return the moment after sides have scored points."""
+    so_far: Frozen[int] = moment.note(SO_FAR, Frozen())
+    more = {side: so_far.get(side, 0) + many for side, many in points.items() if side}
+    return moment.noted_all({SO_FAR: so_far.updated(more)})
+
+
+def look_at_once(match: Match, moment: Moment) -> Moment:
+    """Return the moment with the task of looking for sudden ends that do not wait for the end of the
+    turn, if the game has any."""
+    declared = match.game.mechanisms.victory
+    if declared is None or not any(end.check == "once" for end in declared.ends):
+        return moment
+    return moment.then(task("sudden-end", once=1))
+
+
+def ended(moment: Moment, result: str, side: str, rule: str) -> Moment:
+    """Return the moment at which the game has ended with a result."""
+    found = moment.noted(ended={"id": "", "side": side, "result": result}).over()
+    return found.telling(said(rule, "The game ends: {result}.", result=result))
 
 
 def outcome(match: Match, moment: Moment) -> Outcome:

@@ -1,0 +1,179 @@
+"""Counts in a game that is played: what phases, results, losses and choices make of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from builder.model.game import Phase
+from builder.model.mechanisms.events import Deed
+from builder.rules.core.positions.position import Piece
+from builder.rules.engine.counts.count_rules import CountInputs, Ledger, change_all, choices_in
+from builder.rules.engine.events.effects_play import perform
+from builder.rules.engine.positions.amounts import count_named, written
+from builder.rules.engine.positions.moment_situation import AMOUNTS, situation_at
+from builder.rules.engine.victory.victory_play import look_at_once, score_points
+from builder.rules.play.actions import Action, action
+from builder.rules.play.kinds import Decision, Kind, Routine
+from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.values import Frozen
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+
+def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
+    """Return the tasks of the counts that a phase changes; of a phase that each player has, only at
+    the first time of a turn."""
+    changes = [c for count in match.game.mechanisms.counts for c in count.changes]
+    if not any(now.id in change.phase for change in changes) or side not in ("", match.sides[0]):
+        return None
+    return (task("count-choices", phase=now.id, asked=(), chosen=()),)
+
+
+@dataclass
+class PlayLedger(Ledger):
+    """The amounts of all counts while they are being changed; effects that follow are kept for
+    later."""
+
+    follows: list[tuple[Deed, str, str]] = field(default_factory=list)
+
+    def deeds(
+        self, deeds: tuple[Deed, ...], side: str, rule: str, pieces: tuple[Piece, ...] = ()
+    ) -> None:
+        self.follows += ((deed, side, rule) for deed in deeds)
+
+
+def entered(match: Match, moment: Moment, ledger: PlayLedger) -> Moment:
+    """Return the moment with the amounts of a ledger: their markers stand on their tracks, and what
+    follows is to be done."""
+    amounts = Frozen(dict(ledger.situation.amounts))
+    told = [Said(one.rule, one.text, one.values) for one in ledger.told]
+    moment = moment.noted_all({AMOUNTS: amounts}).telling(*told)
+    moment = moment.with_pieces(*_markers(match, moment, amounts))
+    if ledger.points:
+        moment = score_points(moment, ledger.points)
+    moment = look_at_once(match, moment)
+    for deed, side, rule in reversed(ledger.follows):
+        moment = perform(match, moment, (deed,), side, rule)
+    return moment
+
+
+def _markers(match: Match, moment: Moment, amounts: Mapping[str, int]) -> list[Piece]:
+    """Return the markers of counts where their tracks show the amounts."""
+    found: list[Piece] = []
+    for name, amount in amounts.items():
+        holder, _, id = name.rpartition(" ")
+        count = count_named(match.game, id)
+        if count is None or not count.shown_by(holder):
+            continue
+        at = f"{count.kept_on(holder)}:{amount}"
+        marker = count.shown_by(holder)
+        pieces = (p for p in moment.pieces.values() if p.counter == marker and p.at != at)
+        found += (replace(piece, at=at) for piece in pieces)
+    return found
+
+
+class CountChoices(Decision):
+    """Whether counts are changed that may be left as they are: ``change COUNT`` or ``leave COUNT``.
+    When all have been asked for, the changes of the phase are made."""
+
+    def _next(self, match: Match, moment: Moment, task_: Task) -> str:
+        found = choices_in(situation_at(match, moment), task_["phase"])
+        names = (written(holder, count.id) for count, holder in found)
+        return next((name for name in names if name not in task_["asked"]), "")
+
+    def player(self, match: Match, moment: Moment, task_: Task) -> str:
+        holder = self._next(match, moment, task_).partition(" ")[0]
+        return holder if holder in match.sides else match.sides[0]
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        name = self._next(match, moment, task_)
+        return action("change", *name.split()), action("leave", *name.split())
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        name = " ".join(action_.words)
+        chosen = (*task_["chosen"], *((name,) if action_.verb == "change" else ()))
+        rest = task_.changed(asked=(*task_["asked"], name), chosen=chosen)
+        return moment.then(Task("count-choices", rest.data))
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        count = count_named(match.game, action_.words[-1])
+        rule = match.game.mechanisms.case("counts", count) if count else ""
+        text = "{count} is changed." if action_.verb == "change" else "{count} stays as it is."
+        return said(rule, text, count=count.name if count else "")
+
+
+class CountsOfPhase(Routine):
+    """The changes that a phase brings; first those are asked for that somebody may leave."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        situation = situation_at(match, moment)
+        names = {
+            written(holder, count.id) for count, holder in choices_in(situation, task_["phase"])
+        }
+        if names - {*task_["asked"]}:
+            return moment.then(Task("count-choice", task_.data))
+        given = CountInputs.model_construct(
+            phase=task_["phase"], chosen=task_["chosen"], result="", lost=(), worn={}
+        )
+        ledger = PlayLedger(situation)
+        change_all(ledger, given)
+        return entered(match, moment, ledger)
+
+
+class CountEvents(Routine):
+    """The changes that the result of a combat, or losses, bring."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        given = CountInputs.model_construct(
+            phase="",
+            chosen=(),
+            result=task_.get("result"),
+            lost=tuple(task_.get("lost", ())),
+            worn=dict(task_.get("worn", Frozen())),
+        )
+        ledger = PlayLedger(situation_at(match, moment))
+        change_all(ledger, given)
+        return entered(match, moment, ledger)
+
+
+class CountChange(Routine):
+    """A change of counts that an effect makes: by how much each of some counts is changed."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        ledger = PlayLedger(situation_at(match, moment))
+        pieces = tuple(moment.piece(name) for name in task_["units"] if name in moment.pieces)
+        deed = Deed.model_construct(**{**_NO_DEED, "change": dict(task_["change"])})
+        for name, by in task_["change"].items():
+            for count, holder in ledger.meant(name, task_["side"], deed, pieces):
+                ledger.add(count, holder, by, task_["rule"])
+        return entered(match, moment, ledger)
+
+
+_NO_DEED = dict(Deed(end="-"))
+
+
+def of_losses(match: Match, moment: Moment, lost: Sequence[str], worn: Mapping[str, int]) -> Moment:
+    """Return the moment with the task of changing the counts that losses change."""
+    changes = (change for count in match.game.mechanisms.counts for change in count.changes)
+    if not any(change.lost for change in changes) or not (lost or worn):
+        return moment
+    return moment.then(task("count-events", lost=tuple(lost), worn=dict(worn)))
+
+
+def of_result(match: Match, moment: Moment, code: str) -> Moment:
+    """Return the moment with the task of changing the counts that the result of a combat changes."""
+    changes = (change for count in match.game.mechanisms.counts for change in count.changes)
+    if not any(code in change.result for change in changes):
+        return moment
+    return moment.then(task("count-events", result=code))
+
+
+KINDS: dict[str, Kind] = {
+    "count-choices": CountsOfPhase(),
+    "count-choice": CountChoices(),
+    "count-events": CountEvents(),
+    "count-change": CountChange(),
+}

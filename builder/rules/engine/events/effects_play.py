@@ -1,0 +1,253 @@
+"""What effects of events and counts do in a game that is played, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from builder.model.mechanisms.events import Deed
+from builder.model.space import Cell
+from builder.rules.core.positions.position import Piece
+from builder.rules.engine.combat.consequences_play import lose
+from builder.rules.engine.positions.condition_answers import those
+from builder.rules.engine.positions.held_in_play import passed
+from builder.rules.engine.positions.held_places import foes_in, spot_id, spots
+from builder.rules.engine.positions.moment_situation import WEATHER, situation_at
+from builder.rules.engine.stacking.stacking_rules import crowd_with
+from builder.rules.engine.victory.victory_play import ended, score_points
+from builder.rules.play.actions import Action, action
+from builder.rules.play.kinds import Chance, Decision, Kind, Routine
+from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.pieces import LOST, eliminated, moved, new_piece
+from builder.rules.play.values import Frozen
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+REPLACEMENTS = "replacements"
+"""The note with the points of replacements that each side has."""
+
+
+def perform(
+    match: Match,
+    moment: Moment,
+    deeds: Iterable[Deed],
+    side: str,
+    rule: str,
+    *,
+    unit: str = "",
+    counted: bool = False,
+) -> Moment:
+    """Return the moment with effects to be done before everything else. ``unit`` is the one that an
+    event was rolled for; the points of ``counted`` effects are counted with their events at the
+    end of the game."""
+    paths = _paths(match)
+    tasks = [
+        task("effect", deed=paths[id(deed)], side=side, rule=rule, unit=unit, counted=counted)
+        for deed in deeds
+    ]
+    return moment.then(*tasks)
+
+
+def _paths(match: Match) -> dict[int, str]:
+    """Return the path of each declared effect, by the identity of the effect."""
+
+    def make() -> dict[int, str]:
+        parts = match.game.mechanisms.parts
+        return {
+            id(part): "/".join(map(str, path)) for path, part in parts if isinstance(part, Deed)
+        }
+
+    return match.worked_out("paths of effects", make)
+
+
+def _deed(match: Match, task_: Task) -> Deed:
+    def make() -> dict[str, Deed]:
+        parts = match.game.mechanisms.parts
+        return {"/".join(map(str, path)): part for path, part in parts if isinstance(part, Deed)}
+
+    return match.worked_out("effects", make)[task_["deed"]]
+
+
+class Effect(Routine):
+    """One effect. Where it befalls some units of several, somebody chooses first."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        deed, side, rule = _deed(match, task_), task_["side"], task_["rule"]
+        match deed.word:
+            case "points":
+                who = deed.side or side
+                return moment if task_["counted"] else score_points(moment, {who: deed.points or 0})
+            case "weather":
+                told = said(rule, "The weather: {weather}.", weather=deed.weather)
+                return moment.noted_all({WEATHER: deed.weather}).telling(told)
+            case "arrive":
+                return moment.then(*(_coming(task_, name) for name in deed.arrive))
+            case "replace":
+                had: Frozen[int] = moment.note(REPLACEMENTS, Frozen())
+                who = deed.side or side
+                more = had.updated({who: had.get(who, 0) + (deed.replace or 0)})
+                return moment.noted(replacements=more)
+            case "draw":
+                return moment.then(task("events", of=deed.from_, left=deed.draw))
+            case "end":
+                return ended(moment, deed.end, deed.side or side, rule)
+            case "change":
+                data = {"change": deed.change, "side": deed.side or side, "rule": rule}
+                units = [task_["unit"]] if task_["unit"] else []
+                return moment.then(task("count-change", **data, units=units))
+        return self._befalls(match, moment, task_, deed)
+
+    def _befalls(self, match: Match, moment: Moment, task_: Task, deed: Deed) -> Moment:
+        names = befallen(match, moment, deed)
+        if task_["unit"] in names and deed.count == 1:
+            names = [task_["unit"]]
+        if not deed.count or deed.count >= len(names):
+            return befell(match, moment, deed, names, task_["rule"])
+        return moment.then(Task(_CHOICE[deed.by], task_.changed(chosen=()).data))
+
+
+_CHOICE = {"lot": "effect-lot", "owner": "effect-choice", "enemy": "effect-choice"}
+
+
+def _coming(task_: Task, counter: str) -> Task:
+    return Task("effect-arrival", task_.changed(counter=counter).data)
+
+
+def befallen(match: Match, moment: Moment, deed: Deed) -> list[str]:
+    """Return the units that an effect may befall."""
+    return [piece.name for piece in those(situation_at(match, moment), deed.who)]
+
+
+def befell(match: Match, moment: Moment, deed: Deed, names: Sequence[str], rule: str) -> Moment:
+    """Return the moment after an effect has befallen some units."""
+    if deed.move:
+        return moment.then(*(task("effect-move", units=[n], to=deed.to, rule=rule) for n in names))
+    for name in names:
+        piece = moment.piece(name)
+        if deed.remove:
+            told = said(rule, "{unit} is eliminated.", unit=name)
+            moment = eliminated(moment, name).telling(told)
+        elif deed.lose:
+            text = "{unit} loses {many} steps."
+            moment = moment.telling(said(rule, text, unit=name, many=deed.lose))
+            moment = lose(match, moment, name, deed.lose, rule)
+        elif deed.state and deed.state not in piece.states:
+            moment = moment.with_pieces(replace(piece, states=(*piece.states, deed.state)))
+            told = said(rule, "{unit} becomes {state}.", unit=name, state=deed.state)
+            moment = moment.telling(told)
+        elif deed.clear:
+            left = tuple(state for state in piece.states if state != deed.clear)
+            moment = moment.with_pieces(replace(piece, states=left))
+    return moment
+
+
+def _chosen(match: Match, moment: Moment, task_: Task, name: str) -> Moment:
+    deed, chosen = _deed(match, task_), (*task_["chosen"], name)
+    if len(chosen) < deed.count:
+        return moment.then(task_.changed(chosen=chosen))
+    return befell(match, moment, deed, chosen, task_["rule"])
+
+
+def _open(match: Match, moment: Moment, task_: Task) -> list[str]:
+    names = befallen(match, moment, _deed(match, task_))
+    return [name for name in names if name not in task_["chosen"]]
+
+
+class EffectLot(Chance):
+    """Which unit an effect befalls, drawn by lot."""
+
+    def outcomes(
+        self, match: Match, moment: Moment, task_: Task
+    ) -> Sequence[tuple[Action, Fraction]]:
+        names = _open(match, moment, task_)
+        return tuple((action("lot", name), Fraction(1, len(names))) for name in names)
+
+    def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
+        return _chosen(match, moment, task_, action.words[0])
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action: Action) -> Said:
+        return said(task_["rule"], "The lot falls on {unit}.", unit=action.words[0])
+
+
+class EffectChoice(Decision):
+    """Which unit an effect befalls, chosen by its owner or by the enemy."""
+
+    def player(self, match: Match, moment: Moment, task_: Task) -> str:
+        deed, situation = _deed(match, task_), situation_at(match, moment)
+        owner = situation.side(moment.piece(_open(match, moment, task_)[0]))
+        if deed.by == "owner":
+            return owner
+        return next((side for side in match.sides if side != owner), owner)
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        return tuple(action("choose", name) for name in _open(match, moment, task_))
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        return _chosen(match, moment, task_, action_.words[0])
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        return said(task_["rule"], "{unit} is chosen.", unit=action_.words[0])
+
+
+class EffectPlace(Decision):
+    """Where a unit goes that an effect brings into play or moves; ``wait UNIT`` where it has no
+    place."""
+
+    def player(self, match: Match, moment: Moment, task_: Task) -> str:
+        situation = situation_at(match, moment)
+        name = self._name(task_)
+        side = situation.ground.side(name.partition("#")[0])
+        return side if side in match.sides else match.sides[0]
+
+    def _name(self, task_: Task) -> str:
+        found: str = task_["counter"] if "counter" in task_.data else task_["units"][0]
+        return found
+
+    def places(self, match: Match, moment: Moment, task_: Task) -> list[str]:
+        """Return the places that are open to the unit."""
+        situation, name = situation_at(match, moment), self._name(task_)
+        side = situation.ground.side(name.partition("#")[0])
+        piece = moment.pieces.get(name) or Piece(name, name.partition("#")[0])
+        words = [task_["to"]] if "to" in task_.data else list(_deed(match, task_).at)
+        found: list[str] = []
+        for spot in spots(situation, words):
+            meets = situation.mechanisms.meets
+            closed = bool(foes_in(situation, spot, side)) and not meets
+            if not closed and crowd_with(situation, spot, piece) is None:
+                found.append(spot_id(situation, spot))
+        return list(dict.fromkeys(found))
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        name = self._name(task_)
+        found = self.places(match, moment, task_)
+        return tuple(action("enter", name, place) for place in found) or (action("wait", name),)
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        if action_.verb == "wait":
+            return moment
+        name, at = action_.words
+        side = situation_at(match, moment).ground.side(name.partition("#")[0])
+        piece = moment.pieces.get(name)
+        if piece is None or (not piece.at and name in moment.note(LOST, ())):
+            piece = new_piece(moment, name.partition("#")[0], at, None)
+        moment = moment.with_pieces(moved(match.sheet, piece, at))
+        entered: Cell | str = at if ":" in at else match.sheet.space.cell(at)
+        return passed(match, moment, side, (entered,))
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        name = action_.words[0]
+        if action_.verb == "wait":
+            return said(task_["rule"], "{unit} cannot enter: its places are closed.", unit=name)
+        return said(task_["rule"], "{unit} comes to {hex}.", unit=name, hex=action_.words[1])
+
+
+KINDS: dict[str, Kind] = {
+    "effect": Effect(),
+    "effect-lot": EffectLot(),
+    "effect-choice": EffectChoice(),
+    "effect-arrival": EffectPlace(),
+    "effect-move": EffectPlace(),
+}

@@ -1,0 +1,245 @@
+"""Events in a game that is played: rolls, draws, choices, what the calendar brings, and how long
+events are in effect."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from builder.model.dice import Dice
+from builder.model.game import Phase
+from builder.model.mechanisms import Events
+from builder.model.mechanisms.events import Event
+from builder.rules.engine.events.effects_play import perform
+from builder.rules.engine.events.event_rules import (
+    NOTHING,
+    chances_of,
+    contents,
+    event_of,
+    left,
+    modifier_of,
+    not_now,
+    on_roll,
+    set_for,
+    side_of_event,
+)
+from builder.rules.engine.play_phases import phases_of
+from builder.rules.engine.positions.condition_answers import holds_now, those
+from builder.rules.engine.positions.moment_situation import EVENTS, situation_at
+from builder.rules.engine.victory.victory_play import HAPPENED
+from builder.rules.play.actions import DONE, Action, action
+from builder.rules.play.kinds import Chance, Decision, Kind, Routine, rolls
+from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.values import Frozen
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+NOTHING_HAPPENS = "Nothing happens."
+"""The text of an event that does nothing."""
+LASTING = "lasting"
+"""The note with the events in effect, each with the last turn on which it is; 0 for ever."""
+
+
+def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
+    """Return the tasks of the events that are drawn, rolled for or chosen in a phase."""
+    drawn = [one for one in match.game.mechanisms.events if _is_drawn_in(match, one, now, side)]
+    return tuple(task("events", of=one.id, left=one.draws) for one in drawn) or None
+
+
+def _is_drawn_in(match: Match, drawn: Events, now: Phase, side: str) -> bool:
+    if drawn.way == "calendar" or drawn.deck in match.game.held_decks:
+        return False
+    if side and drawn.side not in ("", side):
+        return False
+    if drawn.phase:
+        return drawn.phase == now.id
+    return now.id in phases_of(match, "events", drawn) and not _is_drawn_by_others(match, drawn)
+
+
+def _is_drawn_by_others(match: Match, drawn: Events) -> bool:
+    """Tell whether effects of other events make somebody draw from these."""
+    entries = (entry for one in match.game.mechanisms.events for entry in one.entries)
+    return any(deed.from_ == drawn.id for entry in entries for deed in entry.effects)
+
+
+def turn_begins(match: Match, moment: Moment) -> Iterator[Task]:
+    """Yield the tasks of the calendar: events that are over, and those that it brings."""
+    if match.game.mechanisms.events:
+        yield task("events-over")
+    for drawn in match.game.mechanisms.events:
+        for event in set_for(drawn, moment.turn):
+            yield task("event", id=event.id, unit="")
+
+
+class EventsOver(Routine):
+    """The end of events that are in effect no longer."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        lasting: Frozen[int] = moment.note(LASTING, Frozen())
+        kept = {id: until for id, until in lasting.items() if not until or until >= moment.turn}
+        return moment.noted_all({LASTING: kept, EVENTS: tuple(kept)})
+
+
+def _drawn(match: Match, task_: Task) -> Events:
+    return next(one for one in match.game.mechanisms.events if one.id == task_["of"])
+
+
+def _before(moment: Moment, drawn: Events) -> tuple[str, ...]:
+    found: tuple[str, ...] = moment.note(f"drawn {drawn.id}", ())
+    return found
+
+
+class DrawEvents(Routine):
+    """Events that are found in one way, as often as their declaration says."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        drawn, situation = _drawn(match, task_), situation_at(match, moment)
+        if not holds_now(situation, drawn.when, drawn.side):
+            return moment
+        if drawn.way == "choice":
+            return moment.then(task("event-choice", of=drawn.id, side=drawn.side, chosen=()))
+        units = [""] if drawn.each is None else [p.name for p in those(situation, drawn.each)]
+        many = task_["left"]
+        return moment.then(
+            *(task("event-draw", of=drawn.id, unit=unit) for unit in units for _ in range(many))
+        )
+
+
+class EventDraw(Chance):
+    """A roll for an event, or the draw of one from a deck or a cup."""
+
+    def outcomes(
+        self, match: Match, moment: Moment, task_: Task
+    ) -> Sequence[tuple[Action, Fraction]]:
+        drawn = _drawn(match, task_)
+        if drawn.way == "dice":
+            return rolls(Dice.parse(drawn.dice))
+        found = chances_of(situation_at(match, moment), drawn, _before(moment, drawn))
+        return tuple((action("draw", id), chance) for id, chance in found.items()) or (
+            (action("draw", NOTHING), Fraction(1)),
+        )
+
+    def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
+        drawn, situation = _drawn(match, task_), situation_at(match, moment)
+        if drawn.way == "dice":
+            event = on_roll(drawn, int(action.words[0]) + modifier_of(situation, drawn))
+            id = event.id if event else NOTHING
+        else:
+            id = action.words[0]
+        if drawn.way != "dice":
+            moment = _without_old(match, moment, drawn)
+        if id == NOTHING:
+            return moment.noted_all({f"drawn {drawn.id}": (*_before(moment, drawn), id)})
+        return moment.then(task("event", id=id, unit=task_["unit"]))
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action: Action) -> Said:
+        if action.verb == "roll":
+            return said(
+                self.rule(match, moment, task_), "The die shows {die}.", die=action.words[0]
+            )
+        id = action.words[0]
+        name = "–" if id == NOTHING else event_of(match.game, id)[1].name
+        return said(self.rule(match, moment, task_), "The event: {event}.", event=name)
+
+    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
+        return match.game.mechanisms.case("events", _drawn(match, task_))
+
+
+def _without_old(match: Match, moment: Moment, drawn: Events) -> Moment:
+    """Return the moment with what has been drawn before, as it counts for the next draw: when a deck
+    or cup was empty all came back, but what happens only once."""
+    before = _before(moment, drawn)
+    whole, now = contents(match.game, drawn), left(match.game, drawn, before)
+    if len(before) < sum(whole.values()) or not any(now.values()):
+        return moment
+    once = tuple(e.id for e in drawn.entries if e.once and e.id in before)
+    return moment.noted_all({f"drawn {drawn.id}": once})
+
+
+class EventComes(Routine):
+    """An event that has come up: it happens, if what it asks for is so."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        drawn, event = event_of(match.game, task_["id"])
+        rule = event.rule or match.game.mechanisms.case("events", drawn)
+        before = _before(moment, drawn)
+        why = not_now(situation_at(match, moment), drawn, event, before)
+        moment = moment.noted_all({f"drawn {drawn.id}": (*before, event.id)})
+        moment = moment.telling(said(rule, "The event: {event}.", event=event.name))
+        if why:
+            return moment.telling(said(rule, why))
+        happened = (*moment.note(HAPPENED, ()), event.id)
+        if any(deed.word == "points" for deed in event.effects):
+            moment = moment.noted_all({HAPPENED: happened})
+        side = side_of_event(drawn, event)
+        moment = _in_effect(moment, event)
+        unit = task_["unit"]
+        if is_only_told(match, event):
+            data = {"side": side or match.sides[0], "event": event.name, "text": event.text}
+            moment = moment.then(task("decide", why="{event}: {text}", rule=rule, **data))
+        return perform(match, moment, event.effects, side, rule, unit=unit, counted=True)
+
+
+def is_only_told(match: Match, event: Event) -> bool:
+    """Tell whether an event does what only its text says: no effect does it, and no condition asks
+    for the event. Players carry it out by hand."""
+    if event.effects or event.text in ("", NOTHING_HAPPENS):
+        return False
+    return event.id not in match.worked_out("events asked for", lambda: _asked_for(match))
+
+
+def _asked_for(match: Match) -> frozenset[str]:
+    conditions = (when for _, when in match.game.mechanisms.conditions)
+    return frozenset(id for when in conditions for _, part in when.parts() for id in part.event)
+
+
+def _in_effect(moment: Moment, event: Event) -> Moment:
+    """Return the moment with an event in effect, as long as it lasts."""
+    if event.lasts == "moment":
+        return moment
+    last = moment.turn if event.lasts == "turn" else 0
+    if isinstance(event.lasts, int):
+        last = moment.turn + event.lasts - 1
+    lasting: Frozen[int] = moment.note(LASTING, Frozen())
+    kept = lasting.updated({event.id: last})
+    return moment.noted_all({LASTING: kept, EVENTS: tuple(kept)})
+
+
+class EventChoice(Decision):
+    """Which of some events (orders, postures) a side chooses: one after the other."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        drawn, situation = _drawn(match, task_), situation_at(match, moment)
+        open_ = (
+            event.id
+            for event in drawn.entries
+            if event.id not in task_["chosen"]
+            and not not_now(situation, drawn, event, _before(moment, drawn))
+        )
+        return (*(action("choose", id) for id in open_), DONE)
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        if action_ == DONE:
+            return moment
+        (id,) = action_.words
+        rest = task_.changed(chosen=(*task_["chosen"], id))
+        return moment.then(task("event", id=id, unit=""), rest)
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        drawn = _drawn(match, task_)
+        rule = match.game.mechanisms.case("events", drawn)
+        if action_ == DONE:
+            return said(rule, "Nothing more is chosen.")
+        _, event = event_of(match.game, action_.words[0])
+        return said(event.rule or rule, "The event: {event}.", event=event.name)
+
+
+KINDS: dict[str, Kind] = {
+    "events": DrawEvents(),
+    "events-over": EventsOver(),
+    "event-draw": EventDraw(),
+    "event": EventComes(),
+    "event-choice": EventChoice(),
+}
