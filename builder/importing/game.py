@@ -18,6 +18,7 @@ from builder.importing.pieces import Pieces
 from builder.importing.printed_pieces import Contents, Printed, contents_of
 from builder.importing.report import Notes
 from builder.importing.setups import Setups
+from builder.loading.part_limits import MOST
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.files.unpacking import ReadError
@@ -169,7 +170,10 @@ class Import:
             name = chart.attributes.get("chartName") or picture or "Chart"
             board = made.board(name, Element("Board", {"name": name, "image": picture}))
             found += [board] if board is not None else []
-        return found
+        most = MOST["maps"]
+        for board in found[most:]:
+            self.notes.carry(f"boards beyond the {most} that a game can have", board.name)
+        return found[:most]
 
     def _game(self) -> dict[str, object]:
         root = self.module.root.attributes

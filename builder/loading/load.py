@@ -28,6 +28,7 @@ from builder.loading.letter_grades import count_letters
 from builder.loading.option_choices import Chosen, choose_options
 from builder.loading.owner import apply_owner
 from builder.loading.parse_cache import Parts, Readings
+from builder.loading.part_limits import limit_parts
 from builder.loading.pictures.art import read_art, read_map_image, read_vectors
 from builder.loading.reading.files import Shelf, open_shelf
 from builder.loading.reading.shorthand import write_out
@@ -77,6 +78,7 @@ def load_game(
     reported, however many there are. What ``readings`` contains already is not read again."""
     shelf = shelf or open_shelf(folder)
     collected = collect(shelf, readings)
+    limit_parts(collected)
     write_terrain(collected)
     if owner is not None:
         apply_owner(collected, owner, shelf)

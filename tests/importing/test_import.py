@@ -446,6 +446,19 @@ def test_a_board_of_regions_is_no_island_but_told_in_the_report(tmp_path: Path) 
         assert next(told, []) == places
 
 
+def test_no_more_boards_are_taken_than_a_game_can_have(tmp_path: Path) -> None:
+    text = read_archive(a_board(""))["buildFile.xml"].decode()
+    board = text[
+        text.index("<VASSAL.build.module.map.boardPicker.Board ") : text.index(
+            "</VASSAL.build.module.map.BoardPicker>"
+        )
+    ]
+    many = "".join(board.replace('name="B"', f'name="B{n}"') for n in range(102))
+    imported = taken(pack({"buildFile.xml": text.replace(board, many).encode()}), tmp_path)
+    assert sum(name.startswith("maps/") for name in imported.files) == 100
+    assert imported.notes.carried["boards beyond the 100 that a game can have"] == ["B100", "B101"]
+
+
 def test_nothing_is_told_of_what_the_importer_chose(tmp_path: Path) -> None:
     """Points where pieces stood, close together and joined to nothing; names that it made up; details
     that no face shows; no rules."""

@@ -9,6 +9,8 @@ from pathlib import Path, PurePosixPath
 
 import pytest
 
+from builder.loading import part_limits
+from builder.loading.part_limits import MOST
 from builder.loading.reading.portable import unportable
 from builder.problems import render
 from tests import small_game
@@ -103,6 +105,27 @@ def test_what_nobody_needs_so_much_of_is_refused_with_its_bound(tmp_path: Path) 
         ("languages: 64 languages", "60 are the most"),
         ("rows: 10050 cells", "10000 are the most: make several charts of it"),
     }
+
+
+def test_the_first_map_too_many_is_told_and_no_later_one(tmp_path: Path) -> None:
+    (name,) = (name for name in MINI if name.startswith("maps/"))
+    files = {f"maps/m{n:03}.yaml": MINI[name] for n in range(MOST["maps"] + 2)}
+    found = [p for p in load(tmp_path, {**MINI, **files}).problems if p.code == "too-large"]
+    assert [p.message for p in found] == ["more than 100 maps"]
+    where = found[0].location
+    # the map of the game comes before m000, so that m099 is the hundred and first
+    assert where is not None
+    assert where.file.endswith("maps/m099.yaml")
+
+
+def test_parts_too_many_are_told_where_they_stand(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(part_limits, "MOST", {"units": 1, "scenarios": 0})
+    monkeypatch.setattr(part_limits, "MOST_OTHERS", 100)
+    found = [p for p in load(tmp_path).problems if p.code == "too-large"]
+    assert [p.message for p in found] == ["more than 1 units", "more than 0 scenarios"]
+    assert [p.location and p.location.line for p in found] == [11, 1]
 
 
 @pytest.mark.parametrize("blank", ["''", '"  "', '"\\u200b"', '"\\u3164"'])
