@@ -106,9 +106,15 @@ class Victory(Sourced):
     when: Line = ""
 
 
+MOST_TURNS = 999
+"""The greatest number that a turn can have."""
+
+
 class Scenario(Sourced):
     """A scenario: map (none in a game without one), length, who moves first, setup, reinforcements,
-    victory. ``nations`` are the two that fight each other in it; without them the players choose."""
+    victory. An ``open_ended`` one has no last turn: it goes on after its ``turns``, which are those
+    of its track, until something else ends it. ``nations`` are the two that fight each other in it;
+    without them the players choose."""
 
     id: Identifier
     number: Line
@@ -116,7 +122,8 @@ class Scenario(Sourced):
     date: Line = ""
     map: Identifier | Literal[""] = ""
     track: Line = ""
-    turns: Annotated[int, Field(ge=1, le=999)]
+    turns: Annotated[int, Field(ge=1, le=MOST_TURNS)]
+    open_ended: bool = False
     first_side: Identifier
     nations: Annotated[Words, Field(max_length=2)] = ()
     summary: Text = ""
@@ -126,3 +133,8 @@ class Scenario(Sourced):
     free_setup: tuple[FreeSetup, ...] = ()
     reinforcements: tuple[Reinforcement, ...] = ()
     victory: tuple[Victory, ...] = ()
+
+    @property
+    def final_turn(self) -> int:
+        """The last turn that can be played."""
+        return MOST_TURNS if self.open_ended else self.turns

@@ -1,5 +1,7 @@
 from collections import Counter
 
+import pytest
+
 from builder.drawing.aids.placements import sides_of
 from builder.drawing.aids.pool_card import pool_card
 from builder.drawing.aids.sequence_card import sequence_card
@@ -15,6 +17,7 @@ from builder.model.game import Game
 from builder.model.ground.maps import Area
 from builder.model.scenarios import FreeSetup, Placement
 from tests.drawing.river_crossing import game, unit, uses, words
+from tests.games import loading
 
 GAME = game()
 SCENARIO = GAME.scenarios[0]
@@ -33,6 +36,21 @@ def test_the_card_says_what_where_when_and_how_to_win() -> None:
         "The mill has burned since dawn.",
     ):
         assert expected in found
+
+
+def test_the_card_of_a_scenario_without_a_last_turn_says_so_and_no_number() -> None:
+    turns = str(SCENARIO.turns)
+    plain, long = SCENARIO, SCENARIO.model_copy(update={"open_ended": True})
+    found, open_ended = (words(setup_card(GAME, one, Draft())) for one in (plain, long))
+    assert turns in found
+    assert "No last turn" in open_ended
+    assert open_ended.count(turns) == found.count(turns) - 1
+
+
+@pytest.mark.parametrize("name", ["green-beret", "hue"])
+def test_games_that_the_rules_end_by_what_happens_print_no_number_of_turns(name: str) -> None:
+    (scenario,) = loading.game(name).scenarios
+    assert scenario.open_ended
 
 
 def test_the_counters_themselves_are_drawn() -> None:

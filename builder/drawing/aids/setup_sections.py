@@ -39,7 +39,10 @@ def facts(game: Game, scenario: Scenario, draft: Draft, width: float) -> Section
     if not map_title and game.board_track and game.board_track.kind == "boxes":
         map_title = game.board_track.title
     first = next((s.name for s in game.sheet.sides if s.id == scenario.first_side), "")
-    turns = str(scenario.turns) + card_frame.dagger(scenario, "turns")
+    if scenario.open_ended:
+        turns = tr("No last turn") + card_frame.dagger(scenario, "open_ended")
+    else:
+        turns = str(scenario.turns) + card_frame.dagger(scenario, "turns")
     items = [(tr("Map"), tr(map_title)), (tr("Turns"), turns), (tr("First player"), tr(first))]
     if game.sheet.players:
         items.append((tr("Players"), tr(game.sheet.players)))

@@ -338,7 +338,7 @@ class _Scenario:
                 self.findings.name("hex terrain", kind, kinds, (*path, name, i), "unknown-terrain")
 
     def _arrival(self, turn: int, path: PathKey) -> None:
-        if not 1 <= turn <= self.scenario.turns:
+        if not 1 <= turn <= self.scenario.final_turn:
             message = f"turn {turn} is not one of the scenario's {self.scenario.turns} turns"
             self.findings.report("bad-value", message, path)
 

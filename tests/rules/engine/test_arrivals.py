@@ -230,3 +230,12 @@ def test_a_turn_tells_who_arrives_and_who_goes_first() -> None:
     found = result("turn", {"turn": 3}, made)
     assert found["arrives"] == {"n-horse": "2/3", "n-horse#2": "2/3"}
     assert found["first"] == {"north": "7/12", "south": "5/12"}
+
+
+def test_a_game_without_a_last_turn_has_turns_beyond_its_track() -> None:
+    late = SCHEDULE.replace("turn: 2,", "turn: 9,")
+    told = loaded(mechanisms=DECLARED, over=SCENARIO + late).problems
+    assert "bad-value" in [p.code for p in told]
+    long = SCENARIO.replace("turns: 8", "turns: 8\nopen_ended: yes")
+    own = good(loaded(mechanisms=DECLARED, over=long + late))
+    assert asked(own, turn=9)["due"]

@@ -116,7 +116,7 @@ def due(game: Game, declared: Arrivals, scenario: Scenario, turn: int) -> Iterat
     may be late."""
     names = _names(scenario)
     for n, line in enumerate(scenario.reinforcements):
-        last = line.until if line.until is not None else scenario.turns
+        last = line.until if line.until is not None else scenario.final_turn
         if not line.turn <= turn <= last:
             continue
         for unit in names[n]:

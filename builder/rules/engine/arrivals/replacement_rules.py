@@ -31,7 +31,7 @@ from builder.rules.engine.positions.held_places import (
 )
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
-from builder.rules.engine.positions.turn_facts import last_turn
+from builder.rules.engine.positions.turn_facts import final_turn
 from builder.rules.engine.positions.unit_conditions import can_be, unit_is
 from builder.rules.engine.time.turn_calendar import beyond
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
@@ -163,7 +163,7 @@ def check_replacements(game: Game) -> Iterator[Problem]:
         here = (*_PATH, "income", n)
         if part.side:
             yield from known_word(part.side, words.moment["side"], (*here, "side"), "no side")
-        yield from beyond(part.turns, last_turn(game), (*here, "turns"))
+        yield from beyond(part.turns, final_turn(game), (*here, "turns"))
         for m, word in enumerate(part.at):
             yield from known_word(word, words.places, (*here, "at", m), "no hex, area or box")
         yield from known_figure(words, part.points, (*here, "points"))

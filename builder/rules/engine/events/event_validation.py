@@ -12,7 +12,7 @@ from builder.problems import PathKey, Problem, error, warning
 from builder.rules.engine.combat.combat_formula import sums
 from builder.rules.engine.events.event_rules import card_id, chit_id
 from builder.rules.engine.positions.declared_names import Words, known_count, known_word
-from builder.rules.engine.positions.turn_facts import last_turn
+from builder.rules.engine.positions.turn_facts import final_turn
 from builder.rules.engine.time.turn_calendar import beyond
 
 
@@ -29,7 +29,7 @@ def check_events(game: Game) -> Iterator[Problem]:
         for m, event in enumerate(drawn.entries):
             here = (*path, "entries", m)
             yield from _comes(game, drawn, event, here)
-            yield from beyond(event.turns, last_turn(game), (*here, "turns"))
+            yield from beyond(event.turns, final_turn(game), (*here, "turns"))
             if event.side:
                 yield from known_word(event.side, words.moment["side"], (*here, "side"), "no side")
             for k, deed in enumerate(event.effects):

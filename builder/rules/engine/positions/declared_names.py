@@ -22,7 +22,7 @@ from builder.rules.engine.positions.aliases import (
 )
 from builder.rules.engine.positions.amounts import bounds_said, holders
 from builder.rules.engine.positions.map_facts import words_of
-from builder.rules.engine.positions.turn_facts import event_ids, last_turn
+from builder.rules.engine.positions.turn_facts import event_ids, final_turn
 from builder.rules.procedures import Refused
 
 _HEAD: PathKey = ("mechanisms",)
@@ -288,7 +288,7 @@ def unknown_moment(
 def refuse_turn(game: Game, turn: int, scenario: str = "") -> None:
     """Raise :class:`Refused` for a turn that the scenario, or the longest scenario of the game,
     does not have."""
-    of = scenario_of(game, scenario).turns if scenario else last_turn(game)
+    of = scenario_of(game, scenario).final_turn if scenario else final_turn(game)
     if turn < 0 or 0 < of < turn:
         hint = f"ask about turns 1 to {of}" if of else "turns count from 1"
         raise Refused(

@@ -83,8 +83,13 @@ def _still_holds(event: Event, since: int, turn: int) -> bool:
 
 
 def last_turn(game: Game) -> int:
-    """Return the last turn of the longest scenario; 0 for a game without scenarios."""
+    """Return the last turn that the longest scenario has on its track; 0 for a game without scenarios."""
     return max((scenario.turns for scenario in game.scenarios), default=0)
+
+
+def final_turn(game: Game) -> int:
+    """Return the last turn that can be played in any scenario; 0 for a game without scenarios."""
+    return max((scenario.final_turn for scenario in game.scenarios), default=0)
 
 
 def weather_of(game: Game, turn: int) -> str:

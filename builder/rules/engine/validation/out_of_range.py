@@ -20,7 +20,7 @@ from builder.rules.engine.combat.leader_modifiers import graded
 from builder.rules.engine.positions.aliases import ENEMY
 from builder.rules.engine.positions.declared_names import Words, known_word
 from builder.rules.engine.positions.steps import amount_after, worth_after
-from builder.rules.engine.positions.turn_facts import last_turn
+from builder.rules.engine.positions.turn_facts import final_turn
 from builder.rules.engine.positions.unit_conditions import unit_is
 from builder.rules.engine.wording.word_kinds import KINDS
 from builder.rules.procedures import Refused
@@ -42,7 +42,7 @@ def check_reached(game: Game) -> Iterator[Problem]:
 
 def _turns(game: Game) -> Iterator[Problem]:
     """Yield a problem for each condition on turns that no scenario has."""
-    last = last_turn(game)
+    last = final_turn(game)
     for path, when in game.mechanisms.conditions:
         if last and when.turn and min(when.turn) > last:
             hint = f"the longest scenario has {last} turns"
