@@ -6,6 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from builder.model.game import Game
 from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden
 from builder.rules.procedures import Context, Inputs, Procedure, step
 from builder.rules.systems.folio.options import option
@@ -47,12 +48,17 @@ def eligible(context: Context, given: EligibleInputs) -> EligibleReply:
 
     Check the action against the phase, the movement class and the earlier actions.
     """
-    mover = class_of(unit_of(context.game, given.unit))
-    late = option(context.game, "vessels-fight-late") == "yes"
-    bar = first_bar((_by_phase(given, mover, late), _by_deeds(given)))
+    bar = eligible_bar(context.game, given)
     if bar:
         return forbidden(EligibleReply, bar)
     return EligibleReply(legal=True, steps=(step("4.1", "The unit may do that now."),))
+
+
+def eligible_bar(game: Game, given: EligibleInputs) -> Bar | None:
+    """Return the reason why a unit may not do something in a phase, or ``None``."""
+    mover = class_of(unit_of(game, given.unit))
+    late = option(game, "vessels-fight-late") == "yes"
+    return first_bar((_by_phase(given, mover, late), _by_deeds(given)))
 
 
 def _by_phase(given: EligibleInputs, mover: str, vessels_late: bool) -> Bar | None:

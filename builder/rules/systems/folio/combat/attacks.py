@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from pydantic import Field
@@ -100,25 +101,38 @@ def _barred(
         return "7.2", "The target has been attacked in this phase."
     if given.ambushed and len(attackers) > 1:
         return "11.1", "The ambushed unit attacks alone."
-    most, rule = attacker_limit(
-        landed=any(a.name in given.landed for a in attackers),
-        ambushed=given.ambushed,
-        tunnel=in_tunnel(position, land, target),
-    )
+    most, rule = most_markers(position, land, attackers, target, given)
     if len(given.attack_markers) > most:
         return rule, "The attacker adds more markers than this attack allows."
     if len(given.defend_markers) > 2:
         return "8.3", "The defender adds more than two markers."
     for piece in attackers:
-        found = _one_barred(position, land, piece, target, given)
+        found = attacker_bar(position, land, piece, target, given)
         if found:
             return found
     return None
 
 
-def _one_barred(
+def most_markers(
+    position: Position,
+    land: Land,
+    attackers: Sequence[Piece],
+    target: Piece,
+    given: AttackInputs,
+) -> tuple[int, str]:
+    """Return how many support markers the attacker may add to an attack, and the rule."""
+    return attacker_limit(
+        landed=any(a.name in given.landed for a in attackers),
+        ambushed=given.ambushed,
+        tunnel=in_tunnel(position, land, target),
+    )
+
+
+def attacker_bar(
     position: Position, land: Land, piece: Piece, target: Piece, given: AttackInputs
 ) -> tuple[str, str] | None:
+    """Return the rule that keeps one unit out of an attack on a target, with the reason, or
+    ``None``."""
     if side_of_piece(position, piece) == side_of_piece(position, target):
         return "7.0", "Units attack enemies only."
     if piece.name in given.attacked:
@@ -160,9 +174,10 @@ def _resolve(
 ) -> AttackReply:
     table = results_table(context.game)
     fort = target.cell in land.forts
-    found = _met(position, attackers, target, given, fort)
+    fire, cover = given.attack_markers, given.defend_markers
+    found = strengths_met(position, land, attackers, target, fire, cover)
     attack, defence = _totals(found)
-    row, river = _row(position, land, table, attackers, target)
+    row, river = row_of_target(position, land, table, attackers, target)
     where = look_up(table, row, found.number("differential"), roll_on(context, table, given.die))
     return AttackReply(
         legal=True,
@@ -183,8 +198,12 @@ def _resolve(
     )
 
 
-def _row(
-    position: Position, land: Land, table: ResultsTable, attackers: list[Piece], target: Piece
+def row_of_target(
+    position: Position,
+    land: Land,
+    table: ResultsTable,
+    attackers: Sequence[Piece],
+    target: Piece,
 ) -> tuple[BandRow, bool]:
     """Return the table row of the target, and whether the river gives it; a target on the water has
     no cover."""
@@ -208,17 +227,22 @@ def in_tunnel(position: Position, land: Land, target: Piece) -> bool:
     return owner and target.cell in land.tunnels
 
 
-def _met(
-    position: Position, attackers: list[Piece], target: Piece, given: AttackInputs, fort: bool
+def strengths_met(
+    position: Position,
+    land: Land,
+    attackers: Sequence[Piece],
+    target: Piece,
+    fire: Sequence[str],
+    cover: Sequence[str],
 ) -> Worked:
-    """Evaluate both strengths with their support."""
+    """Evaluate both strengths with the support markers of the attacker and the defender."""
     game = position.game
     return met(
         [value(game, position.unit(a), "attack", reduced=a.reduced) for a in attackers],
         [value(game, position.unit(target), "defence", reduced=target.reduced)],
-        [modifier(game, m) for m in given.attack_markers],
-        [modifier(game, m) for m in given.defend_markers],
-        fort=fort,
+        [modifier(game, m) for m in fire],
+        [modifier(game, m) for m in cover],
+        fort=target.cell in land.forts,
         told=ATTACKING,
     )
 

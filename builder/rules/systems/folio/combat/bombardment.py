@@ -3,15 +3,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from pydantic import Field
 
 from builder.model.game import Game
+from builder.model.pieces.counters import Unit
 from builder.model.tables import BandRow, ResultsTable
 from builder.problems import error, unknown
 from builder.rules.core.names import Counters
-from builder.rules.core.positions.position import HexOrSide, read_spot
+from builder.rules.core.positions.position import HexOrSide, Position, read_spot
+from builder.rules.expressions.evaluator import Worked
 from builder.rules.procedures import (
     Context,
     Inputs,
@@ -74,12 +77,10 @@ def bombardment(context: Context, given: BombardInputs) -> BombardReply:
     game, table = context.game, results_table(context.game)
     _limits(given)
     defence = strength(game, given.defender, "defence", reduced=given.defender in given.reduced)
-    fire = [modifier(game, m) for m in given.markers]
-    against = [modifier(game, m) for m in given.counter]
-    sums = met([], [defence], fire, against, fort=given.fort, told=BOMBARDING)
+    sums = fire_met(game, defence, given.markers, given.counter, fort=given.fort)
     total = sums.number("differential")
     found = look_up(table, _row(game, table, given), total, roll_on(context, table, given.die))
-    target, stray = _strikes(found, option(game, "stray-fire") == "retreats-only")
+    target, stray = strikes_of(game, found.result, str(found.effect))
     fields = {name: getattr(found, name) for name in CrtReply.model_fields if name != "steps"}
     return BombardReply(
         **fields,
@@ -90,11 +91,24 @@ def bombardment(context: Context, given: BombardInputs) -> BombardReply:
     )
 
 
+def fire_met(
+    game: Game, defence: int, markers: Sequence[str], counter: Sequence[str], *, fort: bool
+) -> Worked:
+    """Evaluate bombarding markers against a defence and the markers that answer them."""
+    fire = [modifier(game, m) for m in markers]
+    against = [modifier(game, m) for m in counter]
+    return met([], [defence], fire, against, fort=fort, told=BOMBARDING)
+
+
 def _row(game: Game, table: ResultsTable, given: BombardInputs) -> BandRow:
-    """Return the row of the target's own terrain; for a vessel the weakest row, wherever it is
-    (12.0)."""
     ground = row_of(game, table, given.terrain)
     unit = named_unit(game, given.defender)
+    return row_under_fire(table, ground, unit)
+
+
+def row_under_fire(table: ResultsTable, ground: BandRow, unit: Unit | None) -> BandRow:
+    """Return the row of a bombarded target: that of its own terrain; for a vessel the weakest row,
+    wherever it is (12.0)."""
     return weakest_row(table) if unit is not None and is_vessel(unit) else ground
 
 
@@ -120,15 +134,16 @@ def _limits(given: BombardInputs) -> None:
         )
 
 
-def _strikes(found: CrtReply, retreats_only: bool) -> tuple[str | None, str | None]:
-    """Return the effect on the target, and the result that goes astray."""
-    if found.result is None:
+def strikes_of(game: Game, result: str | None, effect: str) -> tuple[str | None, str | None]:
+    """Return the effect on the target, and the result that goes astray; of a table's result and the
+    effect that its legend names."""
+    if result is None:
         return None, None
-    effect = str(found.effect)
     if _strikes_back(effect):
-        return "none", found.result if _goes_astray(effect, retreats_only) else None
+        retreats_only = option(game, "stray-fire") == "retreats-only"
+        return "none", result if _goes_astray(effect, retreats_only) else None
     if effect == "defender-retreats":
-        return f"retreat-{''.join(c for c in found.result if c.isdigit())}", None
+        return f"retreat-{''.join(c for c in result if c.isdigit())}", None
     return {"exchange": "step-loss", "defender-loses": "eliminated"}.get(effect, "none"), None
 
 
@@ -195,7 +210,6 @@ def friendly_fire(context: Context, given: NearestInputs) -> NearestReply:
     Measure the distance from the target to every unit of the bombarding side.
     """
     position = position_of(context, given)
-    grid = position.map.hexes
     sides = [s.id for s in context.game.sheet.sides]
     if given.side not in sides:
         raise Refused(unknown("side", given.side, sides, ("given", "side")))
@@ -206,17 +220,26 @@ def friendly_fire(context: Context, given: NearestInputs) -> NearestReply:
             error("bad-hex-id", f"{given.target!r} is not a hex", ("given", "target"), hint=hint)
         )
 
+    names, least = nearest_friends(position, given.side, target)
+    text = "Nearest the target: {units}. Distance in hexes: {distance}."
+    lines = (step("8.4.2", text, units=", ".join(names), distance=least),) if names else ()
+    return NearestReply(units=names, distance=least, steps=lines)
+
+
+def nearest_friends(
+    position: Position, side: str, target: HexOrSide
+) -> tuple[tuple[str, ...], int | None]:
+    """Return the units of a side that are nearest to a target, and how far that is."""
+    grid = position.map.hexes
+
     def away(spot: HexOrSide) -> int:
         return min(
             grid.distance(a, b) for a in cells_of(grid, spot) for b in cells_of(grid, target)
         )
 
-    far = {p.name: away(p.spot) for p in friends(position, given.side) if p.spot is not None}
+    far = {p.name: away(p.spot) for p in friends(position, side) if p.spot is not None}
     least = min(far.values(), default=None)
-    names = tuple(sorted(n for n, d in far.items() if d == least))
-    text = "Nearest the target: {units}. Distance in hexes: {distance}."
-    lines = (step("8.4.2", text, units=", ".join(names), distance=least),) if names else ()
-    return NearestReply(units=names, distance=least, steps=lines)
+    return tuple(sorted(n for n, d in far.items() if d == least)), least
 
 
 BOMBARDMENT = Procedure(

@@ -53,9 +53,7 @@ def allotment(context: Context, given: AllotmentInputs) -> AllotmentReply:
         raise Refused(unknown("side", given.side, sides, ("given", "side")))
     printed = _from_pair(game, given) if given.figures else _from_track(game, given)
     captured = given.captured + sum(1 for t in given.captured_in if t < (given.turn or 1))
-    if given.side != (hiding_side(game) or given.side):
-        captured = 0  # only the owner of camps and caches loses markers by them
-    markers = max(0, printed - captured)
+    captured, markers = after_captures(game, given.side, printed, captured)
     pool = next((p for p in game.pools if p.side == given.side), None)
     size = sum(pool.contents.values()) if pool else None
     steps = [step("8.0", "Markers that the track allots: {count}.", count=printed)]
@@ -68,6 +66,14 @@ def allotment(context: Context, given: AllotmentInputs) -> AllotmentReply:
         all_drawn=None if size is None else markers >= size,
         steps=tuple(steps),
     )
+
+
+def after_captures(game: Game, side: str, printed: int, captured: int) -> tuple[int, int]:
+    """Return how many captures count against a side, and how many markers they leave of its figure;
+    only the owner of camps and caches loses markers by them (14.0)."""
+    if side != (hiding_side(game) or side):
+        captured = 0
+    return captured, max(0, printed - captured)
 
 
 def _from_pair(game: Game, given: AllotmentInputs) -> int:

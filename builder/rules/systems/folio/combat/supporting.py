@@ -127,20 +127,25 @@ def use(context: Context, given: UseInputs) -> UseReply:
         message = f"{marker.id} is no support fire marker"
         hint = "name a marker that has a value"
         raise Refused(error("unknown-marker", message, ("given", "marker"), rule="8.0", hint=hint))
-    owner = owner_of(context.game, marker)
-    bar = first_bar(
+    bar = use_bar(context.game, marker, given)
+    if bar:
+        return forbidden(UseReply, bar)
+    text = "It may be used: anywhere on the map, for any unit of the side."
+    return UseReply(legal=True, value=marker.value, steps=(step("14.2", text),))
+
+
+def use_bar(game: Game, marker: Marker, given: UseInputs) -> Bar | None:
+    """Return the reason why a support marker may not be used, or ``None``."""
+    owner = owner_of(game, marker)
+    return first_bar(
         (
             None if owner == given.side else Bar("8.0", "The marker is the other side's."),
-            Bar("8.3", "A marker is used once a turn.") if _spent(context.game, given) else None,
+            Bar("8.3", "A marker is used once a turn.") if _spent(game, given) else None,
             None if given.drawn_now else Bar("8.6", "Markers do not keep for the next turn."),
             Bar("8.6", "A marker strikes one target only.") if given.targets > 1 else None,
             _phase(given),
         )
     )
-    if bar:
-        return forbidden(UseReply, bar)
-    text = "It may be used: anywhere on the map, for any unit of the side."
-    return UseReply(legal=True, value=marker.value, steps=(step("14.2", text),))
 
 
 def _spent(game: Game, given: UseInputs) -> bool:

@@ -71,16 +71,23 @@ def advance(context: Context, given: AdvanceInputs) -> AdvanceReply:
         raise Refused(
             error("missing-argument", "the path has no hex", ("given", "path"), hint=hint)
         )
-    bar = first_bar(_bars(position, land, piece, path, given))
+    bar = advance_bar(position, land, piece, path, given)
     if bar:
         return forbidden(AdvanceReply, bar)
-    ends = tuple(land.sheet.hexes.id(c) for c in _ends(position, land, piece, path))
+    ends = tuple(land.sheet.hexes.id(s.cell) for s in advance_ends(position, land, piece, path))
     if given.to and given.to not in ends:
         return forbidden(AdvanceReply, _why_not(land, given, path), ends=ends)
     text = "It may stop in {hexes}; zones do not matter, and nothing is spent."
     if not ends:
         return forbidden(AdvanceReply, _why_none(position, land, piece, path))
     return AdvanceReply(legal=True, ends=ends, steps=(step("7.9", text, hexes=", ".join(ends)),))
+
+
+def advance_bar(
+    position: Position, land: Land, piece: Piece, path: tuple[Cell, ...], given: AdvanceInputs
+) -> Bar | None:
+    """Return the reason why a unit may not advance, or ``None``."""
+    return first_bar(_bars(position, land, piece, path, given))
 
 
 def _bars(
@@ -106,12 +113,14 @@ def _bars(
     ]
 
 
-def _ends(position: Position, land: Land, piece: Piece, path: tuple[Cell, ...]) -> list[Cell]:
-    """Return the hexes where an advance may stop: those of the path up to prohibited terrain,
-    except where a unit stands."""
+def advance_ends(
+    position: Position, land: Land, piece: Piece, path: tuple[Cell, ...]
+) -> list[Place]:
+    """Return the places where an advance may stop: those of the path up to prohibited terrain,
+    except where a unit stands; of two banks of a hex the first."""
     move, mover = Move(position, land, piece), class_of(position.unit(piece))
     here = set(places_of(land, piece))
-    found: list[Cell] = []
+    found: list[Place] = []
     assert piece.cell is not None
     for origin, cell in itertools.pairwise((piece.cell, *path)):
         stands: set[Place] = {p for h in here if (p := land.beyond(h, cell)) is not None}
@@ -120,8 +129,7 @@ def _ends(position: Position, land: Land, piece: Piece, path: tuple[Cell, ...]) 
         here = stands - move.held
         if closed or not here:
             break
-        if not here <= move.taken:
-            found.append(cell)
+        found += sorted(here - move.taken)[:1]
     return found
 
 

@@ -74,7 +74,11 @@ def displace(context: Context, given: DisplaceInputs) -> DisplaceReply:
         return forbidden(DisplaceReply, bar)
     start = Retreat(position, land, friend, foes)
     came = land.sheet.hexes.cell(given.oncoming) if given.oncoming else comer.cell
-    chains = _chains(start, came, (*given.attacking, comer.name))
+    id = land.sheet.hexes.id
+    chains = [
+        tuple(Push(unit=p.name, to=id(place.cell)) for p, place in chain)
+        for chain in chains_from(start, came, (*given.attacking, comer.name))
+    ]
     if not chains:
         bar = Bar("7.7.2", "No hex is open to the unit, nor to those behind it.")
         return forbidden(DisplaceReply, bar)
@@ -99,13 +103,11 @@ def _has_choice(comer: Retreat, last: Cell, told: bool | None) -> bool:
 Chain = tuple[tuple[Piece, Place], ...]
 
 
-def _chains(
-    start: Retreat, came: tuple[int, int], fixed: tuple[str, ...]
-) -> list[tuple[Push, ...]]:
+def chains_from(start: Retreat, came: tuple[int, int], fixed: tuple[str, ...]) -> list[Chain]:
     """Return the shortest chains by a breadth-first search over who is displaced where; each unit
-    of a chain moves once."""
+    of a chain moves once. ``came`` is the hex of the unit for which room is made, ``fixed`` are
+    units that are not displaced."""
     pieces = {p.name: p for p in start.position.units}
-    grid = start.land.sheet.hexes
     queue: deque[tuple[Piece, tuple[int, int], Chain]] = deque([(start.piece, came, ())])
     found: list[Chain] = []
     seen: dict[str, int] = {}
@@ -124,8 +126,7 @@ def _chains(
             elif holder not in fixed and holder not in {p.name for p, _ in moves}:
                 assert piece.cell is not None
                 queue.append((pieces[holder], piece.cell, moves))
-    shortest = [c for c in found if len(c) == min(map(len, found))]
-    return [tuple(Push(unit=p.name, to=grid.id(s.cell)) for p, s in c) for c in shortest]
+    return [c for c in found if len(c) == min(map(len, found))]
 
 
 def _open_to(going: Retreat, oncoming: tuple[int, int]) -> list[Place]:

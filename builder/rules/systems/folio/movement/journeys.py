@@ -11,7 +11,8 @@ from pydantic import Field
 from builder.model.base import Points, Words
 from builder.model.pieces.values import printed
 from builder.problems import error
-from builder.rules.core.positions.position import Piece, Position, read_spot
+from builder.rules.core.moving.cheapest_paths import Search
+from builder.rules.core.positions.position import HexOrSide, Piece, Position, read_spot
 from builder.rules.core.positions.position_figure import journeys
 from builder.rules.core.yes_no_answers import Bar
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
@@ -29,6 +30,8 @@ from builder.rules.systems.folio.situation import (
 from builder.rules.systems.folio.terrain.ground import spot_id
 from builder.rules.systems.folio.terrain.land import Land, Place
 from builder.rules.systems.folio.terrain.water import reach_by_water, sail
+
+_NOTHING = Fraction(0)
 
 
 class MoveInputs(PositionInputs):
@@ -129,8 +132,7 @@ def _sail(position: Position, land: Land, piece: Piece, given: MoveInputs) -> Mo
         spent += 1
         lines.append(step("12.0", "To {hex}: 1.", hex=to))
     end = read_spot(land.sheet, given.path[-1])
-    others = (p for p in friends(position, side_of_piece(position, piece)) if p.name != piece.name)
-    if any(p.spot == end and is_vessel(position.unit(p)) for p in others):
+    if end in berths(position, piece):
         bar = Bar("12.0", "One riverine unit to a hex or hexside.")
         return _refusal(allowance, state, spent, given.path[-1], bar, lines)
     left = allowance - spent
@@ -195,14 +197,37 @@ def _foot_ways(position: Position, land: Land, piece: Piece) -> Ways:
 def _boat_ways(position: Position, land: Land, piece: Piece) -> Ways:
     if piece.spot is None:
         return {}
-    allowance = value(position.game, position.unit(piece), "movement", reduced=piece.reduced)
-    search = reach_by_water(land, piece.spot, allowance)
-    names = {s: spot_id(land.sheet.hexes, s) for s in search.costs}
+    found = vessel_reach(position, land, piece)
+    names = {s: spot_id(land.sheet.hexes, s) for s in found.costs}
+    taken = berths(position, piece)
     return {
-        names[s]: (cost, tuple(names[n] for n in search.route(s)))
-        for s, cost in search.costs.items()
-        if s != piece.spot
+        names[s]: (cost, tuple(names[n] for n in found.route(s)))
+        for s, cost in found.costs.items()
+        if s != piece.spot and s not in taken
     }
+
+
+def vessel_reach(
+    position: Position, land: Land, piece: Piece, spent: Fraction = _NOTHING
+) -> Search[HexOrSide]:
+    """Return the places that a vessel can sail to with what is left of its allowance; neither
+    friends nor enemies stop it (12.0)."""
+    assert piece.spot is not None
+    allowance = value(position.game, position.unit(piece), "movement", reduced=piece.reduced)
+    key = piece.spot, int(allowance - spent)
+    if key not in land.voyages:
+        land.voyages[key] = reach_by_water(land, *key)
+    return land.voyages[key]
+
+
+def berths(position: Position, piece: Piece) -> frozenset[HexOrSide]:
+    """Return the places of other vessels of its side, where a vessel does not end its move (12.0)."""
+    others = friends(position, side_of_piece(position, piece))
+    return frozenset(
+        p.spot
+        for p in others
+        if p.spot is not None and p.name != piece.name and is_vessel(position.unit(p))
+    )
 
 
 MOVE = Procedure(

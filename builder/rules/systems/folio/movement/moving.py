@@ -105,16 +105,20 @@ class Fronts:
 
 @dataclass(frozen=True)
 class Move:
-    """The move of one land unit in a position. Commandos infiltrate anywhere at no cost."""
+    """The move of one land unit in a position. Commandos infiltrate anywhere at no cost. ``faced``
+    is what the unit's side faces, if that is known already."""
 
     position: Position = field(repr=False)
     land: Land = field(repr=False)
     piece: Piece
     commando: bool = False
+    faced: Fronts | None = field(default=None, repr=False, compare=False)
 
     @cached_property
     def fronts(self) -> Fronts:
         """What the unit's side faces."""
+        if self.faced is not None:
+            return self.faced
         side = side_of_piece(self.position, self.piece)
         return Fronts(self.position, self.land, side)
 

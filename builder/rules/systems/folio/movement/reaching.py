@@ -14,9 +14,11 @@ from fractions import Fraction
 from builder.model.space.hexes import Hexside
 from builder.rules.core.moving.step_costs import Network, network
 from builder.rules.systems.folio.game_data import is_commando
-from builder.rules.systems.folio.movement.moving import Going, Move
+from builder.rules.systems.folio.movement.moving import Going, Move, State
 from builder.rules.systems.folio.terrain.cost import land_cost
 from builder.rules.systems.folio.terrain.land import Land, Place
+
+_NOTHING = Fraction(0)
 
 Steps = Callable[[int, int], Iterable[tuple[int, int]]]
 """A function from a state and the cost so far to the next states, each with the cost of the step."""
@@ -53,11 +55,21 @@ def steps_of(land: Land, mover: str) -> Network:
 
 def reach(move: Move, start: Place) -> Reached:
     """Find every other place that a move can reach from a start."""
+    return reach_on(move, move.start(start))
+
+
+def reach_on(move: Move, state: State, spent: Fraction = _NOTHING) -> Reached:
+    """Find every other place that a move can reach from a state, with points spent before. Costs
+    are those of the rest of the move."""
+    start = state.place
+    if state.halted:
+        return Reached(start, {}, {}, {}, lambda _: start)
     net = _with_ford(move, steps_of(move.land, move.mover))
-    first = net.number[start] * 2 + (start in move.zone)
-    limit = move.allowance * net.scale
+    first = net.number[start] * 2 + state.left
+    limit = int((move.allowance - spent) * net.scale)
     costs, before = _search(first, _onward(move, net, first), limit)
-    _cross_water(move, start, first, net, costs, before)
+    if state.fresh and not spent:
+        _cross_water(move, start, first, net, costs, before)
     ends = _cheapest_ends(costs, first >> 1)
     points = {cost: Fraction(cost, net.scale) for cost in set(costs.values())}
     least = {net.places[n]: points[costs[state]] for n, state in ends.items()}

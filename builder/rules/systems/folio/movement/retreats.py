@@ -14,6 +14,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from builder.model.game import Game
 from builder.model.space.hexes import Cell
 from builder.problems import error
 from builder.rules.core.names import Counters
@@ -131,6 +132,19 @@ class Retreat:
         return not land_cost(self.land, self.land.stretch(here.cell, there.cell), mover).barred
 
 
+@dataclass(frozen=True)
+class Withdrawal:
+    """What a retreat comes to: ``ends`` with the path to each (the first place of a path is where
+    the unit stands), the fate of the unit for want of hexes, and the ``pushed`` friends that may be
+    displaced from a last hex, each with the path to it."""
+
+    fate: str
+    distance: int
+    ends: tuple[Way, ...]
+    pushed: dict[str, Way] = field(default_factory=dict)
+    cornered: bool = False
+
+
 def retreat(context: Context, given: RetreatInputs) -> RetreatReply:
     """Find where a unit may retreat to, and what becomes of it if it cannot go far enough.
 
@@ -147,19 +161,30 @@ def retreat(context: Context, given: RetreatInputs) -> RetreatReply:
         )
     foes, goal = _from_and_to(position, piece, given)
     if is_vessel(position.unit(piece)):
-        return _over_water(context, WaterRetreat(position, land, piece, foes), given)
+        return _over_water(
+            voyage(WaterRetreat(position, land, piece, foes), given.hexes), given.hexes
+        )
     if piece.cell is None:
         message = f"{piece.name} is on a hexside, aboard; it does not fight there"
         hint = "ask about the unit that carries it"
         raise Refused(error("not-on-land", message, ("given", "unit"), rule="12.0", hint=hint))
     going = Retreat(position, land, piece, foes, goal)
-    ways = [w for place in places_of(land, piece) for w in going.ways(place, given.hexes)]
+    return _told(withdrawal(going, given.hexes, bombarded=given.bombarded), land, given.hexes)
+
+
+def withdrawal(going: Retreat, hexes: int, *, bombarded: bool = False) -> Withdrawal:
+    """Return where a land unit may retreat to, and what becomes of it for want of hexes."""
+    starts = places_of(going.land, going.piece)
+    ways = [way for place in starts for way in going.ways(place, hexes)]
     free = _best(going, [w for w in ways if w[-1] not in going.friends])
-    if given.bombarded and all(len(w) == 1 for w in ways):
-        return _cornered(context, going, given)
+    if bombarded and all(len(w) == 1 for w in ways):
+        return _cornered(going, hexes)
     if free:
-        return _reply(context, going, free, given)
-    return _crowded(context, going, ways, given)
+        return _made(going, free, hexes)
+    pushed = {going.friends[w[-1]]: w for w in reversed(ways) if w[-1] in going.friends}
+    shorter = {w[: _free_length(going, w)] for w in ways}
+    found = _made(going, _best(going, sorted(shorter)), hexes)
+    return replace(found, pushed=dict(sorted(pushed.items())))
 
 
 def _from_and_to(
@@ -182,38 +207,52 @@ def _from_and_to(
     return (), piece_of(position, given.towards).cell
 
 
-def _cornered(context: Context, going: Retreat, given: RetreatInputs) -> RetreatReply:
+def _cornered(going: Retreat, hexes: int) -> Withdrawal:
     """Return the fate of a cornered unit: a bombarded unit that could only go nearer to an enemy
     loses a step; a unit that cannot move at all is eliminated."""
     anyhow = replace(going, attackers=(), goal=None)
     starts = places_of(going.land, going.piece)
     if all(len(w) == 1 for p in starts for w in anyhow.ways(p, 1)):
-        return _reply(context, going, [], given)
-    fate = step_loss(context.game, going.piece.name, (going.piece.name,) * going.piece.reduced)
-    text = "Every way leads nearer to an enemy: the unit is {fate}."
-    return RetreatReply(fate=fate, distance=0, ends={}, steps=(step("7.7.1", text, fate=fate),))
+        return _made(going, [], hexes)
+    return Withdrawal(_loss(going.position.game, going.piece), 0, (), cornered=True)
 
 
-def _over_water(context: Context, going: WaterRetreat, given: RetreatInputs) -> RetreatReply:
-    """Return the retreat of a vessel, counted in hexes over the water; zones of control, enemies on
-    land and bridges do not matter."""
-    found = going.ends(given.hexes)
+@dataclass(frozen=True)
+class Voyage:
+    """What the retreat of a vessel comes to, as :class:`Withdrawal` has it for land units; paths are
+    of hexes and hexsides, without the place where the vessel is."""
+
+    fate: str
+    distance: int
+    ends: dict[str, tuple[str, ...]]
+    pushed: dict[str, tuple[str, ...]]
+
+
+def voyage(going: WaterRetreat, hexes: int) -> Voyage:
+    """Return where a vessel may retreat to: counted in hexes over the water; zones of control,
+    enemies on land and bridges do not matter (12.0)."""
+    found = going.ends(hexes)
     free = {at: way for at, way in found.items() if at not in going.held}
-    pushed = () if free else tuple(sorted(going.held[at] for at in found))
-    distance = going.furthest(given.hexes)
+    pushed = {} if free else {going.held[at]: way for at, way in found.items()}
+    distance = going.furthest(hexes)
     if found and not free:
         free = going.ends(distance - 1) if distance > 1 else {}
+        free = {at: way for at, way in free.items() if at not in going.held}
         distance -= 1
-    fate = _fate(context, going.piece, distance, given.hexes)
-    lines = list(_steps(distance, given.hexes, fate))
-    if pushed:
+    fate = _fate(going.position.game, going.piece, distance, hexes)
+    return Voyage(fate, distance, dict(sorted(free.items())), dict(sorted(pushed.items())))
+
+
+def _over_water(found: Voyage, wanted: int) -> RetreatReply:
+    lines = list(_steps(found.distance, wanted, found.fate))
+    if found.pushed:
         text = "Or a friend may be displaced: {units}."
-        lines.append(step("7.7.2", text, units=", ".join(pushed)))
+        lines.append(step("7.7.2", text, units=", ".join(found.pushed)))
     return RetreatReply(
-        fate=fate,
-        distance=distance,
-        ends=dict(sorted(free.items())),
-        displaces=pushed,
+        fate=found.fate,
+        distance=found.distance,
+        ends=found.ends,
+        displaces=tuple(found.pushed),
         steps=(step("12.0", "A riverine unit retreats by hexes over the water."), *lines),
     )
 
@@ -231,43 +270,45 @@ def _best(going: Retreat, ways: list[Way]) -> list[Way]:
     return clear or list(best.values())
 
 
-def _crowded(
-    context: Context, going: Retreat, ways: list[Way], given: RetreatInputs
-) -> RetreatReply:
-    """Return the retreat if every last hex holds a friend: the unit stops short or displaces one of
-    them (7.7.2)."""
-    pushed = sorted({going.friends[w[-1]] for w in ways if w[-1] in going.friends})
-    shorter = {w[: _free_length(going, w)] for w in ways}
-    reply = _reply(context, going, _best(going, sorted(shorter)), given)
-    text = "Or a friend may be displaced: {units}."
-    extra = (step("7.7.2", text, units=", ".join(pushed)),) if pushed else ()
-    return reply.model_copy(update={"displaces": tuple(pushed), "steps": (*reply.steps, *extra)})
-
-
 def _free_length(going: Retreat, way: Way) -> int:
     ends = [n for n, p in enumerate(way, 1) if n == 1 or p not in going.friends]
     return max(ends)
 
 
-def _reply(context: Context, going: Retreat, ways: list[Way], given: RetreatInputs) -> RetreatReply:
-    grid = going.land.sheet.hexes
+def _made(going: Retreat, ways: list[Way], hexes: int) -> Withdrawal:
     distance = max((len(w) - 1 for w in ways), default=0)
-    ends = {grid.id(w[-1].cell): tuple(grid.id(p.cell) for p in w[1:]) for w in ways if len(w) > 1}
-    fate = _fate(context, going.piece, distance, given.hexes)
+    ends = tuple(w for w in ways if len(w) > 1)
+    return Withdrawal(_fate(going.position.game, going.piece, distance, hexes), distance, ends)
+
+
+def _told(found: Withdrawal, land: Land, wanted: int) -> RetreatReply:
+    """Return the answer about a land unit's retreat."""
+    id = land.sheet.hexes.id
+    ends = {id(way[-1].cell): tuple(id(p.cell) for p in way[1:]) for way in found.ends}
+    lines = list(_steps(found.distance, wanted, found.fate))
+    if found.cornered:
+        text = "Every way leads nearer to an enemy: the unit is {fate}."
+        lines = [step("7.7.1", text, fate=found.fate)]
+    if found.pushed:
+        text = "Or a friend may be displaced: {units}."
+        lines.append(step("7.7.2", text, units=", ".join(found.pushed)))
     return RetreatReply(
-        fate=fate,
-        distance=distance,
+        fate=found.fate,
+        distance=found.distance,
         ends=dict(sorted(ends.items())),
-        steps=_steps(distance, given.hexes, fate),
+        displaces=tuple(found.pushed),
+        steps=tuple(lines),
     )
 
 
-def _fate(context: Context, piece: Piece, distance: int, wanted: int) -> str:
+def _fate(game: Game, piece: Piece, distance: int, wanted: int) -> str:
     if distance == 0:
         return "eliminated"
-    if distance == wanted:
-        return "unhurt"
-    return step_loss(context.game, piece.name, (piece.name,) if piece.reduced else ())
+    return "unhurt" if distance == wanted else _loss(game, piece)
+
+
+def _loss(game: Game, piece: Piece) -> str:
+    return step_loss(game, piece.name, (piece.name,) if piece.reduced else ())
 
 
 def _steps(distance: int, wanted: int, fate: str) -> tuple[Step, ...]:

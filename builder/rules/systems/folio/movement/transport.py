@@ -75,23 +75,42 @@ def helicopter(context: Context, given: TransportInputs) -> TransportReply:
     """
     position = position_of(context, given)
     land = land_of(context, position, given)
-    unit, target = unit_of(context.game, given.unit), land.sheet.hexes.cell(given.to)
-    piece = position.piece(given.unit)
-    barred = _carried(position, given, "landing-zone", "10.0")
-    if not barred and piece and piece.cell and no_helicopter(land, piece.cell):
-        barred = "10.0", "No helicopter lifts a unit from jungle or full water."
-    if not barred and no_helicopter(land, target):
-        barred = "10.0", "No helicopter lands in jungle or full water."
-    if not barred and any(p.name != given.unit for p in ashore(position, target)):
-        barred = "10.0", "A unit is in the landing hex."
+    target, piece = land.sheet.hexes.cell(given.to), position.piece(given.unit)
+    barred = lift_bar(position, land, given.unit, given.used)
+    barred = barred or landing_bar(position, land, given.unit, target)
     if barred:
         return forbidden(TransportReply, barred)
-    if piece is None or ignores_zones(unit) or not _in_zone(position, land, piece):
+    if piece is None or not lift_costs(position, land, piece):
         return TransportReply(legal=True, steps=(step("10.0", "The flight is allowed."),))
-    reduced = (given.unit,) if piece.reduced else ()
-    fate = step_loss(context.game, given.unit, reduced)
+    fate = step_loss(context.game, given.unit, (given.unit,) * piece.reduced)
     line = step("10.0", "It starts in an enemy zone and takes a loss: {fate}.", fate=fate)
     return TransportReply(legal=True, fate=fate, steps=(line,))
+
+
+def lift_bar(position: Position, land: Land, name: str, used: int) -> Barred:
+    """Return the reason why no helicopter may lift a unit, or ``None``; ``used`` chits have flown
+    in this turn."""
+    barred, piece = (
+        transport_bar(position, name, used, "landing-zone", "10.0"),
+        position.piece(name),
+    )
+    if not barred and piece and piece.cell and no_helicopter(land, piece.cell):
+        return "10.0", "No helicopter lifts a unit from jungle or full water."
+    return barred
+
+
+def landing_bar(position: Position, land: Land, name: str, target: Cell) -> Barred:
+    """Return the reason why no helicopter may land a unit in a hex, or ``None``."""
+    if no_helicopter(land, target):
+        return "10.0", "No helicopter lands in jungle or full water."
+    if any(p.name != name for p in ashore(position, target)):
+        return "10.0", "A unit is in the landing hex."
+    return None
+
+
+def lift_costs(position: Position, land: Land, piece: Piece) -> bool:
+    """Tell whether a unit that is lifted from where it stands loses a step (10.0, 20.0)."""
+    return not ignores_zones(position.unit(piece)) and _in_zone(position, land, piece)
 
 
 def river_transport(context: Context, given: BoatInputs) -> BoatReply:
@@ -104,24 +123,37 @@ def river_transport(context: Context, given: BoatInputs) -> BoatReply:
     land = land_of(context, position, given)
     land = for_boats(land)
     piece = piece_of(position, given.unit)
-    start, target = piece.spot, land.sheet.hexes.cell(given.to)
-    barred = _carried(position, given, "landing-beach", "11.0")
-    if not barred and (start is None or not _boards(land, start)):
-        barred = "11.0", "Boats take units on only beside navigable water."
-    if not barred and no_boat(land, target):
-        barred = "11.0", "Boats land units only beside navigable water."
-    if not barred and start is not None and not joined_by_water(land, start, target):
-        barred = "11.0", "The two hexes are not joined by water."
+    target = land.sheet.hexes.cell(given.to)
     banks = places_of(land, Piece(piece.name, piece.counter, given.to, target, bank=given.bank))
     side = side_of_piece(position, piece)
     free = free_places(position, land, piece.name, side, banks)
+    barred = boarding_bar(position, land, piece, given.used)
+    barred = barred or passage_bar(land, piece.spot, target)
     barred = barred or no_room(position, side, target, free)
     if barred:
         return forbidden(BoatReply, barred)
-    hidden = _hidden_among(position, land, side, free)
+    hidden = hidden_among(position, land, side, free)
     if not hidden:
         return BoatReply(legal=True, steps=(step("11.0", "The passage is allowed."),))
     return _ambushed(position, land, piece, hidden)
+
+
+def boarding_bar(position: Position, land: Land, piece: Piece, used: int) -> Barred:
+    """Return the reason why boats may not take a unit on, or ``None``; ``used`` chits have sailed
+    in this turn. ``land`` is the map :func:`for_boats`."""
+    barred = transport_bar(position, piece.name, used, "landing-beach", "11.0")
+    if not barred and (piece.spot is None or not _boards(land, piece.spot)):
+        return "11.0", "Boats take units on only beside navigable water."
+    return barred
+
+
+def passage_bar(land: Land, start: HexOrSide | None, target: Cell) -> Barred:
+    """Return the reason why boats may not go from one place to a hex, or ``None``."""
+    if no_boat(land, target):
+        return "11.0", "Boats land units only beside navigable water."
+    if start is not None and not joined_by_water(land, start, target):
+        return "11.0", "The two hexes are not joined by water."
+    return None
 
 
 def for_boats(land: Land) -> Land:
@@ -135,16 +167,16 @@ def _boards(land: Land, start: HexOrSide) -> bool:
     return is_water(land, start) if isinstance(start, Hexside) else not no_boat(land, start)
 
 
-def _carried(position: Position, given: TransportInputs, trait: str, rule: str) -> Barred:
+def transport_bar(position: Position, name: str, used: int, trait: str, rule: str) -> Barred:
     """Return the reason why a unit may not be carried, or ``None``: only foot units of the side
     that has the transport are carried, one by each chit."""
     game = position.game
-    unit = unit_of(game, given.unit)
+    unit = unit_of(game, name)
     if class_of(unit) != "foot":
         return rule, "Only foot units are carried."
     chits = [m for m in game.markers if trait in m.traits]
     owners = {_side_of_marker(position, m) for m in chits}
-    if chits and given.used >= sum(m.count for m in chits):
+    if chits and used >= sum(m.count for m in chits):
         return rule, "Every transport chit of this kind is used."
     return None if side_of(game, unit) in owners else (rule, "This side has no such transport.")
 
@@ -193,7 +225,7 @@ def no_room(
     return None if free else ("5.3", "No two units may end a move in one hex.")
 
 
-def _hidden_among(
+def hidden_among(
     position: Position, land: Land, side: str, free: Collection[Place]
 ) -> tuple[Place, ...]:
     """Return the places of a landing where a hidden enemy stands; an enemy on the other bank
@@ -206,11 +238,7 @@ def _hidden_among(
 def _ambushed(position: Position, land: Land, piece: Piece, places: Collection[Place]) -> BoatReply:
     """Return the result of an ambush: the landing unit is put into an adjacent hex without units
     that is not separated from the landing by water."""
-    grid = land.sheet.hexes
-    held: set[HexOrSide] = {
-        p.spot for p in position.units if p.spot is not None and p.name != piece.name
-    }
-    choices = tuple(sorted(grid.id(c) for c in _dry_neighbours(land, places) if c not in held))
+    choices = ambush_hexes(position, land, piece.name, places)
     first = step("11.1", "A hidden enemy in the landing hex ambushes the unit.")
     if not choices:
         last = step("11.1", "No free hex adjoins: the unit is eliminated.")
@@ -218,6 +246,15 @@ def _ambushed(position: Position, land: Land, piece: Piece, places: Collection[P
     text = "The enemy puts it in one of {hexes}; it attacks from there at once, without support."
     last = step("11.1", text, hexes=", ".join(choices))
     return BoatReply(legal=True, ambush=True, pushed_to=choices, steps=(first, last))
+
+
+def ambush_hexes(
+    position: Position, land: Land, name: str, places: Collection[Place]
+) -> tuple[str, ...]:
+    """Return the hexes into which an ambush may push a unit that lands in some places."""
+    grid = land.sheet.hexes
+    held: set[HexOrSide] = {p.spot for p in position.units if p.spot is not None and p.name != name}
+    return tuple(sorted(grid.id(c) for c in _dry_neighbours(land, places) if c not in held))
 
 
 def _dry_neighbours(land: Land, places: Iterable[Place]) -> set[Cell]:

@@ -12,6 +12,7 @@ from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.ground.terrain import TerrainType
 from builder.model.space.hexes import Cell, Hexside
+from builder.rules.core.moving.cheapest_paths import Search
 from builder.rules.core.moving.movement import Stretch, stretch
 from builder.rules.core.moving.step_costs import Graph, Network, graph
 from builder.rules.core.positions.position import HexOrSide
@@ -190,6 +191,11 @@ class Land:
     @cached_property
     def _adjoining(self) -> dict[Place, tuple[Place, ...]]:
         """The cached neighbours of each place."""
+        return {}
+
+    @cached_property
+    def voyages(self) -> dict[tuple[HexOrSide, int], Search[HexOrSide]]:
+        """The cached places that vessels reach, by start and movement points."""
         return {}
 
     @cached_property
