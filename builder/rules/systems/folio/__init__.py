@@ -91,4 +91,5 @@ SYSTEM = System(
     make_setup=later("setting_up.setup_making:make_setup"),
     seen_by=later("setting_up.setup_making:seen_by"),
     offers=is_offered,
+    play=later("play.folio_play:play"),
 )

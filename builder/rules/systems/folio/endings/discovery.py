@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import partial
 from typing import Annotated, Literal
 
@@ -10,6 +10,7 @@ from pydantic import Field
 
 from builder.model.base import Model, Words
 from builder.model.pieces.counters import Marker, Unit
+from builder.model.space.hexes import HexGrid
 from builder.problems import error
 from builder.rules.core.names import Counter
 from builder.rules.core.positions.position import HexOrSide, Piece, Position, read_spot
@@ -60,7 +61,7 @@ def discovery(context: Context, given: SearchInputs) -> DiscoveryReply:
     finds: list[Find] = []
     for text, spot in _entered(position, given):
         ambushed = given.carried == "boat" and _holds_unit(position, left.values(), spot)
-        within = (lambda a, b: a == b) if ambushed else partial(_close, position)
+        within = (lambda a, b: a == b) if ambushed else partial(is_close, position.map.hexes)
         near = sorted(n for n, p in left.items() if p.spot and within(p.spot, spot))
         if near:
             finds.append(Find(at=text, pieces=tuple(near)))
@@ -100,8 +101,9 @@ def _holds_unit(position: Position, pieces: Iterable[Piece], spot: HexOrSide) ->
     return any(isinstance(counter, Unit) for counter in there)
 
 
-def _close(position: Position, a: HexOrSide, b: HexOrSide) -> bool:
-    return a == b or touch(position.map.hexes, a, b)
+def is_close(grid: HexGrid, a: HexOrSide, b: HexOrSide) -> bool:
+    """Tell whether a unit that comes to one of two places finds what is hidden in the other."""
+    return a == b or touch(grid, a, b)
 
 
 def _find_step(position: Position, find: Find) -> Step:
@@ -142,13 +144,12 @@ def capture(context: Context, given: CaptureInputs) -> CaptureReply:
     if side_of(context.game, unit) == hiding_side(context.game):
         return _none("16.0", "The camps are its own.")
     entered = {spot for _, spot in _entered(position, given)}
-    here = [p for p in position.pieces if _lies_camp(position, p) and p.spot in entered]
-    free = [p for p in here if not _defended(position, p)]
+    free, rule = taken_camps(position, entered)
     if not free:
+        here = any(_lies_camp(position, p) and p.spot in entered for p in position.pieces)
         text = "An enemy unit is with the camp." if here else "No camp is in a hex that it enters."
         return _none("16.0", text)
     names = tuple(p.name for p in free)
-    rule = "16.1" if all("supply-cache" in _traits(position, p) for p in free) else "16.0"
     text = "Taken: {units}. From turn {turn} on the other side draws {count} fewer."
     last = step(rule, text, units=", ".join(names), turn=given.turn + 1, count=len(names))
     if option(context.game, "camps") == "one-of-eight" and not given.real:
@@ -159,6 +160,17 @@ def capture(context: Context, given: CaptureInputs) -> CaptureReply:
     return CaptureReply(
         captured=names, lost_from_turn=given.turn + 1, by=rule, wins=wins, steps=(last,)
     )
+
+
+def taken_camps(
+    position: Position, entered: Collection[HexOrSide]
+) -> tuple[tuple[Piece, ...], str]:
+    """Return the camps and caches that a hunting land unit takes by entering some places, and the
+    rule."""
+    here = [p for p in position.pieces if _lies_camp(position, p) and p.spot in entered]
+    free = tuple(p for p in here if not _defended(position, p))
+    caches = all("supply-cache" in _traits(position, p) for p in free)
+    return free, "16.1" if free and caches else "16.0"
 
 
 def _none(rule: str, why: str) -> CaptureReply:

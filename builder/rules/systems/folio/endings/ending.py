@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from pydantic import Field
 
 from builder.model.base import Words
+from builder.model.game import Game
 from builder.rules.core.victory_conditions import first_result
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 from builder.rules.systems.folio.game_data import hiding_side
@@ -81,13 +83,21 @@ def victory(context: Context, given: VictoryInputs) -> VictoryReply:
     The conditions are tried in order; the last one may be empty.
     """
     scenario = scenario_of(context.game, given.scenario)
-    facts = {f"{s.id}.{k}": 0 for s in context.game.sheet.sides for k in ("eliminated", "reduced")}
-    facts |= {f"{side}.eliminated": n for side, n in given.eliminated.items()}
-    facts |= {f"{side}.reduced": n for side, n in given.reduced.items()}
-    facts["captured"] = given.captured
+    facts = victory_facts(context.game, given.eliminated, given.reduced, given.captured)
     line = first_result(scenario, facts)
     said = step(scenario.number, "{result}: {text}", result=line.result, text=line.text)
     return VictoryReply(result=line.result, text=line.text, steps=(said,))
+
+
+def victory_facts(
+    game: Game, eliminated: Mapping[str, int], reduced: Mapping[str, int], captured: int
+) -> dict[str, int]:
+    """Return the facts that conditions of victory may name: units of each side that are eliminated,
+    and on their reduced side; camps captured."""
+    facts = {f"{s.id}.{k}": 0 for s in game.sheet.sides for k in ("eliminated", "reduced")}
+    facts |= {f"{side}.eliminated": n for side, n in eliminated.items()}
+    facts |= {f"{side}.reduced": n for side, n in reduced.items()}
+    return facts | {"captured": captured}
 
 
 GAME_END = Procedure("game-end", ("21.0",), game_end)

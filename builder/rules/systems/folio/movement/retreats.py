@@ -194,9 +194,7 @@ def _from_and_to(
     friend that it goes to."""
     if not given.bombarded:
         return tuple(piece_of(position, name) for name in given.attackers), None
-    side = side_of_piece(position, piece)
-    far = {e: apart(position.map.hexes, piece, e) for e in enemies(position, side)}
-    nearest = tuple(e for e, d in far.items() if d == min(far.values()))
+    nearest = nearest_enemies(position, piece)
     if nearest:
         return nearest, None
     if not given.towards:
@@ -205,6 +203,14 @@ def _from_and_to(
         where = ("given", "towards")
         raise Refused(error("missing-choice", message, where, hint=hint, rule="7.7.1"))
     return (), piece_of(position, given.towards).cell
+
+
+def nearest_enemies(position: Position, piece: Piece) -> tuple[Piece, ...]:
+    """Return the enemies that are nearest to a unit, from which a bombardment drives it away
+    (7.7.1)."""
+    side = side_of_piece(position, piece)
+    far = {e: apart(position.map.hexes, piece, e) for e in enemies(position, side)}
+    return tuple(e for e, d in far.items() if d == min(far.values()))
 
 
 def _cornered(going: Retreat, hexes: int) -> Withdrawal:

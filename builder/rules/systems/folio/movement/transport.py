@@ -103,9 +103,18 @@ def landing_bar(position: Position, land: Land, name: str, target: Cell) -> Barr
     """Return the reason why no helicopter may land a unit in a hex, or ``None``."""
     if no_helicopter(land, target):
         return "10.0", "No helicopter lands in jungle or full water."
-    if any(p.name != name for p in ashore(position, target)):
+    if target in held_ashore(position, name):
         return "10.0", "A unit is in the landing hex."
     return None
+
+
+def held_ashore(position: Position, name: str) -> set[Cell]:
+    """Return the hexes that units other than one, and than vessels, hold."""
+    return {
+        p.cell
+        for p in position.units
+        if p.cell is not None and p.name != name and not is_vessel(position.unit(p))
+    }
 
 
 def lift_costs(position: Position, land: Land, piece: Piece) -> bool:

@@ -1,0 +1,1 @@
+"""Folio games that are played: what a side decides, what chance brings, in every phase."""

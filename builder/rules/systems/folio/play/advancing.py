@@ -1,0 +1,94 @@
+"""Advance after combat in a game that is played (7.9, 12.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from builder.rules.play.actions import DONE, Action, action
+from builder.rules.play.kinds import Decision, Routine
+from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.systems.folio.game_data import is_vessel
+from builder.rules.systems.folio.movement.advance import AdvanceInputs, advance_bar, advance_ends
+from builder.rules.systems.folio.play.deeds import ADVANCED, did, landed
+from builder.rules.systems.folio.play.field import (
+    place_text,
+    put_in,
+    seen_field,
+    side_at,
+    unit_at,
+    whole_field,
+)
+from builder.rules.systems.folio.play.places import parse_place
+from builder.rules.systems.folio.play.revealing import searched
+from builder.rules.systems.folio.terrain.land import Place
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+
+class Advances(Routine):
+    """The attackers of a combat that may advance; nothing if nobody may."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        choice = Task("advance", task_.data)
+        if is_vessel(unit_at(match, moment.piece(task_["loser"]))):
+            return moment
+        return moment.then(choice) if any(_choices(match, moment, choice)) else moment
+
+
+def _choices(match: Match, moment: Moment, task_: Task) -> Iterator[Action]:
+    field = seen_field(match, moment, task_["side"])
+    grid = field.land.sheet.hexes
+    path = grid.path(task_["path"])
+    facts = {"path": task_["path"], "loser": task_["loser"], "landed": landed(moment)}
+    given = AdvanceInputs.model_construct(None, **facts)
+    for name in task_["units"]:
+        piece = field.pieces[name]
+        if piece.cell is None or name in moment.note(ADVANCED, ()):
+            continue
+        if advance_bar(field.position, field.land, piece, path, given) is None:
+            for place in advance_ends(field.position, field.land, piece, path):
+                yield action("advance", name, place_text(field.land, place))
+
+
+class Advance(Decision):
+    """Which of the attackers advance, and how far."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        return (*_choices(match, moment, task_), DONE)
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        if action_ == DONE:
+            return moment
+        name, at = action_.words
+        moment = did(moment.then(task("advances", **task_.data)), ADVANCED, name)
+        land, goal = (
+            whole_field(match, moment).land,
+            parse_place(whole_field(match, moment).land, at),
+        )
+        for cell in land.sheet.hexes.path(task_["path"]):
+            here = moment.piece(name)
+            place = goal if cell == goal.cell else Place(cell)
+            if _is_held(match, moment, name, place):
+                break
+            moment = moment.with_pieces(put_in(land, here, place))
+            moment, _ = searched(match, moment, name)
+            if cell == goal.cell:
+                break
+        return moment
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        if action_ == DONE:
+            return said("7.9", "Nobody else advances.")
+        name, at = action_.words
+        return said("7.9", "{unit} advances to {hex}.", unit=name, hex=at.partition("@")[0])
+
+
+def _is_held(match: Match, moment: Moment, name: str, place: Place) -> bool:
+    """Tell whether an enemy that was hidden holds the next hex of an advance."""
+    field = whole_field(match, moment)
+    return place in field.fronts(side_at(match, moment.piece(name))).held
+
+
+KINDS = {"advances": Advances(), "advance": Advance()}

@@ -1,0 +1,187 @@
+"""Attacks in a game that is played: the target, who attacks it, the roll (7.0 to 7.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from builder.model.dice import Dice
+from builder.rules.core.positions.position import Piece
+from builder.rules.core.table_resolution import Reading, reading
+from builder.rules.play.actions import DONE, Action, action
+from builder.rules.play.kinds import Chance, Decision, Routine, rolls
+from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.systems.folio.combat.attacks import (
+    attacker_bar,
+    most_markers,
+    row_of_target,
+    strengths_met,
+)
+from builder.rules.systems.folio.game_data import results_table
+from builder.rules.systems.folio.options import option
+from builder.rules.systems.folio.play.combat_results import result_tasks
+from builder.rules.systems.folio.play.combat_support import support_task
+from builder.rules.systems.folio.play.deeds import ATTACKED, attack_inputs, did
+from builder.rules.systems.folio.play.field import (
+    Field,
+    enemy_of,
+    seen_field,
+    units_of,
+    whole_field,
+)
+from builder.rules.systems.folio.play.revealing import revealed
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+FIGHT = Action("fight")
+"""The action that begins the combat for which attackers have been chosen."""
+
+
+def attack_task(side: str) -> Task:
+    """Return the task of the attacks of a phase; ``met`` are the units that were attacked."""
+    return task("attack-phase", side=side, met=())
+
+
+def could_attack(match: Match, moment: Moment, side: str) -> dict[str, tuple[str, ...]]:
+    """Return the units that may be attacked in this phase, each with the units that may attack it."""
+
+    def make() -> dict[str, tuple[str, ...]]:
+        field, given = seen_field(match, moment, side), attack_inputs(moment)
+        own = [field.pieces[p.name] for p in units_of(match, moment, side) if p.spot is not None]
+        foes = [
+            field.pieces[p.name]
+            for p in units_of(match, moment, enemy_of(match, side))
+            if p.spot is not None and p.name in field.pieces
+        ]
+        found = {foe.name: tuple(_able(field, own, foe, given)) for foe in foes}
+        return {foe: able for foe, able in found.items() if able}
+
+    return moment.worked_out(f"attacks of {side}", make)
+
+
+def _able(field: Field, own: Sequence[Piece], foe: Piece, given: object) -> Iterator[str]:
+    for piece in own:
+        if attacker_bar(field.position, field.land, piece, foe, given) is None:  # type: ignore[arg-type]
+            yield piece.name
+
+
+class AttackPhase(Routine):
+    """The attacks of a phase, as long as there is anybody to attack."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        targets = set(could_attack(match, moment, task_["side"]))
+        return moment.then(Task("attacks", task_.data)) if targets - {*task_["met"]} else moment
+
+
+class Attacks(Decision):
+    """A side chooses the next unit that it attacks, or ends its attacks."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        targets = could_attack(match, moment, task_["side"])
+        return (*(action("attack", name) for name in targets if name not in task_["met"]), DONE)
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        if action_ == DONE:
+            return moment
+        (target,) = action_.words
+        after = Task("attack-phase", task_.data).changed(met=(*task_["met"], target))
+        return moment.then(task("attackers", side=task_["side"], target=target, units=()), after)
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        if action_ == DONE:
+            return said("7.0", "No more attacks.")
+        return said("7.0", "Attack on {unit}.", unit=action_.words[0])
+
+
+class Attackers(Decision):
+    """A side chooses one attacker after the other, then fights, or calls the attack off."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        able = could_attack(match, moment, task_["side"]).get(task_["target"], ())
+        found = [action("with", name) for name in able if name not in task_["units"]]
+        if task_["units"]:
+            found.append(FIGHT)
+        return (*found, action("call-off", task_["target"]))
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        if action_.verb == "with":
+            return moment.then(task_.changed(units=(*task_["units"], *action_.words)))
+        if action_.verb == "call-off":
+            return moment
+        return begun(match, moment, task_["side"], task_["units"], task_["target"])
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        match action_.verb:
+            case "with":
+                return said("7.1", "{unit} attacks.", unit=action_.words[0])
+            case "call-off":
+                return said("7.0", "The attack on {unit} is called off.", unit=action_.words[0])
+        return said("7.1", "The attackers are complete.")
+
+
+def begun(
+    match: Match,
+    moment: Moment,
+    side: str,
+    units: Sequence[str],
+    target: str,
+    *,
+    ambush: bool = False,
+) -> Moment:
+    """Return the moment in which an attack has been declared; support is next. Hidden units that
+    attack show themselves (15.0)."""
+    if option(match.game, "hidden-attack") == "reveals":
+        moment = revealed(match, moment, units)
+    moment = did(moment, ATTACKED, *units)
+    field = whole_field(match, moment)
+    pieces = [field.pieces[name] for name in units]
+    given = attack_inputs(moment, ambushed=ambush)
+    most, _ = most_markers(field.position, field.land, pieces, field.pieces[target], given)
+    data = {"units": units, "target": target, "ambush": ambush}
+    return moment.then(support_task("attack-roll", side, most, data))
+
+
+def attack_reading(match: Match, moment: Moment, task_: Task) -> tuple[Reading, int]:
+    """Return where the table is read for an attack, and the differential."""
+    field = whole_field(match, moment)
+    attackers = [field.pieces[name] for name in task_["units"]]
+    target, table = field.pieces[task_["target"]], results_table(match.game)
+    met = strengths_met(
+        field.position, field.land, attackers, target, task_["fire"], task_["cover"]
+    )
+    row, _ = row_of_target(field.position, field.land, table, attackers, target)
+    differential = met.number("differential")
+    return reading(table, differential, row), differential
+
+
+class AttackRoll(Chance):
+    """The roll for an attack on the combat results table."""
+
+    def outcomes(
+        self, match: Match, moment: Moment, task_: Task
+    ) -> Sequence[tuple[Action, Fraction]]:
+        return match.worked_out("die", lambda: rolls(Dice.parse(results_table(match.game).dice)))
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        at, differential = attack_reading(match, moment, task_)
+        code = at.code(int(action_.words[0]))
+        told = (
+            said("7.4", "Differential {differential}, column {head}.",
+                 differential=f"{differential:+d}", head=at.head),
+            said("7.6", "Result: {code}.", code=code),
+        )  # fmt: skip
+        moment = moment.telling(*told)
+        return result_tasks(match, moment, code, task_["side"], task_["units"], task_["target"])
+
+    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
+        return "7.6"
+
+
+KINDS = {
+    "attack-phase": AttackPhase(),
+    "attacks": Attacks(),
+    "attackers": Attackers(),
+    "attack-roll": AttackRoll(),
+}

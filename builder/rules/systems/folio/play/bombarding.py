@@ -1,0 +1,196 @@
+"""Bombardments in a game that is played: the target, the markers, the roll, and what goes astray
+(8.4, 8.4.1, 8.4.2, 8.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from builder.model.dice import Dice
+from builder.rules.core.positions.position import Piece
+from builder.rules.core.table_resolution import Reading, reading
+from builder.rules.play.actions import DONE, Action, action
+from builder.rules.play.kinds import Chance, Decision, Routine, rolls
+from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.systems.folio.combat.bombardment import (
+    fire_met,
+    nearest_friends,
+    row_under_fire,
+    strikes_of,
+)
+from builder.rules.systems.folio.combat.outcomes import outcome
+from builder.rules.systems.folio.game_data import is_vessel, results_table, row_of, value
+from builder.rules.systems.folio.play.combat_support import support_task
+from builder.rules.systems.folio.play.deeds import BOMBARDED, did, has_done
+from builder.rules.systems.folio.play.field import (
+    enemy_of,
+    seen_field,
+    unit_at,
+    units_of,
+    whole_field,
+)
+from builder.rules.systems.folio.play.losing import lose_all, lose_step
+from builder.rules.systems.folio.play.support_hands import usable
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+ASTRAY = "The fire goes astray and strikes {unit}."
+
+MOST = 2
+"""So many markers bombard a hex (8.4)."""
+
+
+class BombardmentPhase(Routine):
+    """The bombardments before the first attack, as long as a side has markers and targets."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        decision = Task("bombardments", task_.data)
+        return moment.then(decision) if targets(match, moment, task_["side"]) else moment
+
+
+def targets(match: Match, moment: Moment, side: str) -> list[str]:
+    """Return the units that a side may bombard."""
+    if not usable(match, moment, side, "bombard", moment.phase):
+        return []
+    field = seen_field(match, moment, side)
+    foes = units_of(match, moment, enemy_of(match, side))
+    return [
+        foe.name
+        for foe in foes
+        if foe.spot is not None and foe.name in field.pieces and _is_target(match, moment, foe)
+    ]
+
+
+class Bombardments(Decision):
+    """A side chooses the next unit that it bombards, or goes on to its attacks."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        found = targets(match, moment, task_["side"])
+        return (*(action("bombard", name) for name in found), DONE)
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        if action_ == DONE:
+            return moment
+        (target,) = action_.words
+        moment = did(moment, BOMBARDED, moment.piece(target).at)
+        slots = support_task("bombardment-roll", task_["side"], MOST, {"target": target})
+        return moment.then(slots, Task("bombardment-phase", task_.data))
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        if action_ == DONE:
+            return said("8.4", "No more bombardments.")
+        return said("8.4", "{unit} is bombarded.", unit=action_.words[0])
+
+
+def _is_target(match: Match, moment: Moment, piece: Piece) -> bool:
+    """Tell whether a unit may be bombarded: no hex is bombarded twice in a turn, and no unit aboard
+    a boat is in any hex."""
+    afloat = piece.cell is None and not is_vessel(unit_at(match, piece))
+    return not afloat and not has_done(moment, BOMBARDED, piece.at)
+
+
+def bombardment_reading(match: Match, moment: Moment, task_: Task) -> tuple[Reading, int]:
+    """Return where the table is read for a bombardment, and the differential."""
+    game, field = match.game, whole_field(match, moment)
+    target, table = field.pieces[task_["target"]], results_table(match.game)
+    unit = unit_at(match, target)
+    defence = value(game, unit, "defence", reduced=target.reduced)
+    fort = target.cell in field.land.forts
+    met = fire_met(game, defence, task_["fire"], task_["cover"], fort=fort)
+    if target.cell is None:
+        row = row_under_fire(table, table.rows[0], unit)
+    else:
+        ground = row_of(game, table, field.land.sheet.terrain_at(target.cell))
+        row = row_under_fire(table, ground, unit)
+    differential = met.number("differential")
+    return reading(table, differential, row), differential
+
+
+class BombardmentRoll(Chance):
+    """The roll for a bombardment on the combat results table."""
+
+    def outcomes(
+        self, match: Match, moment: Moment, task_: Task
+    ) -> Sequence[tuple[Action, Fraction]]:
+        return match.worked_out("die", lambda: rolls(Dice.parse(results_table(match.game).dice)))
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        at, differential = bombardment_reading(match, moment, task_)
+        code = at.code(int(action_.words[0]))
+        moment = moment.telling(
+            said("7.4", "Differential {differential}, column {head}.",
+                 differential=f"{differential:+d}", head=at.head),
+            said("7.6", "Result: {code}.", code=code),
+        )  # fmt: skip
+        line = at.meaning(code)
+        effect, stray = strikes_of(match.game, code, str(line.effect if line else "none"))
+        if stray:
+            return _astray(match, moment, task_, stray)
+        return _struck(match, moment, task_["target"], str(effect))
+
+    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
+        return "8.4"
+
+
+def _struck(match: Match, moment: Moment, name: str, effect: str) -> Moment:
+    """Return the moment after the effect of a bombardment on a unit."""
+    if effect == "step-loss":
+        return lose_step(match, moment, name, "8.4")
+    if effect == "eliminated":
+        return lose_all(match, moment, (name,), "8.4")
+    if effect.startswith("retreat-"):
+        return moment.then(_driven_off(name, int(effect.partition("-")[2])))
+    return moment
+
+
+def _driven_off(name: str, hexes: int) -> Task:
+    return task("retreat", unit=name, hexes=hexes, foes=(), attacking=(), bombarded=1)
+
+
+def _astray(match: Match, moment: Moment, task_: Task, code: str) -> Moment:
+    """Return the moment in which a result strikes the nearest unit of the side that bombards."""
+    field, side = whole_field(match, moment), task_["side"]
+    target = field.pieces[task_["target"]]
+    assert target.spot is not None
+    near, _ = nearest_friends(field.position, side, target.spot)
+    if not near:
+        return moment
+    if len(near) == 1:
+        moment = moment.telling(said("8.4.2", ASTRAY, unit=near[0]))
+        return _hit(match, moment, near[0], code)
+    return moment.then(task("friendly-fire", side=side, units=near, code=code))
+
+
+class FriendlyFire(Decision):
+    """Which of the nearest units of the bombarding side is struck (8.4.2)."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        return tuple(action("strike", name) for name in task_["units"])
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        return _hit(match, moment, action_.words[0], task_["code"])
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        return said("8.4.2", ASTRAY, unit=action_.words[0])
+
+
+def _hit(match: Match, moment: Moment, name: str, code: str) -> Moment:
+    does = outcome(results_table(match.game), code)
+    for one in does.attacker if does else ():
+        if one.word == "lose":
+            moment = lose_step(match, moment, name, "8.4.2")
+        elif one.word == "eliminated":
+            moment = lose_all(match, moment, (name,), "8.4.2")
+        else:
+            moment = moment.then(_driven_off(name, one.number or 1))
+    return moment
+
+
+KINDS = {
+    "bombardment-phase": BombardmentPhase(),
+    "bombardments": Bombardments(),
+    "bombardment-roll": BombardmentRoll(),
+    "friendly-fire": FriendlyFire(),
+}

@@ -1,0 +1,243 @@
+"""Transport by helicopter and by river boat in a game that is played (10.0 to 11.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from builder.model.space.hexes import Cell
+from builder.rules.core.positions.position import HexOrSide, Piece
+from builder.rules.play.actions import Action, action
+from builder.rules.play.kinds import Decision
+from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.systems.folio.movement.transport import (
+    ambush_hexes,
+    boarding_bar,
+    for_boats,
+    free_places,
+    held_ashore,
+    hidden_among,
+    lift_bar,
+    lift_costs,
+    no_room,
+    passage_bar,
+)
+from builder.rules.systems.folio.play.attack_decisions import begun
+from builder.rules.systems.folio.play.deeds import (
+    BOAT,
+    HELICOPTER,
+    MOVED,
+    chits,
+    chits_used,
+    did,
+    may,
+    with_chit,
+)
+from builder.rules.systems.folio.play.field import (
+    Field,
+    enemy_of,
+    place_text,
+    put_in,
+    seen_field,
+    side_at,
+    whole_field,
+)
+from builder.rules.systems.folio.play.losing import lose_all, lose_step
+from builder.rules.systems.folio.play.places import parse_place
+from builder.rules.systems.folio.play.revealing import revealed, searched
+from builder.rules.systems.folio.setting_up.setups import no_helicopter
+from builder.rules.systems.folio.situation import places_of
+from builder.rules.systems.folio.terrain.land import Land, Place
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+HELICOPTER_WAY, BOAT_WAY = "helicopter", "boat"
+WAYS = (HELICOPTER_WAY, BOAT_WAY)
+"""The ways in which units are carried."""
+
+
+def ways_open(match: Match, moment: Moment, task_: Task) -> Iterator[str]:
+    """Yield the ways in which the unit of a task may be carried from where it is."""
+    name = task_["unit"]
+    if not may(match, moment, name, "transport"):
+        return
+    field = seen_field(match, moment, task_["side"])
+    used = chits_used(moment, HELICOPTER)
+    if lift_bar(field.position, field.land, name, used) is None:
+        yield HELICOPTER_WAY
+    used = chits_used(moment, BOAT)
+    if boarding_bar(field.position, boats_land(match, field), field.pieces[name], used) is None:
+        yield BOAT_WAY
+
+
+def boats_land(match: Match, field: Field) -> Land:
+    """Return the map as boats find it; made once for each state of the map."""
+    kept: dict[int, Land] = match.worked_out("maps for boats", dict)
+    key = id(field.land)  # a match keeps its maps, so that no other comes to have this id
+    if key not in kept:
+        kept[key] = for_boats(field.land)
+    return kept[key]
+
+
+def landings(match: Match, moment: Moment, task_: Task) -> tuple[Action, ...]:
+    """Return where the unit of a task may be landed."""
+    name = task_["unit"]
+    if task_["way"] == HELICOPTER_WAY:
+        texts: Sequence[str] = flights(match, moment, task_["side"], name)
+    else:
+        field = seen_field(match, moment, task_["side"])
+        texts = passages(match, field, field.pieces[name])
+    return tuple(action("land", name, text) for text in texts)
+
+
+def flights(match: Match, moment: Moment, side: str, name: str) -> list[str]:
+    """Return the places where a helicopter may land a unit."""
+    field = seen_field(match, moment, side)
+    held = held_ashore(field.position, name)
+    return [
+        text
+        for cell, texts in landing_grounds(match, field.land)
+        if cell not in held
+        for text in texts
+    ]
+
+
+def landing_grounds(match: Match, land: Land) -> list[tuple[Cell, list[str]]]:
+    """Return the hexes where the ground lets helicopters land, each with its places."""
+
+    def make() -> list[tuple[Cell, list[str]]]:
+        cells = [cell for cell in land.sheet.hexes.cells if not no_helicopter(land, cell)]
+        return [(cell, [place_text(land, p) for p in land.places(cell)]) for cell in sorted(cells)]
+
+    return match.worked_out("landing grounds", make)
+
+
+def passages(match: Match, field: Field, piece: Piece) -> list[str]:
+    """Return the places where boats may land a unit."""
+    land, found = boats_land(match, field), list[str]()
+    side = side_at(match, piece)
+    held = {p.cell for p in field.position.units if p.name != piece.name}
+    for cell, places in _shores(match, land, piece.spot):
+        free = places
+        if cell in held:
+            free = free_places(field.position, land, piece.name, side, places)
+            if no_room(field.position, side, cell, free) is not None:
+                continue
+        found += (place_text(land, place) for place in free)
+    return found
+
+
+def _shores(
+    match: Match, land: Land, start: HexOrSide | None
+) -> list[tuple[Cell, tuple[Place, ...]]]:
+    """Return the hexes where boats from a place may land units, worked out once for it."""
+    kept: dict[object, list[tuple[Cell, tuple[Place, ...]]]] = match.worked_out("shores", dict)
+    key = start, land.boats
+    if key not in kept:
+        cells = (c for c in sorted(land.waterside) if passage_bar(land, start, c) is None)
+        kept[key] = [(cell, land.places(cell)) for cell in cells]
+    return kept[key]
+
+
+def told_landing(task_: Task, at: str) -> Said:
+    """Return the sentence for a landing."""
+    rule = "10.0" if task_["way"] == HELICOPTER_WAY else "11.0"
+    return said(rule, "{unit} lands in {hex}.", unit=task_["unit"], hex=at.partition("@")[0])
+
+
+# -- the landing -------------------------------------------------------------------------------------
+
+
+def landed_at(match: Match, moment: Moment, task_: Task, at: str) -> Moment:
+    """Return the moment after the unit of a task has been carried to a place."""
+    name = task_["unit"]
+    moment = did(moment, MOVED, name)
+    if task_["way"] == HELICOPTER_WAY:
+        return _flown(match, moment, task_, at)
+    return by_boat(match, moment, name, at)
+
+
+def _flown(match: Match, moment: Moment, task_: Task, at: str) -> Moment:
+    name, field = task_["unit"], seen_field(match, moment, task_["side"])
+    costs = lift_costs(field.position, field.land, field.pieces[name])
+    moment = with_chit(match, moment, name, HELICOPTER)
+    if costs:
+        moment = lose_step(match, moment, name, "10.0")
+        if not moment.piece(name).at:
+            return moment
+    return by_air(match, moment, name, at)
+
+
+def by_air(match: Match, moment: Moment, name: str, at: str) -> Moment:
+    """Return the moment after a helicopter has put a unit down."""
+    land = whole_field(match, moment).land
+    moment = moment.with_pieces(put_in(land, moment.piece(name), parse_place(land, at)))
+    return searched(match, moment, name)[0]
+
+
+def by_boat(match: Match, moment: Moment, name: str, at: str) -> Moment:
+    """Return the moment after boats have landed a unit; a hidden enemy in the landing hex springs an
+    ambush."""
+    moment = _chit_unloaded(match, with_chit(match, moment, name, BOAT), name)
+    field = whole_field(match, moment)
+    place, side = parse_place(field.land, at), side_at(match, moment.piece(name))
+    hidden = hidden_among(field.position, field.land, side, (place,))
+    if not hidden:
+        moment = moment.with_pieces(put_in(field.land, moment.piece(name), place))
+        return searched(match, moment, name)[0]
+    foe = next(
+        p.name for p in field.position.units if p.hidden and p.cell == place.cell
+        and side_at(match, p) != side
+    )  # fmt: skip
+    moment = revealed(match, moment, (foe,))
+    hexes = ambush_hexes(field.position, field.land, name, hidden)
+    if not hexes:
+        text = "The ambush leaves {unit} no hex."
+        return lose_all(match, moment.telling(said("11.1", text, unit=name)), (name,), "11.1")
+    data = {"side": enemy_of(match, side), "unit": name, "foe": foe, "hexes": hexes}
+    return moment.then(task("ambush", **data))
+
+
+def _chit_unloaded(match: Match, moment: Moment, name: str) -> Moment:
+    """Return the moment without the loose chit that a unit has been aboard of (27.0)."""
+    spot = moment.piece(name).spot
+    loose = [
+        piece
+        for piece in moment.pieces.values()
+        if piece.counter in chits(match, BOAT) and piece.spot is not None and piece.spot == spot
+    ]
+    gone = (replace(piece, at="", spot=None) for piece in loose[:1])
+    return moment.with_pieces(*gone) if loose and not isinstance(spot, Cell) else moment
+
+
+class Ambush(Decision):
+    """Where the hiding side puts a unit that has run into an ambush; it attacks from there at once,
+    alone and without support (11.1)."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        return tuple(action("push-back", task_["unit"], at) for at in task_["hexes"])
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        name, at = action_.words
+        field = whole_field(match, moment)
+        there = moment.piece(task_["foe"]).cell
+        assert there is not None
+        cell = field.land.sheet.hexes.cell(at)
+        place = field.land.beyond(_standing(field.land, moment.piece(task_["foe"])), cell)
+        moment = moment.with_pieces(put_in(field.land, moment.piece(name), place or Place(cell)))
+        moment, _ = searched(match, moment, name)
+        side = side_at(match, moment.piece(name))
+        return begun(match, moment, side, (name,), task_["foe"], ambush=True)
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        text = "The ambush throws {unit} back to {hex}."
+        return said("11.1", text, unit=action_.words[0], hex=action_.words[1])
+
+
+def _standing(land: Land, piece: Piece) -> Place:
+    return places_of(land, piece)[0]
+
+
+KINDS = {"ambush": Ambush()}

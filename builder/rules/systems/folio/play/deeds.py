@@ -1,0 +1,144 @@
+"""What units have done in a turn or a player turn, as notes; and their landing chits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from builder.rules.core.positions.position import Piece
+from builder.rules.play.kinds import Routine
+from builder.rules.play.moment import Moment, Task
+from builder.rules.systems.folio.combat.attacks import AttackInputs
+from builder.rules.systems.folio.phases import EligibleInputs, eligible_bar
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+MOVED, ATTACKED, ADVANCED = "moved", "attacked", "advanced"
+"""The notes with the units that have done so in this player turn."""
+WITHDRAWN, BOMBARDED, FORDED_NOW, FLOWN = "withdrawn", "bombarded", "forded-now", "flown"
+"""The notes of a game turn: displaced units, bombarded places, the place named for a ford, whether
+the B-52 has struck."""
+TRIED = "tried"
+"""The note of a phase with the engineers that have tried to mend a bridge."""
+
+LANDED = "landed"
+"""The note with the units that were carried in this turn."""
+
+HELICOPTER, BOAT = "landing-zone", "landing-beach"
+"""The traits of the chits that carry units, and the names of the notes with how many were used in this
+turn."""
+
+_IDLE = EligibleInputs.model_construct(unit="", phase="movement", does="move")
+_ATTACK = AttackInputs.model_construct(attackers=(), target="")
+
+
+def did(moment: Moment, note: str, *names: str) -> Moment:
+    """Return the moment with units added to a note."""
+    known = moment.note(note, ())
+    new = tuple(name for name in names if name not in known)
+    return moment.noted_all({note: (*known, *new)}) if new else moment
+
+
+def has_done(moment: Moment, note: str, name: str) -> bool:
+    """Tell whether a unit is in a note."""
+    return name in moment.note(note, ())
+
+
+def chits(match: Match, trait: str) -> frozenset[str]:
+    """Return the ids of the chits with a trait."""
+
+    def make() -> frozenset[str]:
+        return frozenset(m.id for m in match.game.markers if trait in m.traits)
+
+    return match.worked_out(f"chits {trait}", make)
+
+
+def landed(moment: Moment) -> tuple[str, ...]:
+    """Return the units that helicopters or boats landed this turn."""
+    found: tuple[str, ...] = moment.note(LANDED, ())
+    return found
+
+
+def chits_used(moment: Moment, trait: str) -> int:
+    """Return how many chits of a kind have been used this turn."""
+    used: int = moment.note(trait, 0)
+    return used
+
+
+def with_chit(match: Match, moment: Moment, name: str, trait: str) -> Moment:
+    """Return the moment after a chit has been used for a unit; it lies on the unit, turned."""
+    moment = did(moment, LANDED, name).noted_all({trait: chits_used(moment, trait) + 1})
+    chit, piece = min(chits(match, trait), default=""), moment.piece(name)
+    return moment.with_pieces(replace(piece, markers=(*piece.markers, chit))) if chit else moment
+
+
+def without_chits(match: Match, piece: Piece) -> Piece:
+    """Return a piece without the chits that lie on it."""
+    turned = chits(match, HELICOPTER) | chits(match, BOAT)
+    if turned.isdisjoint(piece.markers):
+        return piece
+    return replace(piece, markers=tuple(m for m in piece.markers if m not in turned))
+
+
+def landed_at_start(match: Match, moment: Moment) -> Moment:
+    """Return the first moment with what the scenario shows by chits: units that have just landed
+    (25.0)."""
+    for trait in (HELICOPTER, BOAT):
+        ids = chits(match, trait)
+        names = [n for n, p in moment.pieces.items() if not ids.isdisjoint(p.markers)]
+        moment = did(moment, LANDED, *names).noted_all({trait: len(names)})
+    return moment
+
+
+def may(match: Match, moment: Moment, name: str, does: str) -> bool:
+    """Tell whether a unit may move, attack or be carried in the present phase (4.1, 5.1)."""
+    facts = {
+        "unit": name,
+        "phase": moment.phase,
+        "does": does,
+        "own_turn": True,
+        "moved": has_done(moment, MOVED, name),
+        "attacked": has_done(moment, ATTACKED, name),
+        "landed": name in landed(moment),
+        "advanced": has_done(moment, ADVANCED, name),
+        "displaced": has_done(moment, WITHDRAWN, name),
+    }
+    return eligible_bar(match.game, _IDLE.model_copy(update=facts)) is None
+
+
+def attack_inputs(moment: Moment, **more: object) -> AttackInputs:
+    """Return what a question about an attack knows of earlier deeds."""
+    facts = {
+        "landed": landed(moment),
+        "attacked": moment.note(ATTACKED, ()),
+        "advanced": moment.note(ADVANCED, ()),
+        "withdrawn": moment.note(WITHDRAWN, ()),
+        "phase": moment.phase,
+    }
+    return _ATTACK.model_copy(update={**facts, **more})
+
+
+class TurnBegins(Routine):
+    """The beginning of a game turn: what lasted for the turn before is over, and chits are free
+    again. On turn 1 units are as landed as the scenario shows them."""
+
+    def run(self, match: Match, moment: Moment, task: Task) -> Moment:
+        moment = moment.noted_all({WITHDRAWN: (), BOMBARDED: (), FORDED_NOW: "", FLOWN: 0})
+        if moment.turn == 1:
+            return moment
+        moment = moment.noted_all({LANDED: (), HELICOPTER: 0, BOAT: 0})
+        pieces = moment.pieces.values()
+        freed = [piece for piece in map(partial(without_chits, match), pieces) if piece]
+        return moment.with_pieces(*(p for p in freed if p is not moment.piece(p.name)))
+
+
+class PlayerTurnBegins(Routine):
+    """The beginning of a player turn: nobody of either side has moved, attacked or advanced in it."""
+
+    def run(self, match: Match, moment: Moment, task: Task) -> Moment:
+        return moment.noted_all({MOVED: (), ATTACKED: (), ADVANCED: (), TRIED: ()})
+
+
+KINDS = {"folio-turn": TurnBegins(), "player-turn": PlayerTurnBegins()}

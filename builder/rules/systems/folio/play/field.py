@@ -1,0 +1,163 @@
+"""The map and the units of a moment: all of it, or what a side sees of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from builder.model.pieces.counters import Marker, Unit
+from builder.rules.core.positions.position import Piece, Position, read_spot
+from builder.rules.play.moment import Moment
+from builder.rules.systems.folio.game_data import hiding_side, owner_of, side_of
+from builder.rules.systems.folio.movement.moving import Fronts, Move
+from builder.rules.systems.folio.terrain.land import Land, Place
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+BLOWN, FORDED = "blown", "forded"
+"""The notes with the hexsides whose bridge is blown, and the place that engineers ford."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """A position on its map, with the present state of bridges."""
+
+    position: Position
+    land: Land
+    _fronts: dict[str, Fronts] = field(default_factory=dict, repr=False)
+
+    def fronts(self, side: str) -> Fronts:
+        """Return what a side faces."""
+        if side not in self._fronts:
+            self._fronts[side] = Fronts(self.position, self.land, side)
+        return self._fronts[side]
+
+    @cached_property
+    def pieces(self) -> dict[str, Piece]:
+        """The pieces by name."""
+        return {piece.name: piece for piece in self.position.pieces}
+
+
+def whole_field(match: Match, moment: Moment) -> Field:
+    """Return everything that is on the map."""
+
+    def make() -> Field:
+        return Field(match.position(moment), land_at(match, moment))
+
+    return moment.worked_out("field", make)
+
+
+def seen_field(match: Match, moment: Moment, side: str) -> Field:
+    """Return what a side sees: without what others hide from it."""
+    gone = {piece.name for piece in hidden_from(match, moment, side)}
+    if not gone:
+        return whole_field(match, moment)
+
+    def make() -> Field:
+        whole = whole_field(match, moment)
+        known = tuple(p for p in whole.position.pieces if p.name not in gone)
+        return Field(replace(whole.position, pieces=known), whole.land)
+
+    return moment.worked_out(f"field of {side}", make)
+
+
+def land_at(match: Match, moment: Moment) -> Land:
+    """Return the map with the present state of its bridges; made once for each state."""
+    blown, forded = moment.note(BLOWN, ()), moment.note(FORDED)
+
+    def make() -> Land:
+        sheet = match.sheet
+        sides = frozenset(sheet.hexes.parse_side(at) for at in blown)
+        return Land(match.game, sheet, sides, read_spot(sheet, forded))
+
+    return match.worked_out(f"land {' '.join(blown)} {forded}", make)
+
+
+def move_of(field: Field, match: Match, name: str) -> Move:
+    """Return the move of a land unit on a field."""
+    piece = field.pieces[name]
+    faced = field.fronts(side_at(match, piece))
+    return Move(field.position, field.land, piece, faced=faced)
+
+
+# -- sides -------------------------------------------------------------------------------------------
+
+
+def side_at(match: Match, piece: Piece) -> str:
+    """Return the side that plays a piece; empty for a marker of nobody."""
+    sides: dict[str, str] = match.worked_out("sides of counters", dict)
+    if piece.counter not in sides:
+        counter = match.game.counters[piece.counter]
+        unit = isinstance(counter, Unit)
+        sides[piece.counter] = (
+            side_of(match.game, counter)
+            if isinstance(counter, Unit)
+            else owner_of(match.game, counter)
+        )
+        assert unit or isinstance(counter, Marker)
+    return sides[piece.counter]
+
+
+def is_unit(match: Match, piece: Piece) -> bool:
+    """Tell whether a piece is a unit."""
+    return isinstance(match.game.counters[piece.counter], Unit)
+
+
+def unit_at(match: Match, piece: Piece) -> Unit:
+    """Return the unit of a piece."""
+    found = match.game.counters[piece.counter]
+    assert isinstance(found, Unit)
+    return found
+
+
+def units_of(match: Match, moment: Moment, side: str) -> Iterator[Piece]:
+    """Yield the units of a side, on the map or not, in order."""
+    for piece in moment.pieces.values():
+        if side_at(match, piece) == side and is_unit(match, piece):
+            yield piece
+
+
+def hiders(match: Match) -> str:
+    """Return the side that hides, and owns camps and tunnels."""
+    return match.worked_out("hiding side", lambda: hiding_side(match.game))
+
+
+def enemy_of(match: Match, side: str) -> str:
+    """Return the other side."""
+    return next(other for other in match.sides if other != side)
+
+
+def hidden_from(match: Match, moment: Moment, side: str) -> list[Piece]:
+    """Return the hidden pieces of other sides that are on the map."""
+    hidden = moment.worked_out("hidden", lambda: [p for p in moment.pieces.values() if p.hidden])
+    return [piece for piece in hidden if piece.spot is not None and side_at(match, piece) != side]
+
+
+# -- places ------------------------------------------------------------------------------------------
+
+
+def place_text(land: Land, place: Place) -> str:
+    """Return a place as actions have it: a hex, and in a hex that water parts also a neighbour on
+    its bank (``0711@0712``)."""
+    id = land.sheet.hexes.id(place.cell)
+    return f"{id}@{bank_hex(land, place)}" if place.bank else id
+
+
+def bank_hex(land: Land, place: Place) -> str:
+    """Return a neighbouring hex on the bank of a place in a hex that water parts; empty elsewhere."""
+    if not place.bank:
+        return ""
+    grid = land.sheet.hexes
+    near = (
+        n for n in grid.neighbours(place.cell) if land.bank_towards(place.cell, n) == place.bank
+    )
+    return min(map(grid.id, near), default="")
+
+
+def put_in(land: Land, piece: Piece, place: Place) -> Piece:
+    """Return a piece in a place."""
+    at, bank = land.sheet.hexes.id(place.cell), bank_hex(land, place)
+    return replace(piece, at=at, spot=place.cell, bank=bank, crowded=False)

@@ -1,0 +1,97 @@
+"""What the folio rules bring so that a game can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from builder.model.game import Game, Phase
+from builder.rules.play.hiding import without_hidden
+from builder.rules.play.kinds import Kind, Play
+from builder.rules.play.moment import Moment, Task, task
+from builder.rules.systems.folio.play import (
+    advancing,
+    attack_decisions,
+    bombarding,
+    carrying,
+    combat_results,
+    combat_support,
+    deeds,
+    ending,
+    losing,
+    moving_decisions,
+    retreating,
+    support_hands,
+)
+from builder.rules.systems.folio.play.support_hands import UNSEEN, hand, with_hand
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+MODULES = (
+    support_hands,
+    deeds,
+    moving_decisions,
+    carrying,
+    bombarding,
+    attack_decisions,
+    combat_support,
+    combat_results,
+    retreating,
+    advancing,
+    losing,
+    ending,
+)
+
+
+def play(game: Game) -> Play:
+    """Return what the folio rules bring."""
+    kinds: dict[str, Kind] = {}
+    for module in MODULES:
+        kinds.update(module.KINDS)
+    return Play(
+        kinds,
+        phase,
+        outcome=ending.outcome,
+        start=start,
+        turn_begins=turn_begins,
+        hide=hide,
+    )
+
+
+def start(match: Match, moment: Moment) -> Moment:
+    """Return the moment before the first turn."""
+    return deeds.landed_at_start(match, moment)
+
+
+def turn_begins(match: Match, moment: Moment) -> Iterable[Task]:
+    """Return what comes before the phases of a turn."""
+    return (task("folio-turn"),)
+
+
+def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
+    """Return what is to be done in a phase, by its id."""
+    match now.id:
+        case "support":
+            return tuple(task("support-allotment", side=one) for one in match.sides)
+        case "movement":
+            return task("player-turn"), moving_decisions.moves_task(side)
+        case "mech-movement":
+            return (moving_decisions.moves_task(side),)
+        case "combat":
+            return task("bombardment-phase", side=side), attack_decisions.attack_task(side)
+        case "mech-combat":
+            return (attack_decisions.attack_task(side),)
+        case "end":
+            return (task("support-back"),)
+    return None
+
+
+def hide(match: Match, moment: Moment, side: str) -> Moment:
+    """Return what a side may know: not what others hide, nor what they have in hand."""
+    moment = without_hidden(match, moment, side)
+    for other in match.sides:
+        held = hand(moment, other)
+        if other != side and held:
+            moment = with_hand(moment, other, (UNSEEN,) * len(held))
+    return moment

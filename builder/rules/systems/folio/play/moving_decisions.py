@@ -1,0 +1,226 @@
+"""The movement phases of a game that is played: which unit, where it goes and how (4.1, 5.0, 10.0 to
+12.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from builder.rules.core.positions.position import Piece
+from builder.rules.play.actions import DONE, Action, action
+from builder.rules.play.kinds import Decision, Routine
+from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.systems.folio.game_data import is_vessel
+from builder.rules.systems.folio.movement.moving import Going, State
+from builder.rules.systems.folio.play import carrying
+from builder.rules.systems.folio.play.deeds import MOVED, did, may
+from builder.rules.systems.folio.play.field import (
+    move_of,
+    place_text,
+    seen_field,
+    unit_at,
+    units_of,
+)
+from builder.rules.systems.folio.play.places import parse_place
+from builder.rules.systems.folio.play.walking import (
+    Walk,
+    can_end,
+    is_afloat,
+    land_reach,
+    sailed,
+    spent_of,
+    walked,
+    water_reach,
+)
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+STEP = "step"
+"""The way of moving in which a unit goes hex by hex."""
+
+
+def moves_task(side: str) -> Task:
+    """Return the task of a movement phase; ``chosen`` are the units that had their turn."""
+    return task("move-phase", side=side, chosen=())
+
+
+def move_task(side: str, unit: str) -> Task:
+    """Return the task of the move of a unit that has not begun it."""
+    return task("move", side=side, unit=unit, way="", spent="0", left=0, halted=0, fresh=1)
+
+
+class MovePhase(Routine):
+    """A movement phase, as long as there is anything that its side may do in it."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        return moment.then(Task("moves", task_.data)) if _deeds(match, moment, task_) else moment
+
+
+def _deeds(match: Match, moment: Moment, task_: Task) -> list[Action]:
+    """Return what a side may do in a movement phase, except to end it."""
+    return [action("unit", piece.name) for piece in movers(match, moment, task_)]
+
+
+def movers(match: Match, moment: Moment, task_: Task) -> Iterator[Piece]:
+    """Yield the units that may begin a move."""
+    for piece in units_of(match, moment, task_["side"]):
+        if piece.spot is None or piece.name in task_["chosen"]:
+            continue
+        if may(match, moment, piece.name, "move"):
+            yield piece
+
+
+class Moves(Decision):
+    """A side chooses the next unit that moves, or ends the phase."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        found = _deeds(match, moment, task_)
+        crowd = crowded_vessels(match, moment, task_["side"])
+        held = crowd and any(crowd.intersection(one.words) for one in found)
+        return tuple(found) if held else (*found, DONE)
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        if action_ == DONE:
+            return moment
+        (name,) = action_.words
+        after = Task("move-phase", task_.data).changed(chosen=(*task_["chosen"], name))
+        return moment.then(move_task(task_["side"], name), after)
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        if action_ == DONE:
+            return said("4.1", "No more units move.")
+        return said("5.0", "{unit} moves.", unit=action_.words[0])
+
+
+def crowded_vessels(match: Match, moment: Moment, side: str) -> set[str]:
+    """Return the vessels of a side that share a place, and have to part by the end of the phase
+    (12.0)."""
+    held: dict[object, list[str]] = {}
+    for piece in units_of(match, moment, side):
+        if piece.spot is not None and is_vessel(unit_at(match, piece)):
+            held.setdefault(piece.spot, []).append(piece.name)
+    return {name for names in held.values() if len(names) > 1 for name in names}
+
+
+class UnitMove(Decision):
+    """Where the chosen unit goes, or by what means, or that it stays. ``way`` is how it goes on: hex
+    by hex, by helicopter or by boat."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        name, way = task_["unit"], task_["way"]
+        if way in carrying.WAYS:
+            return (*carrying.landings(match, moment, task_), action("stay", name))
+        if is_afloat(match, moment, name):
+            ends, _ = water_reach(match, moment, task_)
+            found = [action("move", name, end) for end in ends]
+        elif way == STEP:
+            found = list(_steps(match, moment, task_))
+        else:
+            found = [action("move", name, end) for end in land_reach(match, moment, task_).costs]
+            if found:
+                found.append(action("by", name, STEP))
+        if task_["fresh"] and way == STEP:
+            return (*found, action("stay", name))
+        if task_["fresh"]:
+            ways = carrying.ways_open(match, moment, task_)
+            return (*found, *(action("by", name, way) for way in ways), action("stay", name))
+        may_stop = not found or _may_stop(match, moment, task_)
+        return (*found, action("stop", name)) if may_stop else tuple(found)
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        name = task_["unit"]
+        match action_.verb:
+            case "stay":
+                return moment
+            case "stop":
+                return ended(match, moment, task_)
+            case "by":
+                return moment.then(task_.changed(way=action_.words[1]))
+            case "step":
+                place = parse_place(seen_field(match, moment, task_["side"]).land, action_.words[1])
+                here = move_of(seen_field(match, moment, task_["side"]), match, name).starts[0]
+                return _after(
+                    match, task_, walked(match, moment, task_, (here, place)), goes_on=True
+                )
+            case "land":
+                return carrying.landed_at(match, moment, task_, action_.words[1])
+        if is_afloat(match, moment, name):
+            ends, search = water_reach(match, moment, task_)
+            way = search.route(ends[action_.words[1]])
+            return _after(match, task_, sailed(match, moment, task_, way))
+        route = land_reach(match, moment, task_).route(action_.words[1])
+        return _after(match, task_, walked(match, moment, task_, route))
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        name = task_["unit"]
+        rule = "12.0" if is_afloat(match, moment, name) else "5.0"
+        match action_.verb:
+            case "move" | "step":
+                hex = action_.words[1].partition("@")[0]
+                return said(rule, "{unit} moves to {hex}.", unit=name, hex=hex)
+            case "stop":
+                return said(rule, "{unit} moves no further.", unit=name)
+            case "by":
+                return self._tell_way(name, action_.words[1])
+            case "land":
+                return carrying.told_landing(task_, action_.words[1])
+        return said(rule, "{unit} stays where it is.", unit=name)
+
+    def _tell_way(self, name: str, way: str) -> Said:
+        match way:
+            case carrying.HELICOPTER_WAY:
+                return said("10.0", "{unit} flies by helicopter.", unit=name)
+            case carrying.BOAT_WAY:
+                return said("11.0", "{unit} goes by boat.", unit=name)
+        return said("5.0", "{unit} moves hex by hex.", unit=name)
+
+
+def _steps(match: Match, moment: Moment, task_: Task) -> Iterator[Action]:
+    """Yield the steps of a unit that goes hex by hex: those after which it can still end its move."""
+    name, spent = task_["unit"], spent_of(task_)
+    field = seen_field(match, moment, task_["side"])
+    move = move_of(field, match, name)
+    for start in move.starts:
+        fresh = bool(task_["fresh"])
+        state = move.start(start) if fresh else State(
+            start, bool(task_["left"]), bool(task_["halted"]), False
+        )  # fmt: skip
+        near = {p.cell for p in field.land.neighbours(start)}
+        if field.land.is_parted(start.cell):
+            near.add(start.cell)
+        for cell in sorted(near):
+            step = move.go(state, spent, cell)
+            if not isinstance(step, Going) or not step.cost:
+                continue
+            after = spent + step.cost
+            free = step.state.place not in move.taken
+            if free or can_end(move, step.state, after):
+                yield action("step", name, place_text(field.land, step.state.place))
+
+
+def _may_stop(match: Match, moment: Moment, task_: Task) -> bool:
+    """Tell whether a unit in the middle of its move may end it where it is."""
+    name = task_["unit"]
+    if is_afloat(match, moment, name):
+        return True
+    move = move_of(seen_field(match, moment, task_["side"]), match, name)
+    return not set(move.starts) <= move.taken
+
+
+def _after(match: Match, task_: Task, walk: Walk, *, goes_on: bool = False) -> Moment:
+    """Return the moment after a way: the unit may go on if its move has paused, or goes hex by
+    hex."""
+    moment = did(walk.moment, MOVED, task_["unit"])
+    if not walk.paused and not goes_on:
+        return ended(match, moment, task_)
+    rest = task_.changed(spent=str(walk.spent), left=walk.left, halted=walk.halted, fresh=0)
+    return moment.then(rest)
+
+
+def ended(match: Match, moment: Moment, task_: Task) -> Moment:
+    """Return the moment after the move of a unit has ended."""
+    return moment
+
+
+KINDS = {"move-phase": MovePhase(), "moves": Moves(), "move": UnitMove()}

@@ -1,0 +1,13 @@
+"""Places as actions have them: a hex, and in a hex that water parts also a neighbour on the bank
+(``0711@0712``)."""
+
+from __future__ import annotations
+
+from builder.rules.systems.folio.terrain.land import Land, Place
+
+
+def parse_place(land: Land, text: str) -> Place:
+    """Return the place of a land unit that a word of an action names."""
+    at, _, near = text.partition("@")
+    cell = land.sheet.hexes.cell(at)
+    return Place(cell, land.bank_towards(cell, land.sheet.hexes.cell(near)) if near else "")

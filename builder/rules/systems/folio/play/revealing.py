@@ -1,0 +1,102 @@
+"""What comes to light in a game that is played, and what is captured (15.0, 16.0, 16.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from builder.rules.core.positions.position import HexOrSide, Piece
+from builder.rules.play.moment import Moment, said
+from builder.rules.systems.folio.endings.discovery import is_close, taken_camps
+from builder.rules.systems.folio.game_data import is_camp, is_vessel
+from builder.rules.systems.folio.play.field import (
+    hidden_from,
+    hiders,
+    is_unit,
+    side_at,
+    unit_at,
+    whole_field,
+)
+from builder.rules.systems.folio.play.support_hands import CAPTURED
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+CAMPS = "captured"
+"""The note with the camps and caches that were captured."""
+
+
+def revealed(match: Match, moment: Moment, names: Iterable[str]) -> Moment:
+    """Return the moment in which hidden pieces have come to light."""
+    found = [moment.piece(name) for name in names if moment.piece(name).hidden]
+    if not found:
+        return moment
+    told = (
+        said(
+            "15.0" if is_unit(match, p) else "16.0",
+            "At {hex} comes to light: {units}.",
+            hex=p.at,
+            units=p.name,
+        )
+        for p in found
+    )
+    return moment.with_pieces(*(replace(p, hidden=False) for p in found)).telling(*told)
+
+
+def searched(match: Match, moment: Moment, name: str) -> tuple[Moment, bool]:
+    """Return the moment after a unit has come to where it is: what is next to it comes to light, a
+    camp in its hex is taken. Tell whether anything came to light."""
+    piece = moment.piece(name)
+    if piece.spot is None or side_at(match, piece) == hiders(match):
+        return moment, False
+    near = [p.name for p in close_to(match, moment, piece, piece.spot)]
+    moment = revealed(match, moment, near)
+    return captured(match, moment, name, piece.spot), bool(near)
+
+
+def close_to(match: Match, moment: Moment, piece: Piece, spot: HexOrSide) -> list[Piece]:
+    """Return what is hidden in a place or next to it from the side of a piece."""
+    hidden = hidden_from(match, moment, side_at(match, piece))
+    grid = match.sheet.hexes
+    return [p for p in hidden if p.spot is not None and is_close(grid, p.spot, spot)]
+
+
+def captured(match: Match, moment: Moment, name: str, spot: HexOrSide) -> Moment:
+    """Return the moment after a unit has entered a hex, even in passing: a camp or cache there is
+    taken if no enemy unit is with it."""
+    piece = moment.piece(name)
+    if side_at(match, piece) == hiders(match) or is_vessel(unit_at(match, piece)):
+        return moment
+    if not camps_on_map(match, moment):
+        return moment
+    camps, rule = taken_camps(whole_field(match, moment).position, {spot})
+    if not camps:
+        return moment
+    names = tuple(camp.name for camp in camps)
+    gone = [replace(moment.piece(n), at="", spot=None, hidden=False) for n in names]
+    moment = moment.with_pieces(*gone)
+    moment = moment.noted_all(
+        {
+            CAMPS: (*moment.note(CAMPS, ()), *names),
+            CAPTURED: (*moment.note(CAPTURED, ()), *[moment.turn] * len(names)),
+        }
+    )
+    return moment.telling(said(rule, "{unit} takes {units}.", unit=name, units=", ".join(names)))
+
+
+def camps_on_map(match: Match, moment: Moment) -> bool:
+    """Tell whether a camp or cache is on the map."""
+
+    def look() -> bool:
+        ids = camp_ids(match)
+        return any(p.spot is not None and p.counter in ids for p in moment.pieces.values())
+
+    return bool(camp_ids(match)) and moment.worked_out("camps on the map", look)
+
+
+def camp_ids(match: Match) -> frozenset[str]:
+    """Return the ids of camps and caches."""
+    return match.worked_out(
+        "camps", lambda: frozenset(m.id for m in match.game.markers if is_camp(m))
+    )

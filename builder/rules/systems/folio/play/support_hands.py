@@ -1,0 +1,138 @@
+"""Support markers in a game that is played: what each side draws at the start of a turn, and what it
+still has in hand (8.0, 8.1, 8.6, 14.0, 14.1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from builder.model.pieces.counters import Marker
+from builder.rules.play.actions import Action, action
+from builder.rules.play.kinds import Chance, Routine
+from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.systems.folio.combat.support import after_captures, figure, turn_track
+from builder.rules.systems.folio.combat.supporting import UseInputs, pool_of, use_bar
+from builder.rules.systems.folio.options import option
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+CAPTURED = "captured-in"
+"""The note with the turns in which camps and caches were captured."""
+UNSEEN = "unseen"
+"""What the other side sees of a marker in hand."""
+
+
+_USE = UseInputs.model_construct(marker="", side="")
+
+
+def hand_note(side: str) -> str:
+    """Return the name of the note with the markers in a side's hand."""
+    return f"support {side}"
+
+
+def hand(moment: Moment, side: str) -> tuple[str, ...]:
+    """Return the markers in a side's hand."""
+    found: tuple[str, ...] = moment.note(hand_note(side), ())
+    return found
+
+
+def with_hand(moment: Moment, side: str, markers: Sequence[str]) -> Moment:
+    """Return the moment with other markers in a side's hand; they are kept in order."""
+    return moment.noted_all({hand_note(side): sorted(markers)})
+
+
+def usable(match: Match, moment: Moment, side: str, use: str, phase: str) -> tuple[str, ...]:
+    """Return the markers in a side's hand that it may use now, each kind once (7.3, 8.3, 8.4)."""
+    facts = {"side": side, "use": use, "phase": phase, "own_turn": use in ("attack", "bombard")}
+    given = _USE.model_copy(update=facts)
+    return tuple(
+        id
+        for id in sorted(set(hand(moment, side)))
+        if id == UNSEEN
+        or use_bar(match.game, _marker(match, id), given.model_copy(update={"marker": id})) is None
+    )
+
+
+def _marker(match: Match, id: str) -> Marker:
+    found = match.game.counters[id]
+    assert isinstance(found, Marker)
+    return found
+
+
+def spent(moment: Moment, match: Match, side: str, marker: str, *, bombards: bool) -> Moment:
+    """Return the moment after a marker has been used: it goes back to its pool, and is not drawn
+    again this turn. By option a bombarding marker stays in hand (8.4)."""
+    if bombards and option(match.game, "used-markers") == "bombard-again":
+        return moment
+    left = list(hand(moment, side))
+    left.remove(marker)
+    return with_hand(moment, side, left)
+
+
+class Allotment(Routine):
+    """How many markers a side draws this turn; where nothing is left to chance, it has them."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        side = task_["side"]
+        cup = _cup(match, side)
+        many = min(_allotted(match, moment, side), len(cup))
+        drawn = said("8.0", "{side} draws {number} support markers.", side=side, number=many)
+        moment = with_hand(moment, side, ()).telling(drawn)
+        if many == len(cup) or option(match.game, "support-draw") == "lowest":
+            return with_hand(moment, side, _lowest(match, cup)[:many])
+        return moment.then(task("support-draw", side=side, left=many)) if many else moment
+
+
+def _allotted(match: Match, moment: Moment, side: str) -> int:
+    boxes = {box.id: box for box in turn_track(match.game, match.scenario.id).boxes}
+    box = boxes.get(str(moment.turn))
+    if box is None:
+        return 0
+    captured = sum(1 for turn in moment.note(CAPTURED, ()) if turn < moment.turn)
+    return after_captures(match.game, side, figure(match.game, box, side), captured)[1]
+
+
+def _cup(match: Match, side: str) -> tuple[str, ...]:
+    """Return the markers of a side, one for each counter."""
+    contents = pool_of(match.game, side).contents
+    return tuple(id for id, many in sorted(contents.items()) for _ in range(many))
+
+
+def _lowest(match: Match, cup: Sequence[str]) -> list[str]:
+    return sorted(cup, key=lambda id: (_marker(match, id).value or 0, id))
+
+
+class Draw(Chance):
+    """A side draws one marker after the other."""
+
+    def outcomes(
+        self, match: Match, moment: Moment, task_: Task
+    ) -> Sequence[tuple[Action, Fraction]]:
+        left = Counter(_cup(match, task_["side"]))
+        left.subtract(hand(moment, task_["side"]))
+        every = sum(left.values())
+        return [(action("draw", id), Fraction(n, every)) for id, n in left.items() if n]
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        side, more = task_["side"], task_["left"] - 1
+        moment = with_hand(moment, side, (*hand(moment, side), action_.words[0]))
+        return moment.then(task_.changed(left=more)) if more else moment
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        text = "{side} draws {marker}."
+        return said("14.1", text, side=task_["side"], marker=action_.words[0])
+
+
+class HandsBack(Routine):
+    """Unused markers go back to the pools at the end of a turn (8.6)."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        for side in match.sides:
+            moment = with_hand(moment, side, ())
+        return moment
+
+
+KINDS = {"support-allotment": Allotment(), "support-draw": Draw(), "support-back": HandsBack()}
