@@ -3,7 +3,7 @@ costs of units, and where replaced units appear."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
 from pydantic import Field
@@ -59,14 +59,29 @@ class ReplacementReply(Reply):
 
 def replacements(context: Context, given: ReplacementInputs) -> ReplacementReply:
     """Tell the replacement points of a side, what its units cost, and where they appear."""
-    situation, game = situation_of(context, given), context.game
+    situation = situation_of(context, given)
+    side = known_side(context.game, given.side)
+    return replaced(situation, side, given.lost, given.kept)
+
+
+def income_of(situation: Situation, side: str, kept: int = 0) -> int:
+    """Return the replacement points of a side on a turn, with those that it has kept."""
+    declared = situation.game.mechanisms.replacements
+    assert declared is not None
+    return _income(situation, declared, side) + (kept if declared.keep else 0)
+
+
+def replaced(
+    situation: Situation, side: str, lost: Sequence[str], kept: int = 0
+) -> ReplacementReply:
+    """Return the points of a side, what its units cost, and where they appear."""
+    game = situation.game
     declared = game.mechanisms.replacements
     assert declared is not None
-    income = _income(situation, declared, known_side(game, given.side))
-    points = income + (given.kept if declared.keep else 0)
-    back = [n for n in (*given.lost, *_boxed(situation, declared)) if _own(game, n, given.side)]
+    points = income_of(situation, side, kept)
+    back = [n for n in (*lost, *_boxed(situation, declared)) if _own(game, n, side)]
     hurt = [p.name for p in situation.position.units if p.at and p.lost]
-    names = dict.fromkeys([*back, *(n for n in hurt if _own(game, n, given.side))])
+    names = dict.fromkeys([*back, *(n for n in hurt if _own(game, n, side))])
     costs = {n: cost for n in names if (cost := cost_of(game, declared, n, n in back)) is not None}
     places = {n: _places(situation, declared, n) for n in back if n in costs}
     rule = game.mechanisms.case("replacements", declared)
@@ -75,7 +90,7 @@ def replacements(context: Context, given: ReplacementInputs) -> ReplacementReply
         costs=costs,
         enough=tuple(n for n, cost in costs.items() if cost <= points),
         places=places,
-        steps=tuple(_told(rule, given.side, points, costs)),
+        steps=tuple(_told(rule, side, points, costs)),
     )
 
 

@@ -34,10 +34,15 @@ class TargetChoice(Decision):
     def places(self, match: Match, moment: Moment, task_: Task) -> Iterator[str]:
         """Yield the places that units which are not busy may attack."""
 
+    def must(self, match: Match, moment: Moment, task_: Task) -> bool:
+        """Tell whether every place must be attacked that may be."""
+        return False
+
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         over = {*task_["met"], *task_["off"]}
         places = self.places(match, moment, task_)
-        return (*(action("attack", place) for place in places if place not in over), DONE)
+        found = tuple(action("attack", place) for place in places if place not in over)
+        return found if found and self.must(match, moment, task_) else (*found, DONE)
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         if action_ == DONE:
@@ -69,6 +74,10 @@ class AttackerChoice(Decision):
     def legal(self, match: Match, moment: Moment, task_: Task, units: Sequence[str]) -> bool:
         """Tell whether some units may attack together."""
 
+    def must(self, match: Match, moment: Moment, task_: Task) -> bool:
+        """Tell whether an attack that may be made cannot be called off."""
+        return False
+
     def enough(self, match: Match, moment: Moment, task_: Task) -> bool:
         """Tell whether the attack may be made with the units that are chosen."""
         return True
@@ -81,6 +90,8 @@ class AttackerChoice(Decision):
         found = [action("with", name) for name in more]
         if chosen and self.enough(match, moment, task_):
             found.append(FIGHT)
+        if found and self.must(match, moment, task_):
+            return tuple(found)
         return (*found, action("call-off", task_["target"]))
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:

@@ -9,23 +9,29 @@ from typing import TYPE_CHECKING
 
 from builder.model.dice import Dice
 from builder.model.game import Phase
-from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.mechanisms.fighting.consequences import Consequence
-from builder.model.space import Cell
 from builder.rules.core.table_resolution import COLUMN
 from builder.rules.engine.combat.attack_choice import AttackerChoice, TargetChoice, attacks
 from builder.rules.engine.combat.attack_phase import Assault
-from builder.rules.engine.combat.combat_formula import MODIFIER, Reckoned, reckoned_of
-from builder.rules.engine.combat.combat_procedure import not_below
-from builder.rules.engine.combat.combat_setup import Fight, fight_in
+from builder.rules.engine.combat.combat_formula import MODIFIER
+from builder.rules.engine.combat.combat_setup import attackable
+from builder.rules.engine.combat.combat_steps import (
+    combat,
+    enemy_of,
+    fight_of_task,
+    has_odds,
+    is_legal,
+    reckoned,
+    target_of,
+)
 from builder.rules.engine.combat.consequences_play import befall, steps_left
+from builder.rules.engine.counts.count_play import of_result
 from builder.rules.engine.play_phases import played_in
-from builder.rules.engine.positions.held_places import spot_id
+from builder.rules.engine.positions.held_places import foes_in, spot_id
 from builder.rules.engine.positions.moment_situation import situation_at
-from builder.rules.play.actions import Action
+from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Chance, Kind, Routine, rolls
-from builder.rules.play.moment import Moment, Task, said, task
-from builder.rules.procedures import Refused
+from builder.rules.play.moment import Moment, Said, Task, said, task
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -40,60 +46,77 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
     return tuple(attacks("combat", combat=one.id, side=who) for one in declared for who in sides)
 
 
-def _reckoned(match: Match, task_: Task) -> Reckoned:
-    return reckoned_of(match.game, task_["combat"])
-
-
-def _target(match: Match, text: str) -> Cell | str:
-    return text if ":" in text else match.sheet.space.cell(text)
-
-
 class Attacks(TargetChoice):
     """A side chooses the next place that it attacks, or ends its attacks."""
 
     attackers = "attackers"
 
     def places(self, match: Match, moment: Moment, task_: Task) -> Iterator[str]:
-        assault = Assault(situation_at(match, moment), _reckoned(match, task_), task_["side"])
-        able = [piece for piece in assault.able() if piece.name not in task_["busy"]]
+        assault = Assault(situation_at(match, moment), reckoned(match, task_), task_["side"])
+        used = {*task_["busy"], *task_.get("helped", ())}
+        able = [piece for piece in assault.able() if piece.name not in used]
         for target in assault.within_reach(able):
             yield spot_id(assault.situation, target)
 
+    def must(self, match: Match, moment: Moment, task_: Task) -> bool:
+        return combat(match, task_).must != "no"
+
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
-        return _reckoned(match, task_).rule
+        return reckoned(match, task_).rule
 
 
 class Attackers(AttackerChoice):
-    """A side chooses one attacker after the other, then fights, or calls the attack off."""
+    """A side chooses one attacker after the other, then fights, or calls the attack off. Of several
+    units of which one is fired at the side chooses that first."""
 
-    choice, fight = "combat", "combat-roll"
+    choice, fight = "combat", "combat-begins"
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        if self._is_aimed(match, moment, task_):
+            return tuple(action("at", name) for name in self._foes(match, moment, task_))
+        return super().actions(match, moment, task_)
+
+    def _is_aimed(self, match: Match, moment: Moment, task_: Task) -> bool:
+        """Tell whether it is still to be said at which unit of the place the fire is."""
+        reach = combat(match, task_).reach
+        if isinstance(reach, str) or reach.targets == "all" or task_.get("against"):
+            return False
+        return len(self._foes(match, moment, task_)) > 1
+
+    def _foes(self, match: Match, moment: Moment, task_: Task) -> list[str]:
+        situation = situation_at(match, moment)
+        there = foes_in(situation, target_of(match, task_["target"]), task_["side"])
+        return [piece.name for piece in attackable(situation, combat(match, task_), there)]
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        if action_.verb == "at":
+            return moment.then(task_.changed(against=action_.words[0]))
+        return super().take(match, moment, task_, action_)
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        if action_.verb == "at":
+            rule = self.rule(match, moment, task_)
+            return said(rule, "Attack on {unit}.", unit=action_.words[0])
+        return super().tell(match, moment, task_, action_)
 
     def able(self, match: Match, moment: Moment, task_: Task) -> Iterator[str]:
-        assault = Assault(situation_at(match, moment), _reckoned(match, task_), task_["side"])
-        target = _target(match, task_["target"])
-        return (p.name for p in assault.able() if assault.reaches(p, target))
+        assault = Assault(situation_at(match, moment), reckoned(match, task_), task_["side"])
+        target, helped = target_of(match, task_["target"]), self._waiting(moment).get("helped", ())
+        for piece in assault.able():
+            if piece.name not in helped and assault.reaches(piece, target):
+                yield piece.name
 
     def legal(self, match: Match, moment: Moment, task_: Task, units: Sequence[str]) -> bool:
-        try:
-            _fight(match, moment, task_, units)
-        except Refused:
-            return False
-        return True
+        return is_legal(match, moment, task_, units)
 
     def enough(self, match: Match, moment: Moment, task_: Task) -> bool:
-        try:
-            not_below(_fight(match, moment, task_, task_["units"]))
-        except Refused:
-            return False
-        return True
+        return has_odds(match, moment, task_)
+
+    def must(self, match: Match, moment: Moment, task_: Task) -> bool:
+        return combat(match, task_).must != "no"
 
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
-        return _reckoned(match, task_).rule
-
-
-def _fight(match: Match, moment: Moment, task_: Task, units: Sequence[str]) -> Fight:
-    situation = situation_at(match, moment)
-    return fight_in(situation, _reckoned(match, task_), units, (task_["target"],))
+        return reckoned(match, task_).rule
 
 
 class CombatRoll(Chance):
@@ -102,31 +125,32 @@ class CombatRoll(Chance):
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
     ) -> Sequence[tuple[Action, Fraction]]:
-        return rolls(Dice.parse(_reckoned(match, task_).table.dice))
+        return rolls(Dice.parse(reckoned(match, task_).table.dice))
 
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
-        fight = _fight(match, moment, task_, task_["units"])
-        worked, reckoned = fight.worked, fight.reckoned
-        at = reckoned.reading(worked.number(COLUMN), worked.number(MODIFIER))
+        fight = fight_of_task(match, moment, task_, task_["units"])
+        worked, formula = fight.worked, fight.reckoned
+        at = formula.reading(worked.number(COLUMN), worked.number(MODIFIER))
         code = at.code(int(action.words[0]))
         told = (
-            said(reckoned.rule, "Column {head}.", head=at.head),
-            said(reckoned.rule, "Result: {code}.", code=code),
+            said(formula.rule, "Column {head}.", head=at.head),
+            said(formula.rule, "Result: {code}.", code=code),
         )
         defenders = [piece.name for piece in (*fight.defenders, *fight.bystanders)]
         counted = [piece.name for piece in fight.defenders]
         data = {**task_.data, "result": code, "defenders": defenders, "counted": counted}
-        return moment.telling(*told).then(task("combat-defender", **data))
+        moment = of_result(match, moment.telling(*told), code)
+        return moment.then(task("combat-defender", **data))
 
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
-        return _reckoned(match, task_).rule
+        return reckoned(match, task_).rule
 
 
 class DefenderSuffers(Routine):
     """What a result does to the defenders; the attackers are next."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
-        outcome = _combat(match, task_).results.get(task_["result"])
+        outcome = combat(match, task_).results.get(task_["result"])
         before = steps_left(match, moment, task_["counted"])
         theirs = steps_left(match, moment, task_["units"])
         after = task("combat-attacker", **task_.data, before=before)
@@ -135,7 +159,13 @@ class DefenderSuffers(Routine):
             return moment
         exchanged = _sure_losses(outcome.attacker, theirs)
         return _suffer(
-            match, moment, task_, "defender", outcome.defender, exchanged, _enemy_of(match, task_)
+            match,
+            moment,
+            task_,
+            "defender",
+            outcome.defender,
+            exchanged,
+            enemy_of(match, moment, task_),
         )
 
 
@@ -143,11 +173,11 @@ class AttackerSuffers(Routine):
     """What a result does to the attackers; then they may advance."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
-        combat = _combat(match, task_)
-        outcome = combat.results.get(task_["result"])
-        if combat.advance is not None and (outcome is None or outcome.advance):
+        declared = combat(match, task_)
+        outcome = declared.results.get(task_["result"])
+        if declared.advance is not None and (outcome is None or outcome.advance):
             data = {name: task_[name] for name in ("side", "units", "target")}
-            moment = moment.then(task("advance", of="combat", id=combat.id, gone=(), **data))
+            moment = moment.then(task("advance", of="combat", id=declared.id, gone=(), **data))
         if outcome is None:
             return moment
         exchanged = task_["before"] - steps_left(match, moment, task_["counted"])
@@ -164,8 +194,8 @@ def _suffer(
     side: str,
 ) -> Moment:
     names = task_["units"] if role == "attacker" else task_["defenders"]
-    enemy = _enemy_of(match, task_) if role == "attacker" else task_["side"]
-    rule = _reckoned(match, task_).rule
+    enemy = enemy_of(match, moment, task_) if role == "attacker" else task_["side"]
+    rule = reckoned(match, task_).rule
     return befall(match, moment, names, does, rule, exchanged=exchanged, side=side, enemy=enemy)
 
 
@@ -178,18 +208,6 @@ def _sure_losses(does: Iterable[Consequence], have: int) -> int:
         if one.word == "lose":
             found += one.number or -(-have // 2)
     return min(have, found)
-
-
-def _combat(match: Match, task_: Task) -> Combat:
-    return _reckoned(match, task_).combat
-
-
-def _enemy_of(match: Match, task_: Task) -> str:
-    """Return the side of the defenders."""
-    counters = match.game.counters
-    first = task_["defenders"][0].partition("#")[0]
-    nation = match.game.nations.get(counters[first].nation)
-    return (nation.side if nation else "") or counters[first].nation
 
 
 KINDS: dict[str, Kind] = {

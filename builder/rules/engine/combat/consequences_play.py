@@ -3,12 +3,16 @@ states, elimination."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from builder.model.mechanisms.fighting.consequences import Consequence
+from builder.model.mechanisms.states import ELIMINATED
+from builder.rules.engine.positions.condition_answers import piece_is
+from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.positions.steps import left
+from builder.rules.engine.states.state_rules import befallen, state_of
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision
 from builder.rules.play.moment import Moment, Said, Task, said, task
@@ -36,9 +40,9 @@ def befall(
     for one in does:
         there = [name for name in names if moment.piece(name).at]
         if one.word == "eliminated":
-            moment = _gone(moment, there, rule)
+            moment = gone(match, moment, there, rule)
         elif one.word == "state":
-            moment = _in_state(moment, there, one.state, rule)
+            moment = in_state(match, moment, there, one.state, rule)
         elif one.word == "retreat":
             data = {"units": there, "hexes": one.number, "side": side, "enemy": enemy}
             tasks.append(task("retreats", rule=rule, **data))
@@ -64,24 +68,52 @@ def steps_left(match: Match, moment: Moment, names: Iterable[str]) -> int:
     return sum(left(match.game, piece) for piece in pieces if piece.at)
 
 
-def _gone(moment: Moment, names: Sequence[str], rule: str) -> Moment:
+def gone(match: Match, moment: Moment, names: Sequence[str], rule: str) -> Moment:
+    """Return the moment after units have been eliminated, with what is told and counted of it."""
+    if not names:
+        return moment
     told = (said(rule, "{unit} is eliminated.", unit=name) for name in names)
-    return eliminated(moment, *names).telling(*told) if names else moment
+    return counted(match, eliminated(moment, *names).telling(*told), lost=names)
 
 
-def _in_state(moment: Moment, names: Sequence[str], state: str, rule: str) -> Moment:
-    pieces = [moment.piece(name) for name in names]
-    changed = (replace(p, states=(*p.states, state)) for p in pieces if state not in p.states)
-    told = (said(rule, "{unit} becomes {state}.", unit=n, state=state) for n in names)
-    return moment.with_pieces(*changed).telling(*told)
+def counted(
+    match: Match, moment: Moment, lost: Sequence[str] = (), worn: Mapping[str, int] | None = None
+) -> Moment:
+    """Return the moment with the task of changing the counts that losses change, if the game has
+    any: units that are lost, and steps of units that stay."""
+
+    def asks() -> bool:
+        declared = match.game.mechanisms.counts
+        return any(change.lost for count in declared for change in count.changes)
+
+    if not match.worked_out("counts of losses", asks):
+        return moment
+    return moment.then(task("count-events", lost=tuple(lost), worn=worn or {}))
+
+
+def in_state(match: Match, moment: Moment, names: Sequence[str], state: str, rule: str) -> Moment:
+    """Return the moment after units have come into a state, or into what stands in its place."""
+    for name in names:
+        piece = moment.piece(name)
+        declared = state_of(match.game, state)
+        if declared is not None and not piece_is(situation_at(match, moment), declared.who, piece):
+            continue
+        states = befallen(match.game, piece.states, state)
+        if states == (ELIMINATED,):
+            moment = gone(match, moment, [name], rule)
+        elif states != piece.states:
+            told = said(rule, "{unit} becomes {state}.", unit=name, state=states[-1])
+            moment = moment.with_pieces(replace(piece, states=states)).telling(told)
+    return moment
 
 
 def lose(match: Match, moment: Moment, name: str, steps: int, rule: str) -> Moment:
     """Return the moment after a unit has lost steps, with what is told of it."""
     moment = after_losses(moment, match.game, name, steps)
     if moment.piece(name).at:
-        return moment
-    return moment.telling(said(rule, "{unit} is eliminated.", unit=name))
+        return counted(match, moment, worn={name: steps})
+    told = said(rule, "{unit} is eliminated.", unit=name)
+    return counted(match, moment.telling(told), lost=(name,))
 
 
 class Losses(Decision):

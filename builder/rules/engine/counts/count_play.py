@@ -155,14 +155,6 @@ class CountChange(Routine):
 _NO_DEED = dict(Deed(end="-"))
 
 
-def of_losses(match: Match, moment: Moment, lost: Sequence[str], worn: Mapping[str, int]) -> Moment:
-    """Return the moment with the task of changing the counts that losses change."""
-    changes = (change for count in match.game.mechanisms.counts for change in count.changes)
-    if not any(change.lost for change in changes) or not (lost or worn):
-        return moment
-    return moment.then(task("count-events", lost=tuple(lost), worn=dict(worn)))
-
-
 def of_result(match: Match, moment: Moment, code: str) -> Moment:
     """Return the moment with the task of changing the counts that the result of a combat changes."""
     changes = (change for count in match.game.mechanisms.counts for change in count.changes)

@@ -12,6 +12,7 @@ from builder.model.game import Phase
 from builder.model.mechanisms.fighting.battles import Battle, BattleSide
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.combat.attack_choice import AttackerChoice, TargetChoice, attacks
+from builder.rules.engine.combat.consequences_play import gone
 from builder.rules.engine.dice_battles.dice_battle import SIDES, Clash
 from builder.rules.engine.dice_battles.dice_battle_procedure import beaten, clash_in
 from builder.rules.engine.dice_battles.leader_modifiers import battles_of
@@ -22,7 +23,6 @@ from builder.rules.engine.positions.situation import Situation
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Chance, Decision, Kind, Routine
 from builder.rules.play.moment import Moment, Said, Task, said, task
-from builder.rules.play.pieces import eliminated
 from builder.rules.procedures import Refused
 
 if TYPE_CHECKING:
@@ -254,11 +254,11 @@ def _over(match: Match, moment: Moment, clash: Clash, task_: Task) -> Moment:
     if clash.battle.advance:
         data = {"of": "battle", "id": clash.battle.id, "side": side, "target": task_["target"]}
         moment = moment.then(task("advance", **data, units=task_["units"], gone=()))
-    gone = {who: sum(task_[who]) - sum(p.lost for p in clash.those(who)) for who in SIDES}
+    taken = {who: sum(task_[who]) - sum(p.lost for p in clash.those(who)) for who in SIDES}
     if _both_left(clash, task_):
-        who = beaten(clash.battle, gone["attacker"], gone["defender"])
+        who = beaten(clash.battle, taken["attacker"], taken["defender"])
         far = clash.battle.retreat
-        hexes = abs(gone["attacker"] - gone["defender"]) if far == "difference" else far or 0
+        hexes = abs(taken["attacker"] - taken["defender"]) if far == "difference" else far or 0
         if who and hexes:
             pieces = (*clash.defenders, *clash.bystanders)
             pieces = pieces if who == "defender" else clash.attackers
@@ -276,8 +276,7 @@ def _over(match: Match, moment: Moment, clash: Clash, task_: Task) -> Moment:
             elif lost != piece.lost:
                 changed.append(replace(piece, lost=lost, reduced=lost > 0))
     moment = moment.with_pieces(*changed) if changed else moment
-    told = (said(rule, "{unit} is eliminated.", unit=name) for name in dead)
-    return eliminated(moment, *dead).telling(*told) if dead else moment
+    return gone(match, moment, dead, rule)
 
 
 KINDS: dict[str, Kind] = {

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from builder.model.mechanisms.events import Deed
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
-from builder.rules.engine.combat.consequences_play import lose
+from builder.rules.engine.combat.consequences_play import gone, in_state, lose
 from builder.rules.engine.positions.condition_answers import those
 from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.held_places import foes_in, spot_id, spots
@@ -20,7 +20,7 @@ from builder.rules.engine.victory.victory_play import ended, score_points
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Chance, Decision, Kind, Routine
 from builder.rules.play.moment import Moment, Said, Task, said, task
-from builder.rules.play.pieces import LOST, eliminated, moved, new_piece
+from builder.rules.play.pieces import LOST, moved, new_piece
 from builder.rules.play.values import Frozen
 
 if TYPE_CHECKING:
@@ -128,16 +128,13 @@ def befell(match: Match, moment: Moment, deed: Deed, names: Sequence[str], rule:
     for name in names:
         piece = moment.piece(name)
         if deed.remove:
-            told = said(rule, "{unit} is eliminated.", unit=name)
-            moment = eliminated(moment, name).telling(told)
+            moment = gone(match, moment, [name], rule)
         elif deed.lose:
             text = "{unit} loses {many} steps."
             moment = moment.telling(said(rule, text, unit=name, many=deed.lose))
             moment = lose(match, moment, name, deed.lose, rule)
-        elif deed.state and deed.state not in piece.states:
-            moment = moment.with_pieces(replace(piece, states=(*piece.states, deed.state)))
-            told = said(rule, "{unit} becomes {state}.", unit=name, state=deed.state)
-            moment = moment.telling(told)
+        elif deed.state:
+            moment = in_state(match, moment, [name], deed.state, rule)
         elif deed.clear:
             left = tuple(state for state in piece.states if state != deed.clear)
             moment = moment.with_pieces(replace(piece, states=left))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from builder.rules.engine.combat.consequences_play import lose
+from builder.rules.engine.combat.consequences_play import gone, lose
 from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.retreat.retreat_rules import Flight, RetreatReply, retreat_of
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Routine
 from builder.rules.play.moment import Moment, Said, Task, said, task
-from builder.rules.play.pieces import eliminated, moved
+from builder.rules.play.pieces import moved
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -53,7 +53,7 @@ class RetreatOf(Decision):
         moment = moment.then(task("retreats", **{**task_.data, "units": rest}))
         if action_.verb == "stuck":
             if found.eliminated:
-                return eliminated(moment, name)
+                return gone(match, moment, [name], rule)
             return lose(match, moment, name, found.loses, rule)
         at = action_.words[1]
         moment = moment.with_pieces(moved(match.sheet, moment.piece(name), at))

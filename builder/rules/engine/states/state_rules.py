@@ -157,18 +157,23 @@ def recover(context: Context, given: RecoverInputs) -> RecoverReply:
     if not way.dice:
         result = way.to or WHOLE
     elif roll is not None:
-        result = (way.to or WHOLE) if attempt.good(roll) else (way.fails or STAYS)
+        result = result_of(attempt, roll)
     return RecoverReply(
         chances={what: str(p) for what, p in attempt.chances().items()},
         modifier=attempt.modifier,
         result=result,
-        states=_left_in(attempt, result),
+        states=left_in(attempt, result),
         steps=tuple(_told(attempt, roll, result)),
         answered_by=attempt.rule,
     )
 
 
-def _left_in(attempt: Attempt, result: str) -> tuple[str, ...]:
+def result_of(attempt: Attempt, roll: int) -> str:
+    """Return what a roll of an attempt to recover comes to."""
+    return (attempt.way.to or WHOLE) if attempt.good(roll) else (attempt.way.fails or STAYS)
+
+
+def left_in(attempt: Attempt, result: str) -> tuple[str, ...]:
     """Return the states of a unit after the result of an attempt."""
     states = attempt.piece.states
     if result in ("", STAYS):
@@ -218,16 +223,16 @@ def states(context: Context, given: StatesInputs) -> StatesReply:
     situation = situation_of(context, given)
     found: dict[str, tuple[str, ...]] = {}
     told: list[Step] = []
-    for piece, state, rule in _beginning(situation, situation.phase):
+    for piece, state, rule in beginning(situation, situation.phase):
         if given.unit in ("", piece.name):
             found[piece.name] = (*found.get(piece.name, ()), state.id)
             told.append(step(rule, "{unit} becomes {state}.", unit=piece.name, state=state.id))
     ready = [p for p in _in_play(situation) if given.unit in ("", p.name)]
-    able = tuple(p.name for p in ready if _may_recover(situation, p, situation.phase))
+    able = tuple(p.name for p in ready if may_recover(situation, p, situation.phase))
     return StatesReply(begins=found, recover=able, steps=tuple(told))
 
 
-def _beginning(situation: Situation, phase: str) -> Iterator[tuple[Piece, State, str]]:
+def beginning(situation: Situation, phase: str) -> Iterator[tuple[Piece, State, str]]:
     """Yield each unit that enters a state in a phase, with the state and the rule case."""
     for state in situation.mechanisms.states:
         for onset in state.begins:
@@ -243,7 +248,7 @@ def _in_play(situation: Situation) -> list[Piece]:
     return [piece for piece in situation.position.units if piece.at]
 
 
-def _may_recover(situation: Situation, piece: Piece, phase: str) -> bool:
+def may_recover(situation: Situation, piece: Piece, phase: str) -> bool:
     try:
         attempt_of(situation, piece, "", phase)
     except Refused:

@@ -1,0 +1,99 @@
+"""Checks of morale and rallies in a game that is played, in the phases that they belong to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from builder.model.game import Phase
+from builder.rules.engine.combat.consequences_play import befall
+from builder.rules.engine.morale.morale_formula import RESULT, Tested, failed_by, tested
+from builder.rules.engine.morale.morale_rules import Trial
+from builder.rules.engine.play_phases import played_in
+from builder.rules.engine.positions.condition_answers import piece_is
+from builder.rules.engine.positions.moment_situation import situation_at
+from builder.rules.play.actions import DONE, Action, action
+from builder.rules.play.kinds import Chance, Decision, Kind, rolls
+from builder.rules.play.moment import Moment, Said, Task, said, task
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+
+def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
+    """Return the tasks of the checks that belong to a phase, for each side that is on. Checks that
+    the rules call for in words belong to none."""
+    found = [one for one in tested(match.game) if played_in(match, now, one.family, one.check)]
+    sides = [side] if side else match.sides
+    tasks = tuple(
+        task("checks", family=one.family, check=one.check.id, side=who, asked=())
+        for one in found
+        for who in sides
+    )
+    return tasks or None
+
+
+def _tested(match: Match, task_: Task) -> Tested:
+    named = (task_["family"], task_["check"])
+    return next(one for one in tested(match.game) if (one.family, one.check.id) == named)
+
+
+class Checks(Decision):
+    """Which unit makes its check next, each once."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        return (*(action("check", name) for name in self._able(match, moment, task_)), DONE)
+
+    def _able(self, match: Match, moment: Moment, task_: Task) -> Iterator[str]:
+        situation, one = situation_at(match, moment), _tested(match, task_)
+        for piece in situation.position.units:
+            mine = piece.at and situation.side(piece) == task_["side"]
+            fits = mine and piece.name not in task_["asked"]
+            if fits and piece_is(situation, one.check.who, piece):
+                yield piece.name
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        if action_ == DONE:
+            return moment
+        (name,) = action_.words
+        rest = task_.changed(asked=(*task_["asked"], name))
+        return moment.then(Task("check-roll", task_.changed(unit=name).data), rest)
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        rule = _tested(match, task_).rule
+        if action_ == DONE:
+            return said(rule, "No more units check.")
+        return said(rule, "{unit} makes a check.", unit=action_.words[0])
+
+
+class CheckRoll(Chance):
+    """The roll of a check, and what it does to the unit."""
+
+    def outcomes(
+        self, match: Match, moment: Moment, task_: Task
+    ) -> Sequence[tuple[Action, Fraction]]:
+        return rolls(_tested(match, task_).dice)
+
+    def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
+        one, name = _tested(match, task_), task_["unit"]
+        trial = Trial(situation_at(match, moment), one, moment.piece(name))
+        result = str(trial.worked(int(action.words[0]))[RESULT])
+        found = next((f for f in one.failures if failed_by(f.by) == result), None)
+        text = "The unit passes." if found is None else "The unit fails."
+        moment = moment.telling(said(one.rule, text))
+        if found is None and one.check.ends:
+            piece = moment.piece(name)
+            left = tuple(state for state in piece.states if state not in one.check.ends)
+            moment = moment.with_pieces(replace(piece, states=left))
+        does = one.check.passed if found is None else found.does
+        side = task_["side"]
+        enemy = next((other for other in match.sides if other != side), side)
+        return befall(match, moment, [name], does, one.rule, side=side, enemy=enemy)
+
+    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
+        return _tested(match, task_).rule
+
+
+KINDS: dict[str, Kind] = {"checks": Checks(), "check-roll": CheckRoll()}

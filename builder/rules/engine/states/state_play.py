@@ -1,0 +1,127 @@
+"""States of units in a game that is played: those that begin in a phase, and recoveries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from builder.model.dice import Dice
+from builder.model.game import Phase
+from builder.model.mechanisms.states import ELIMINATED
+from builder.rules.engine.combat.consequences_play import gone, in_state
+from builder.rules.engine.positions.moment_situation import situation_at
+from builder.rules.engine.states.state_rules import (
+    STAYS,
+    WHOLE,
+    Attempt,
+    attempt_of,
+    beginning,
+    left_in,
+    may_recover,
+    result_of,
+)
+from builder.rules.play.actions import Action, action
+from builder.rules.play.kinds import Chance, Decision, Kind, Routine, rolls
+from builder.rules.play.moment import Moment, Said, Task, said, task
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+
+def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
+    """Return the task of the states that begin or may end in a phase."""
+    states = match.game.mechanisms.states
+    named = {part.phase for state in states for part in state.begins}
+    named |= {part.phase for state in states for part in state.recovery}
+    if now.id not in named:
+        return None
+    return (task("states", side=side),)
+
+
+class States(Routine):
+    """The states that begin in a phase; then units may recover, each once."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        side, situation = task_["side"], situation_at(match, moment)
+        for piece, state, rule in beginning(situation, moment.phase):
+            if side in ("", situation.side(piece)):
+                moment = in_state(match, moment, [piece.name], state.id, rule)
+        situation = situation_at(match, moment)
+        units = (p for p in situation.position.units if p.at and side in ("", situation.side(p)))
+        able = [p.name for p in units if p.states and may_recover(situation, p, moment.phase)]
+        return moment.then(*(task("recovery", unit=name) for name in able))
+
+
+def _attempt(match: Match, moment: Moment, task_: Task) -> Attempt:
+    situation = situation_at(match, moment)
+    return attempt_of(situation, moment.piece(task_["unit"]), "", moment.phase)
+
+
+class RecoveryOf(Routine):
+    """The recovery of a unit: it simply comes, is rolled for, or is tried if failing does harm."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        if not may_recover(situation_at(match, moment), moment.piece(task_["unit"]), moment.phase):
+            return moment
+        attempt = _attempt(match, moment, task_)
+        if not attempt.way.dice:
+            return _after(match, moment, attempt, attempt.way.to or WHOLE)
+        return moment.then(
+            Task("recovery-try" if attempt.way.fails else "recovery-roll", task_.data)
+        )
+
+
+class RecoveryTry(Decision):
+    """Whether a unit tries to recover."""
+
+    def player(self, match: Match, moment: Moment, task_: Task) -> str:
+        return situation_at(match, moment).side(moment.piece(task_["unit"]))
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        return action("recover", task_["unit"]), action("remain", task_["unit"])
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        if action_.verb == "remain":
+            return moment
+        return moment.then(Task("recovery-roll", task_.data))
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        text = "{unit} tries to recover." if action_.verb == "recover" else "It stays as it is."
+        return said(_attempt(match, moment, task_).rule, text, unit=task_["unit"])
+
+
+class RecoveryRoll(Chance):
+    """The roll for a recovery."""
+
+    def outcomes(
+        self, match: Match, moment: Moment, task_: Task
+    ) -> Sequence[tuple[Action, Fraction]]:
+        return rolls(Dice.parse(_attempt(match, moment, task_).way.dice))
+
+    def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
+        attempt = _attempt(match, moment, task_)
+        return _after(match, moment, attempt, result_of(attempt, int(action.words[0])))
+
+    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
+        return _attempt(match, moment, task_).rule
+
+
+def _after(match: Match, moment: Moment, attempt: Attempt, result: str) -> Moment:
+    name, rule = attempt.piece.name, attempt.rule
+    states = left_in(attempt, result)
+    if ELIMINATED in states:
+        return gone(match, moment, [name], rule)
+    if result == STAYS:
+        return moment.telling(said(rule, "{unit} does not recover.", unit=name))
+    moment = moment.with_pieces(replace(attempt.piece, states=states))
+    return moment.telling(said(rule, "{unit} recovers.", unit=name))
+
+
+KINDS: dict[str, Kind] = {
+    "states": States(),
+    "recovery": RecoveryOf(),
+    "recovery-try": RecoveryTry(),
+    "recovery-roll": RecoveryRoll(),
+}

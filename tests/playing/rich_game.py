@@ -1,0 +1,128 @@
+"""Small games that declare something of every family that is played."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from builder.model.game import Game
+from tests.rules.engine import brook
+
+SEQUENCE = """\
+sequence:
+- {id: weather, name: Weather, rule: "10.0", side: both}
+- {id: supply, name: Supply, rule: "9.0", side: both}
+- {id: recruits, name: Recruits, rule: "17.0"}
+- {id: rally, name: Rally, rule: "15.0"}
+- {id: movement, name: Movement, rule: "5.0"}
+- {id: combat, name: Combat, rule: "7.0"}
+- {id: orders, name: Orders, rule: "19.0", text: Whoever likes shouts an order.}
+"""
+
+SCENARIO = """\
+source: given 9.0
+number: "9.0"
+title: Over the brook
+map: field
+turns: 5
+first_side: north
+setup:
+- {counter: n-foot, at: "0202"}
+- {counter: n-foot, at: "0202"}
+- {counter: n-horse, at: "0203"}
+- {counter: n-leader, at: "0202"}
+- {counter: s-foot, at: "0303"}
+- {counter: s-foot, at: "0404"}
+- {counter: s-guard, at: "0402"}
+- {counter: s-guns, at: "0404"}
+free_setup:
+- {name: The reserve, counters: s-army, count: 1, within: ["0503", "0504", "0603"]}
+reinforcements:
+- {turn: 2, counters: n-foot}
+- {turn: 2, counters: s-foot s-foot, hexes: "0606", until: 4}
+"""
+
+MORE = """\
+arrivals:
+  rule: "16.1"
+  places:
+  - {side: north, at: north-edge}
+  - {side: south, at: ["0606"]}
+  delays: [{dice: 1d6, rolls: 3..6, who: {side: south}}]
+replacements:
+  rule: "17.1"
+  keep: yes
+  income: [{points: 1}]
+  prices: [{points: 1}]
+  places:
+  - {side: north, at: north-edge}
+  - {side: south, at: ["0606"]}
+counts:
+- id: heart
+  name: Heart
+  of: side
+  start: 6
+  changes: [{lost: units, by: -1}, {result: [AE], by: -1}]
+  reached: [{amount: 0, effects: [{end: The army runs away}]}]
+"""
+
+FIRE = """\
+- id: shells
+  rule: "13.1"
+  table: crt
+  reckon: total
+  attack: attack
+  who: {is: artillery}
+  reach: {range: 3, targets: one, firers: one}
+  results:
+    AE: {}
+    AR: {}
+    EX: {defender: lose 1}
+    DR: {defender: retreat 1}
+    D1: {defender: lose 1}
+    DE: {defender: eliminated}
+"""
+
+BEFORE = """\
+  must: yes
+  support: [{who: {is: artillery}, within: 2, times: 1/2, limit: 1}]
+  options:
+  - {id: stand, name: Stand, when: {defender in: town}}
+  - {id: withdraw, name: Withdraw, dice: 1d6, rolls: 4..6, does: retreat 1, fought: no}
+  - {id: charge, name: Charge, first: battle, when: {defender is: cavalry}}
+  - {id: storm, name: Storm, of: attacker, does: lose 1}
+  advance: {most: 1, hexes: 2, zones: stop}
+"""
+
+
+def _movement(text: str) -> str:
+    old = '  one_hex: yes\n  changes:\n  - {times: 1/2, when: {weather: mud}, rule: "5.3"}'
+    assert text.count(old) == 1
+    new = (
+        '  one_hex: yes\n  overruns: [{who: {is: leader}, does: eliminated, rule: "5.5"}]\n'
+        "  ways: [{id: march, times: 2, clear: 1, most: 1}]\n"
+    )
+    return text.replace(old, new + old.partition("yes\n")[2])
+
+
+def _made(declared: str) -> Game:
+    sheet = brook.GAME
+    start, end = sheet.index("sequence:"), sheet.index("sides:")
+    text = declared.replace("names:\n", MORE + "names:\n")
+    game = sheet[:start] + SEQUENCE + sheet[end:]
+    return brook.good(brook.loaded(game=game, mechanisms=text, over=SCENARIO))
+
+
+@cache
+def rich() -> Game:
+    """A game with states, morale, counts, arrivals, replacements, overruns and ways of moving."""
+    return _made(_movement(brook.MECHANISMS))
+
+
+@cache
+def before_combat() -> Game:
+    """A game with support and options before combat, attacks that must be made, advances, and
+    fire."""
+    text, old = brook.MECHANISMS, '  rule: "7.1"\n  table: crt\n'
+    assert text.count(old) == 1
+    assert text.count("battles:\n") == 1
+    return _made(text.replace(old, old + BEFORE).replace("retreat: {", FIRE + "retreat: {"))
