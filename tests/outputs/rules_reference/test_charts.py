@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from builder.drawing.charts import bands
 from builder.i18n.translate import Translator
+from builder.model import column_heads
 from builder.model.tables import ResultsTable
 from builder.outputs.web.charts import results_view
 from builder.rules.registry import statistics_of
@@ -15,7 +15,7 @@ VIEW = results_view(TABLE, (), Translator())
 
 
 def test_heads_read_as_they_do_on_the_printed_card() -> None:
-    rows = [bands.heads(row, TABLE.columns, True) for row in TABLE.rows]
+    rows = [column_heads.heads(row, TABLE.columns, True) for row in TABLE.rows]
     assert [row["bands"] for row in VIEW["rows"]] == rows
     assert VIEW["rows"][1]["bands"][:3] == ["", "≤−1", "0, +1"]
 

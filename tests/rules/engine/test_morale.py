@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from builder.drawing.charts import bands
 from builder.i18n.translate import Translator
+from builder.model import column_heads
 from builder.model.game import Game
 from builder.model.tables import ResultsTable
 from builder.outputs.web.charts import results_view
@@ -148,7 +148,13 @@ def morale_table(of: Game) -> ResultsTable:
 def test_the_table_of_a_check_has_the_numbers_that_occur_alone() -> None:
     table = morale_table(game())
     # 7, and 9 for leaders; one more or less by what is added to the roll.
-    assert bands.heads(table.rows[0], table.columns, signed=False) == ["6", "7", "8", "9", "10"]
+    assert column_heads.heads(table.rows[0], table.columns, signed=False) == [
+        "6",
+        "7",
+        "8",
+        "9",
+        "10",
+    ]
     # Whoever needs 6 passes with 2 to 6, those who need 10 with 2 to 10; a 12 fails by 3 from 9 on.
     assert table.results[6] == ("OK",) * 5
     assert table.results[10] == ("F3", "F3", "F1", "F1", "OK")
