@@ -83,10 +83,8 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "map_art": set(),
         "catalogue": set(),
         "selection": set(),
-        "font_subset_cache": {"formats"},
         "xobject_cache": {"formats"},
         "render_context": {
-            "font_subset_cache",
             "formats",
             "map_art",
             "map_sheets",

@@ -87,11 +87,6 @@ def catalogue_of(language: str) -> Catalogue:
     return _READ[language]
 
 
-def lend(language: str, catalogue: Catalogue) -> None:
-    """Take a catalogue of the house as it was read before."""
-    _READ.setdefault(language, catalogue)
-
-
 def _read(language: str) -> Catalogue:
     source = catalogue_path(language)
     if source is None:

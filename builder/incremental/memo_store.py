@@ -1,7 +1,10 @@
-"""What was worked out for a document in the build before, for the one that draws it again after a
-small change: what pure functions gave, such as the lines of paragraphs (see
-:mod:`builder.drawing.ink.computed_once`). It is found by all that it depends on, so that nothing
-here can be out of date."""
+"""A store of what pure functions returned for a document, such as the lines of its paragraphs (see
+:mod:`builder.drawing.ink.computed_once`), for the build that draws the document again after a small
+change. Results are found by the arguments of the functions, so none can be out of date.
+
+Without it a build after one changed counter or sentence takes a tenth longer (measured: 8.1 s of the
+processors became 8.9 s).
+"""
 
 from __future__ import annotations
 

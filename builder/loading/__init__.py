@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from builder.loading.load import Loaded
     from builder.loading.option_choices import Chosen
-    from builder.loading.parse_cache import Store
     from builder.loading.reading.files import Shelf
     from builder.model.game import GameSheet
 
@@ -23,13 +22,11 @@ def load_game(
     keep_going: bool = False,
     untranslated: bool = False,
     chosen: Chosen = (),
-    store: Store | None = None,
     shelf: Shelf | None = None,
 ) -> Loaded:
-    """See :func:`builder.loading.load.load_game`; the model is imported when it is first needed. What was
-    read before is in the ``store``, what has just been read of the folder on its ``shelf``."""
+    """See :func:`builder.loading.load.load_game`; the model is imported when it is first needed. What
+    has just been read of the folder is on its ``shelf``."""
     from builder.loading import load
-    from builder.loading.parse_cache import Readings
 
     return load.load_game(
         folder,
@@ -37,7 +34,6 @@ def load_game(
         keep_going=keep_going,
         untranslated=untranslated,
         chosen=chosen,
-        readings=Readings(store),
         shelf=shelf,
     )
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from functools import partial
 from pathlib import PurePosixPath
 
-from builder.loading.parse_cache import Readings
 from builder.loading.pictures.svg_outlines import with_outlines
 from builder.loading.reading.csv_rows import read_rows
 from builder.loading.reading.files import Shelf
@@ -120,14 +118,14 @@ class Collected:
 def collect_sheet(shelf: Shelf) -> Collected:
     """Read ``game.yaml`` and ``terrain.yaml`` alone."""
     found = Collected()
-    _Reader(shelf, found, Readings()).sheets()
+    _Reader(shelf, found).sheets()
     return found
 
 
-def collect(shelf: Shelf, readings: Readings) -> Collected:
+def collect(shelf: Shelf) -> Collected:
     """Read all data files of a folder."""
     found = Collected()
-    reader = _Reader(shelf, found, readings)
+    reader = _Reader(shelf, found)
     reader.sheets()
     reader.mechanisms()
     for name in ("maps", "tables", "scenarios"):
@@ -156,7 +154,6 @@ class _Reader:
 
     shelf: Shelf
     findings: Collected
-    readings: Readings
 
     def tree(self, path: PurePosixPath, names: tuple[str, ...] = ()) -> Node | None:
         """Return the root mapping of a file, or ``None``; the rows of a CSV file or spreadsheet are
@@ -167,7 +164,7 @@ class _Reader:
         if path.suffix in ROWS:
             root, problems = read_rows(file, names)
         else:
-            root, problems = self.readings.of_files("tree", (file,), partial(read_yaml, file))
+            root, problems = read_yaml(file)
         self.findings.problems += problems
         if root is None and not problems:
             root = Node({}, Place(file, 0, 0))

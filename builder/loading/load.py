@@ -11,6 +11,7 @@ from builder.loading.checks.findings import IN_TERRAIN, Findings, known
 from builder.loading.checks.named_dice import with_dice
 from builder.loading.checks.references import check_references
 from builder.loading.collect import Collected, collect
+from builder.loading.convert import convert
 from builder.loading.geomorphic_maps import lay_boards, make_room
 from builder.loading.imported_module import read_carried
 from builder.loading.languages.fallbacks import completed
@@ -27,7 +28,6 @@ from builder.loading.languages.translations import check_stamps, check_terms
 from builder.loading.letter_grades import count_letters
 from builder.loading.option_choices import Chosen, choose_options
 from builder.loading.owner import apply_owner
-from builder.loading.parse_cache import Parts, Readings
 from builder.loading.part_limits import limit_parts
 from builder.loading.pictures.art import read_art, read_map_image, read_vectors
 from builder.loading.reading.files import Shelf, open_shelf
@@ -38,8 +38,6 @@ from builder.loading.recovery import Fields, kept, marked
 from builder.model.game import Game
 from builder.model.mechanisms import Mechanisms
 from builder.problems import Problem, any_fatal, few_alike, gathered
-
-NOTHING_READ = Readings()
 
 
 @dataclass
@@ -68,30 +66,26 @@ def load_game(
     keep_going: bool = False,
     untranslated: bool = False,
     chosen: Chosen = (),
-    readings: Readings = NOTHING_READ,
     shelf: Shelf | None = None,
 ) -> Loaded:
     """Read and check a game's folder, which may already be open as a ``shelf``; ``owner`` is a file
     with the owner's values for the game, ``chosen`` are options that override all others. With
     ``keep_going`` the result contains what is valid of a game in error (see
     :mod:`builder.loading.recovery`); with ``untranslated`` every text without a translation is
-    reported, however many there are. What ``readings`` contains already is not read again."""
+    reported, however many there are."""
     shelf = shelf or open_shelf(folder)
-    collected = collect(shelf, readings)
+    collected = collect(shelf)
     limit_parts(collected)
     write_terrain(collected)
     if owner is not None:
         apply_owner(collected, owner, shelf)
     choose_options(collected, chosen)
     with_dice(collected)
-    parts = readings.parts(folder.as_posix())
-    write_out(collected, parts.make)
+    write_out(collected)
     locations = Locations()
-    fields, problems = _built(collected, locations, parts)
-    parts.keep()
-    prose = read_prose(shelf, locations, readings)
+    fields, problems = _built(collected, locations)
+    prose = read_prose(shelf, locations)
     sheet = fields.get("sheet")
-    readings.house_words(("en", *(sheet.languages if sheet else ())))
     fields["rules"] = completed(prose.rules, sheet.languages if sheet else ())
     fields["translations"] = prose.translations
     fields["carried"] = carried = read_carried(shelf)
@@ -148,7 +142,7 @@ def _kept(
 
     def find(now: Collected) -> tuple[Fields, list[Problem]]:
         last[0] = Locations()
-        fields, problems = _built(now, last[0], NOTHING_READ.parts(""))
+        fields, problems = _built(now, last[0])
         fields |= beside
         found = Findings(known(now), last[0])
         found.known.names["art"] = {*beside["art"], *beside["vectors"]}
@@ -176,15 +170,13 @@ def _with_images(fields: Fields, shelf: Shelf, owner: Path | None, found: Findin
         fields["maps"] = tuple(sheet for _, sheet in read)
 
 
-def _built(
-    collected: Collected, locations: Locations, parts: Parts
-) -> tuple[dict[str, Any], list[Problem]]:
+def _built(collected: Collected, locations: Locations) -> tuple[dict[str, Any], list[Problem]]:
     """Return the fields of the game from those parts that are well formed, and the problems."""
     fields: dict[str, Any] = {}
     problems: list[Problem] = []
     for name, model, node in collected.roots:
         locations.add((name,), node)
-        made, found = parts.make(model, node, (name,))
+        made, found = convert(model, node, (name,))
         problems += found
         if made is not None:
             fields[name] = made
@@ -194,7 +186,7 @@ def _built(
             locations.add(("terrain", kind.text_of("id")), kind)
     for part in collected.parts:
         locations.add(part.path, part.node)
-        made, found = parts.make(part.model, part.node, part.path)
+        made, found = convert(part.model, part.node, part.path)
         problems += found
         if made is not None:
             fields[part.field] = (*fields.get(part.field, ()), made)

@@ -174,13 +174,12 @@ class Workbench:
     def written(self) -> pdf.Parts:
         """The PDF parts written so far for printing: each page and symbol once for all documents
         that show it."""
-        from builder.outputs.font_subset_cache import KeptFonts
         from builder.outputs.formats import pdf
 
         press = self.printing.colours, pdf.condition_of(self.printing)
         if self.store is None or self.kept_forms is None:
             return pdf.Parts(*press)
-        return pdf.Parts(*press, keep=self.kept_forms, cut=KeptFonts(self.store))
+        return pdf.Parts(*press, keep=self.kept_forms)
 
     @cached_property
     def kept_forms(self) -> KeptForms | None:

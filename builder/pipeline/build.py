@@ -102,7 +102,6 @@ def _build(options: Options, shelf: Shelf, cache: RenderCache, progress: Progres
         options.owner,
         keep_going=keep_going,
         chosen=chosen,
-        store=store,
         shelf=shelf,
     )
     workers = 1 if keep_going else options.jobs or os.cpu_count() or 1
@@ -246,9 +245,7 @@ def check_game(
     from builder.pipeline.result_cache import Store
 
     store = Store(default_cache())
-    loaded = load_game(
-        folder, owner, untranslated=untranslated, chosen=chosen, store=store, shelf=shelf
-    )
+    loaded = load_game(folder, owner, untranslated=untranslated, chosen=chosen, shelf=shelf)
     owned = owner is not None or bool(chosen)
     game, problems, runs = _proved(loaded, owned=owned, store=store)
     if game is None:

@@ -7,12 +7,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from builder.incremental.render_cache import default_cache
 from builder.loading import load_game
 from builder.loading.dangling_references import without_loose_ends
 from builder.loading.reading.source_nodes import Locations
 from builder.model.game import Game
-from builder.pipeline.result_cache import Store
 from builder.problems import Problem, any_fatal
 
 
@@ -56,8 +54,7 @@ class Library:
         :meth:`check`."""
         from builder.rules.validation import fill
 
-        store = Store(default_cache())
-        loaded = load_game(self.folder, self.owner, keep_going=True, store=store)
+        loaded = load_game(self.folder, self.owner, keep_going=True)
         sound = loaded.game is not None and not any_fatal(loaded.problems)
         with self._lock:
             stale = loaded.game is None or (loaded.unread and self._read_whole)

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from builder import resources
 from builder.loading.load import Loaded
 from builder.model.game import Game
 from builder.model.pieces.values import written
+from tests.games import loading
 from tests.loading.mini import MINI, PNG, changed, codes, load
 
 
@@ -166,3 +168,10 @@ def test_a_game_may_be_no_more_than_its_sheet(tmp_path: Path) -> None:
     assert loaded.problems == []
     assert loaded.game is not None
     assert loaded.game.maps == ()
+
+
+@pytest.mark.parametrize("id", resources.built_in_games())
+def test_a_game_of_checked_parts_is_the_game_that_is_checked_whole(id: str) -> None:
+    game = loading.game(id)
+    fields = {name: getattr(game, name) for name in game.model_fields_set}
+    assert game == Game(**fields)

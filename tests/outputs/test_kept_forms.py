@@ -1,10 +1,8 @@
-"""Art of maps, pages and faces are written once, for every file that shows them and for later builds."""
+"""Art of maps and pages are written once, for every file that shows them and for later builds."""
 
 from __future__ import annotations
 
 import pathlib
-from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import pytest
@@ -14,8 +12,6 @@ from builder.drawing.ink.scene import Digests, Group, Item, Path, Scene
 from builder.drawing.ink.text import add_text
 from builder.drawing.sheets.whole_map import WholeMap, whole
 from builder.incremental.render_cache import RenderCache
-from builder.outputs import font_subset_cache
-from builder.outputs.font_subset_cache import KeptFonts
 from builder.outputs.formats import pdf
 from builder.outputs.paper.pdf_page_cache import KeptPages
 from builder.outputs.paper.print_and_play import Document
@@ -102,30 +98,6 @@ def test_a_kit_takes_the_pages_of_single_files(
     monkeypatch.setattr(pdf.Parts, "_written", None)
     kept, parts = _pages(store)
     assert kept.render(Document("kit.pdf", [one, other], INFO), parts) == bound
-
-
-def test_a_face_that_was_cut_is_not_cut_again(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    page = Scene(50, 50)
-    add_text(page, 5, 10, "Oak", "serif", 4)
-    plain = pdf.render([page], INFO)
-    first = pdf.render([page], INFO, parts=pdf.Parts(cut=KeptFonts(store)))
-    monkeypatch.setattr(font_subset_cache, "about", None)
-    add_text(page, 5, 20, "Elm", "serif", 4)
-    other = pdf.render([page], INFO)
-    monkeypatch.setattr(
-        font_subset_cache, "cut_of", partial(_noted, asked := [], font_subset_cache.cut_of)
-    )
-    for _ in range(2):
-        assert pdf.render([page], INFO, parts=pdf.Parts(cut=KeptFonts(store))) == other
-    assert plain == first != other
-    assert len(asked) == 1, "for other characters it is cut anew, and its file is not read again"
-
-
-def _noted(asked: list[object], make: Callable[..., Any], *given: object) -> Any:
-    asked.append(given)
-    return make(*given)
 
 
 def test_a_tile_does_not_mind_what_it_does_not_show() -> None:

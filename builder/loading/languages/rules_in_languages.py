@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import lru_cache
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from builder.loading.languages.catalogues import read_catalogue
-from builder.loading.parse_cache import Readings
 from builder.loading.reading.files import Shelf
 from builder.loading.reading.located_yaml import read_yaml
 from builder.loading.reading.rules_text import ParsedRules, parse_rules
@@ -24,11 +23,11 @@ class Prose(NamedTuple):
     problems: list[Problem]
 
 
-def read_prose(shelf: Shelf, locations: Locations, readings: Readings) -> Prose:
+def read_prose(shelf: Shelf, locations: Locations) -> Prose:
     """Read ``rules/`` and ``locale/``."""
     prose = Prose([], {}, {}, [])
     for language in sorted({f.parts[1] for f in shelf.files if f.parts[0] == "rules"}):
-        parsed = _rules(shelf, language, prose.problems, readings)
+        parsed = _rules(shelf, language, prose.problems)
         prose.rules.append(parsed)
         prose.folders[language] = parsed.places.location
         locations.add(("rules", language), parsed.places)
@@ -36,7 +35,7 @@ def read_prose(shelf: Shelf, locations: Locations, readings: Readings) -> Prose:
         file = shelf.text(path)
         if file is None:
             continue
-        catalogue = readings.of_files("catalogue", (file,), partial(read_catalogue, file))
+        catalogue = read_catalogue(file)
         prose.translations[path.stem] = catalogue.texts
         prose.folders.setdefault(path.stem, file.at(0, 0))
         prose.problems.extend(catalogue.problems)
@@ -45,16 +44,14 @@ def read_prose(shelf: Shelf, locations: Locations, readings: Readings) -> Prose:
     return prose
 
 
-def _rules(shelf: Shelf, language: str, problems: list[Problem], readings: Readings) -> ParsedRules:
+def _rules(shelf: Shelf, language: str, problems: list[Problem]) -> ParsedRules:
     folder = f"rules/{language}"
     texts = [shelf.text(path) for path in shelf.among(folder, ".md")]
     files = tuple(file for file in texts if file is not None)
     terms = PurePosixPath(f"{folder}/glossary.yaml")
     glossary = shelf.text(terms) if shelf.has(terms.as_posix()) else None
     where = shelf.name(PurePosixPath(folder))
-    parse = partial(_parsed, language, files, glossary, where)
-    every = (*files, glossary) if glossary else files
-    parsed, found = readings.of_files(f"rules in {where} {bool(glossary)}", every, parse)
+    parsed, found = _parsed(language, files, glossary, where)
     problems += [*found, *parsed.problems]
     return parsed
 

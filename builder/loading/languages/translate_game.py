@@ -21,7 +21,6 @@ from builder.loading.languages.translation_memory import remembered
 from builder.loading.languages.translations import source_and_others
 from builder.loading.languages.translator_notes import Needs
 from builder.loading.load import load_game
-from builder.loading.parse_cache import Readings
 from builder.loading.reading.files import open_shelf
 from builder.loading.reading.rules_text import ParsedRules
 from builder.loading.reading.source_nodes import Locations
@@ -87,7 +86,7 @@ def translate(
         message = f"{language} is the language that the game is written in"
         made.problems = [error("unknown-language", message, ("sheet", "languages"))]
         return made
-    rules = read_prose(open_shelf(folder), Locations(), Readings()).rules
+    rules = read_prose(open_shelf(folder), Locations()).rules
     source, translations = source_and_others(game, rules)
     made.problems = _unknown_names(source, accept)
     if made.problems:

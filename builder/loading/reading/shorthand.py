@@ -19,10 +19,9 @@ from builder.model.space.hexes import HexGrid
 from builder.model.space.place_lists import is_short, written_out
 from builder.model.space.side_chains import chain
 from builder.model.space.squares import SquareGrid
-from builder.problems import PathKey, Problem
+from builder.problems import Problem
 
 Grid = HexGrid | SquareGrid
-Make = Callable[[type[MapSheet], Node, PathKey], tuple[MapSheet | None, list[Problem]]]
 
 _BOARD = r"(?:[a-z][a-z0-9]*-)*"
 _HEXES = re.compile(rf"\(?{_BOARD}[A-Z]*[0-9]+(?:(?:-|\.\.){_BOARD}[A-Z]*[0-9]+)?\)?")
@@ -32,13 +31,12 @@ _MOST_STOPS = 200
 """The largest number of stops of a chain."""
 
 
-def write_out(collected: Collected, make: Make) -> None:
-    """Put the lists of maps and scenarios in full; what is wrong with them is reported. ``make`` makes
-    maps of trees."""
+def write_out(collected: Collected) -> None:
+    """Put the lists of maps and scenarios in full; what is wrong with them is reported."""
     grids: dict[str, Grid] = {}
     sheets: dict[str, MapSheet] = {}
     for part in collected.of("maps"):
-        sheet, _ = make(MapSheet, part.node, part.path) if is_grid(part.node) else (None, [])
+        sheet, _ = convert(MapSheet, part.node, part.path) if is_grid(part.node) else (None, [])
         space: Space | None = sheet.space if sheet is not None else None
         if sheet is not None and isinstance(space, HexGrid | SquareGrid) and space.cells:
             grids[part.id], sheets[part.id] = space, sheet

@@ -100,8 +100,7 @@ class _Book:
     def bound(self) -> bytes:
         """Return the PDF file."""
         for font, letters in sorted(_letters(self._parts).items()):
-            cut, once = self._from.cut, self._from.quickly
-            number = fonts.embed(self._file, font, letters, cut, once=once)
+            number = fonts.embed(self._file, font, letters, once=self._from.quickly)
             self._objects[fonts.resource(font)] = number
         for number, (scene, part) in enumerate(zip(self._pages, self._parts, strict=True)):
             self._page(number, scene, part)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import struct
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import groupby
@@ -81,20 +81,11 @@ class Cut:
     widths: str
 
 
-Cutter = Callable[[str, tuple[int, ...]], Cut]
-"""Gives a face cut down to some code points, sorted; those that it does not draw do not matter."""
-
-
-def cut(font: str, points: tuple[int, ...]) -> Cut:
-    """Cut a face down to some code points."""
-    return cut_of(about(font), font, points)
-
-
 @lru_cache(maxsize=64)
-def cut_of(own: About, font: str, points: tuple[int, ...]) -> Cut:
-    """Cut once for all documents that want the same, such as those of two papers, a face of which is
-    known what is said of it. Whoever measures text knows its characters."""
-    advances = metrics(font).advances
+def cut(font: str, points: tuple[int, ...]) -> Cut:
+    """Cut a face down to some code points, sorted; characters that it does not have are left out. The
+    cache serves documents that show the same characters, such as those of two papers."""
+    own, advances = about(font), metrics(font).advances
     drawn = tuple(point for point in points if point in advances)
     data, numbers = for_pdf(font, drawn)
     digest = hashlib.blake2b(data, digest_size=6).digest()
@@ -107,9 +98,7 @@ def cut_of(own: About, font: str, points: tuple[int, ...]) -> Cut:
     return Cut(name, own.described, len(data), program, places, meanings, widths)
 
 
-def embed(
-    file: PdfFile, font: str, letters: Iterable[str], cutter: Cutter, *, once: bool = False
-) -> int:
+def embed(file: PdfFile, font: str, letters: Iterable[str], *, once: bool = False) -> int:
     """Add a face with the glyphs of some characters to a file, and return the font's object number.
     A file that is only painted ``once`` also gets the characters of all such files before it, so
     that the face seldom has to be reduced again."""
@@ -117,7 +106,7 @@ def embed(
     if once:
         _PAINTED.setdefault(font, set()).update(wanted)
         wanted = _PAINTED[font]
-    own = cutter(font, tuple(sorted(map(ord, wanted))))
+    own = cut(font, tuple(sorted(map(ord, wanted))))
     program = file.stream(f"/Length1 {own.size}", own.program)
     entries = f"/Type /FontDescriptor /FontName /{own.name} {own.described}"
     descriptor = file.add(f"<< {entries} /FontFile2 {program} 0 R >>")

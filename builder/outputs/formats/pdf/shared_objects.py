@@ -17,7 +17,7 @@ from builder.drawing.ink.scene import Group, Item, Scene, Tag, Use, says_content
 from builder.outputs.formats.numbers import decimals, symbol_decimals
 from builder.outputs.formats.pdf.content_stream import Stream
 from builder.outputs.formats.pdf.file import deflated
-from builder.outputs.formats.pdf.fonts import Cutter, codes, cut, resource
+from builder.outputs.formats.pdf.fonts import codes, resource
 from builder.outputs.formats.pdf.pdf_x import HOUSE, Condition
 from builder.outputs.formats.pdf.pictures import Colours, Picture, picture
 
@@ -78,8 +78,7 @@ def _afresh(symbol: str, symbols: Mapping[str, list[Item]], write: Callable[[], 
 
 class Parts:
     """Everything that was written so far in some colours. What is handed in must not change any more.
-    What is read only once, and never kept, is packed ``quickly``; ``keep`` has forms of other builds, and
-    ``cut`` the faces of the texts."""
+    What is read only once, and never kept, is packed ``quickly``; ``keep`` has forms of other builds."""
 
     def __init__(
         self,
@@ -88,9 +87,8 @@ class Parts:
         *,
         quickly: bool = False,
         keep: Keep = _afresh,
-        cut: Cutter = cut,
     ) -> None:
-        self.colours, self.quickly, self.cut = colours, quickly, cut
+        self.colours, self.quickly = colours, quickly
         self.condition = condition
         self._keep = keep
         self._pages: dict[int, tuple[Scene, Part]] = {}
