@@ -7,13 +7,12 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
-from click.shell_completion import CompletionItem
 
 from builder import resources
-from builder.cli import arguments
+from builder.cli import arguments, build_options
 from builder.cli.common import (
     overwrite,
     print_json,
@@ -22,7 +21,6 @@ from builder.cli.common import (
     show,
     writing,
 )
-from builder.cli.completion import candidates
 from builder.outputs import selection
 from builder.problems import Severity, any_fatal
 
@@ -34,73 +32,15 @@ MODULE_WORDS = (
     *("png", "svg", "whole", "tiles", "dice-pictures", "plain-dice"),
     *("carried", "own"),
 )
-PAPERS = ("A4", "Letter", "Legal", "B4", "A3", "Tabloid")
-
-
-class Parts(arguments.Commas):
-    """The words of ``--only``; names of maps and scenarios are checked when the game is known."""
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[str, ...]:
-        if isinstance(value, tuple):
-            return value
-        words = tuple(w.strip() for w in value.split(","))
-        single = tuple(
-            word for word in words if word.partition(":")[0] in selection.SINGLE and ":" in word
-        )
-        others = ",".join(word for word in words if word not in single)
-        found = super().convert(others, param, ctx) if others or not single else ()
-        return (*found, *single)
-
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem[str]]:
-        """Complete the words, and the maps and scenarios of the game after ``map:`` or
-        ``scenario:``."""
-        return candidates.parts_of(ctx, self.allowed.values(), selection.SINGLE, incomplete)
-
-
-only_option = click.option(
-    "--only",
-    cls=arguments.Several,
-    type=Parts(selection.words),
-    default=(),
-    help="What to build (separated by commas; all): paper, svg, vassal or module, rules; or of what is "
-    f"printed {', '.join(selection.PARTS)}, map:ID or scenario:ID.",
-)
 
 
 @click.command()
 @click.argument("games", metavar="[GAME]...", type=arguments.GameFolder(), nargs=-1)
 @click.option("--all", "every", is_flag=True, help="Build every built-in game, side by side.")
-@only_option
-@click.option(
-    "--lang",
-    "languages",
-    cls=arguments.Several,
-    type=arguments.Commas(),
-    default=(),
-    shell_complete=candidates.languages,
-    help="Languages, such as en,ja (all of the game's).",
-)
-@click.option(
-    "--paper",
-    "papers",
-    cls=arguments.Several,
-    type=arguments.Commas(PAPERS),
-    default=PAPERS[:2],
-    help=f"Paper sizes: {', '.join(PAPERS)} (the first two).",
-)
-@click.option(
-    "--print",
-    "printing",
-    cls=arguments.Several,
-    type=arguments.Commas(),
-    default=(),
-    shell_complete=candidates.print_words,
-    help="How to print: words such as duplex-short,low-ink,bleed=2, or a profile.yaml.",
-)
+@build_options.only
+@build_options.languages
+@build_options.papers
+@build_options.printing
 @click.option(
     "--module",
     cls=arguments.Several,
@@ -108,14 +48,7 @@ only_option = click.option(
     default=(),
     help=f"How to make the VASSAL module: {', '.join(MODULE_WORDS)}.",
 )
-@click.option(
-    "-o",
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    help="Where to write; the game gets a folder of its own in it.",
-)
+@build_options.out
 @click.option(
     "--jobs",
     type=click.IntRange(1, 64),
@@ -123,12 +56,8 @@ only_option = click.option(
     help="Processes to use (as many as processors).",
 )
 @click.option("--no-cache", is_flag=True, help="Render everything anew.")
-@click.option(
-    "--keep-going",
-    is_flag=True,
-    help="Build what is sound even when something else is wrong; the exit status still says so.",
-)
-@click.option("--quiet", is_flag=True, help="No progress.")
+@build_options.keep_going
+@build_options.quiet
 @arguments.option
 @arguments.owner
 @arguments.strict
@@ -152,7 +81,8 @@ def build(
     as_json: bool,
 ) -> None:
     """Build a game: print-and-play PDFs, SVG counter sheets, the VASSAL module, the rules reference.
-    Several games are built side by side.
+    Several games are built side by side. The exit status is 1 if anything was wrong, with --keep-going
+    too.
 
     \b
     Examples:

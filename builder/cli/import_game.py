@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from builder.cli import arguments
-from builder.cli.build import PAPERS, Parts, Progress, build_one, print_options, refuse_unknown
+from builder.cli import arguments, build_options
+from builder.cli.build import Progress, build_one, print_options, refuse_unknown
 from builder.cli.common import print_json, show, writing
 from builder.outputs import selection
 
@@ -103,19 +103,14 @@ def import_(
 
 @click.command("print")
 @click.argument("module", type=click.Path(dir_okay=False, path_type=Path))
-@click.option(
-    "-o",
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    help="Where to write; the game gets a folder of its own in it.",
-)
+@build_options.out
 @_counter_size
 @click.option(
     "--only",
     cls=arguments.Several,
-    type=Parts(lambda: tuple(part for part in selection.PARTS if part != selection.BOOK)),
+    type=build_options.Parts(
+        lambda: tuple(part for part in selection.PARTS if part != selection.BOOK)
+    ),
     default=(),
     help="What of it (separated by commas; all): counters, cards, maps, charts, setups, map:ID or "
     "scenario:ID.",
@@ -130,23 +125,9 @@ def import_(
 @click.option(
     "--contents", is_flag=True, help="Say what there is to choose from; nothing is printed."
 )
-@click.option(
-    "--paper",
-    "papers",
-    cls=arguments.Several,
-    type=arguments.Commas(PAPERS),
-    default=PAPERS[:2],
-    help=f"Paper sizes: {', '.join(PAPERS)} (the first two).",
-)
-@click.option(
-    "--print",
-    "printing",
-    cls=arguments.Several,
-    type=arguments.Commas(),
-    default=(),
-    help="How to print: words such as duplex-short,low-ink,bleed=2, or a profile.yaml.",
-)
-@click.option("--quiet", is_flag=True, help="No progress.")
+@build_options.papers
+@build_options.printing
+@build_options.quiet
 def print_(
     module: Path,
     out: Path,

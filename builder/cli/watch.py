@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from builder.cli import arguments
-from builder.cli.build import only_option, refuse_unknown
+from builder.cli import arguments, build_options
+from builder.cli.build import refuse_unknown
 from builder.cli.common import read_chosen, show, writing
-from builder.cli.completion import candidates
 from builder.pipeline.worker_processes import spawning
 
 if TYPE_CHECKING:
@@ -35,28 +34,11 @@ needed."""
 
 @click.command()
 @arguments.game
-@only_option
-@click.option(
-    "--lang",
-    "languages",
-    cls=arguments.Several,
-    type=arguments.Commas(),
-    default=(),
-    shell_complete=candidates.languages,
-    help="Languages, such as en,ja (all of the game's).",
-)
-@click.option(
-    "-o",
-    "--out",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path("output"),
-    show_default=True,
-    help="Where to write; the game gets a folder of its own in it.",
-)
+@build_options.only
+@build_options.languages
+@build_options.out
 @arguments.option
-@click.option(
-    "--keep-going", is_flag=True, help="Build what is sound even when something else is wrong."
-)
+@build_options.keep_going
 @click.option(
     "--json", "as_json", is_flag=True, help="Answer in JSON, an object on a line for each build."
 )

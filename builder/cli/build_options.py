@@ -1,0 +1,87 @@
+"""Options shared by the commands that build: ``build``, ``watch`` and ``print``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from builder.cli import arguments
+from builder.cli.completion import candidates
+from builder.outputs import selection
+
+PAPERS = ("A4", "Letter", "Legal", "B4", "A3", "Tabloid")
+
+
+class Parts(arguments.Commas):
+    """The words of ``--only``; names of maps and scenarios are checked when the game is known."""
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, ...]:
+        if isinstance(value, tuple):
+            return value
+        words = tuple(w.strip() for w in value.split(","))
+        single = tuple(
+            word for word in words if word.partition(":")[0] in selection.SINGLE and ":" in word
+        )
+        others = ",".join(word for word in words if word not in single)
+        found = super().convert(others, param, ctx) if others or not single else ()
+        return (*found, *single)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem[str]]:
+        """Complete the words, and the maps and scenarios of the game after ``map:`` or
+        ``scenario:``."""
+        return candidates.parts_of(ctx, self.allowed.values(), selection.SINGLE, incomplete)
+
+
+only = click.option(
+    "--only",
+    cls=arguments.Several,
+    type=Parts(selection.words),
+    default=(),
+    help="What to build (separated by commas; all): paper, svg, vassal or module, rules; or of what is "
+    f"printed {', '.join(selection.PARTS)}, map:ID or scenario:ID.",
+)
+languages = click.option(
+    "--lang",
+    "languages",
+    cls=arguments.Several,
+    type=arguments.Commas(),
+    default=(),
+    shell_complete=candidates.languages,
+    help="Languages, such as en,ja (all of the game's).",
+)
+papers = click.option(
+    "--paper",
+    "papers",
+    cls=arguments.Several,
+    type=arguments.Commas(PAPERS),
+    default=PAPERS[:2],
+    help=f"Paper sizes: {', '.join(PAPERS)} (the first two).",
+)
+printing = click.option(
+    "--print",
+    "printing",
+    cls=arguments.Several,
+    type=arguments.Commas(),
+    default=(),
+    shell_complete=candidates.print_words,
+    help="How to print: words such as duplex-short,low-ink,bleed=2, or a profile.yaml.",
+)
+out = click.option(
+    "-o",
+    "--out",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("output"),
+    show_default=True,
+    help="Where to write; the game gets a folder of its own in it.",
+)
+keep_going = click.option(
+    "--keep-going", is_flag=True, help="Build what is sound even when something else is wrong."
+)
+quiet = click.option("--quiet", is_flag=True, help="No progress.")
