@@ -83,13 +83,11 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "map_art": set(),
         "catalogue": set(),
         "selection": set(),
-        "xobject_cache": {"formats"},
         "render_context": {
             "formats",
             "map_art",
             "map_sheets",
             "paper",  # the type of what is printed
-            "xobject_cache",
         },
         "output": {"render_context"},
         "single_image": {"catalogue", "formats", "paper", "render_context"},
@@ -99,7 +97,6 @@ INSIDE: dict[str, dict[str, set[str]]] = {
             "output",
             "render_context",
             "selection",
-            "xobject_cache",
         },
         "web": {"formats", "map_art", "output", "render_context", "paper"},
         "vassal": {"formats", "map_sheets", "output", "render_context", "paper"},

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from builder.outputs.formats import pdf
     from builder.outputs.map_art import Board
     from builder.outputs.paper.print_and_play import Document
-    from builder.outputs.xobject_cache import KeptForms
     from builder.rules.examples import ExampleRun
 
 FIGURES = "figures"
@@ -177,20 +176,7 @@ class Workbench:
         from builder.outputs.formats import pdf
 
         press = self.printing.colours, pdf.condition_of(self.printing)
-        if self.store is None or self.kept_forms is None:
-            return pdf.Parts(*press)
-        return pdf.Parts(*press, keep=self.kept_forms)
-
-    @cached_property
-    def kept_forms(self) -> KeptForms | None:
-        """The cached PDF forms of map art, or ``None`` without a cache."""
-        from builder.outputs.formats import pdf
-        from builder.outputs.xobject_cache import KeptForms
-
-        if not self.store:
-            return None
-        colours = pdf.Parts(self.printing.colours, pdf.condition_of(self.printing)).key
-        return KeptForms(self.store, self.digests, colours)
+        return pdf.Parts(*press)
 
     @cached_property
     def drawings(self) -> Drawings:

@@ -137,7 +137,7 @@ def _renderings(bench: Workbench) -> Iterator[Rendering]:
 
 def _kept(bench: Workbench) -> KeptPages | None:
     """Return the cached pages of earlier builds, or ``None`` without a cache."""
-    return KeptPages(bench.kept_forms) if bench.kept_forms else None
+    return KeptPages(bench.store, bench.digests) if bench.store else None
 
 
 def _written(document: Document, parts: pdf.Parts, kept: KeptPages | None) -> bytes:

@@ -5,17 +5,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from builder.drawing.ink.scene import Scene
+from builder.drawing.ink.scene import Digests, Scene
+from builder.incremental.memo import Store
 from builder.outputs.formats import pdf
 from builder.outputs.paper.print_and_play import Document
-from builder.outputs.xobject_cache import KeptForms, Lacking
 
 
 @dataclass(frozen=True)
 class KeptPages:
     """A cache of the written pages of documents."""
 
-    forms: KeptForms
+    store: Store
+    digests: Digests
 
     def render(self, document: Document, parts: pdf.Parts) -> bytes:
         """Return the document as a PDF, and store all of its pages in the cache."""
@@ -25,13 +26,13 @@ class KeptPages:
                 parts.adopt(scene, part)
         data = pdf.render(document.pages, document.info, document.navigation, parts)
         for key, scene in keys.items():
-            if not self.forms.store.has(key):
-                self.forms.store.put(key, self.forms.apart(parts.page(scene)))
+            if not self.store.has(key):
+                self.store.put(key, parts.page(scene))
         return data
 
     def _kept(self, key: str) -> pdf.Part | None:
-        page: Lacking | None = self.forms.store.get(key)
-        return self.forms.whole(page) if page else None
+        page: pdf.Part | None = self.store.get(key)
+        return page
 
     def _key(self, scene: Scene, parts: pdf.Parts) -> str:
-        return f"page {parts.key} {self.forms.digests.of(scene).hex()}"
+        return f"page {parts.key} {self.digests.of(scene).hex()}"

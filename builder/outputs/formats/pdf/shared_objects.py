@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from builder.drawing.ink.needed_symbols import needed
@@ -66,19 +66,9 @@ class _Known:
         return all(symbols.get(name) is items for name, items in self.within.items())
 
 
-Keep = Callable[[str, Mapping[str, list[Item]], Callable[[], Form]], Form]
-"""A function that returns the form of a symbol in a scene with some symbols, and writes it if it is
-not cached."""
-
-
-def _afresh(symbol: str, symbols: Mapping[str, list[Item]], write: Callable[[], Form]) -> Form:
-    """Write the form without any cache."""
-    return write()
-
-
 class Parts:
     """Everything that was written so far in some colours. What is handed in must not change any more.
-    What is read only once, and never kept, is packed ``quickly``; ``keep`` has forms of other builds."""
+    What is read only once, and never kept, is packed ``quickly``."""
 
     def __init__(
         self,
@@ -86,11 +76,9 @@ class Parts:
         condition: Condition = HOUSE,
         *,
         quickly: bool = False,
-        keep: Keep = _afresh,
     ) -> None:
         self.colours, self.quickly = colours, quickly
         self.condition = condition
-        self._keep = keep
         self._pages: dict[int, tuple[Scene, Part]] = {}
         self._named: dict[str, Form] = {}
         self._forms: dict[tuple[int, ...], list[_Known]] = {}
@@ -139,7 +127,7 @@ class Parts:
         for known in written:
             if known.means(symbols):
                 return known.form
-        form = self._keep(symbol, symbols, lambda: self._written(items, symbols))
+        form = self._written(items, symbols)
         written.append(_Known(form, items, _within(items, symbols)))
         return form
 

@@ -1,32 +1,30 @@
-"""Art of maps and pages are written once, for every file that shows them and for later builds."""
+"""Pages are written once, for every file that shows them and for later builds."""
 
 from __future__ import annotations
 
 import pathlib
-from typing import Any
 
 import pytest
 
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.scene import Digests, Group, Item, Path, Scene
+from builder.drawing.ink.scene import Digests, Group, Scene
 from builder.drawing.ink.text import add_text
 from builder.drawing.sheets.whole_map import WholeMap, whole
 from builder.incremental.render_cache import RenderCache
 from builder.outputs.formats import pdf
 from builder.outputs.paper.pdf_page_cache import KeptPages
 from builder.outputs.paper.print_and_play import Document
-from builder.outputs.xobject_cache import KeptForms
 from builder.pipeline.result_cache import Store
 
 INFO = pdf.DocumentInfo("A map")
 
 
-def _map(words: str, ground: str = "#00aa00") -> Scene:
+def _map(words: str) -> Scene:
     """Ground and trees, with words upon them and a table beside them."""
     scene, tree, table = Scene(100, 60), Scene(4, 4), Scene(20, 10)
     tree.disc(2, 2, 1.8, fill="#115511")
     add_text(table, 1, 5, words, "serif", 3)
-    scene.rect(0, 0, 100, 60, fill=ground)
+    scene.rect(0, 0, 100, 60, fill="#00aa00")
     for n in range(2000):  # too much to be written where it is placed
         scene.disc(n % 97, n % 59, 0.2, fill="#116611")
     for x in range(10, 40, 5):
@@ -46,45 +44,7 @@ def store(tmp_path: pathlib.Path) -> Store:
 
 def _pages(store: Store) -> tuple[KeptPages, pdf.Parts]:
     """What another build has."""
-    digests = Digests()
-    forms = KeptForms(store, digests, "rgb")
-    return KeptPages(forms), pdf.Parts(keep=forms)
-
-
-def test_a_map_with_other_words_takes_its_art_from_builds_before(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    art: list[int] = []
-    write = pdf.Parts._written
-
-    def written(parts: pdf.Parts, items: list[Item], symbols: dict[str, list[Item]]) -> Any:
-        art.extend(len(items) for item in items if isinstance(item, Path))
-        return write(parts, items, symbols)
-
-    monkeypatch.setattr(pdf.Parts, "_written", written)
-    for words, ground, again in (
-        ("Table", "#00aa00", True),
-        ("Another", "#00aa00", False),
-        ("Another", "#0000aa", True),
-    ):
-        page = whole(_map(words, ground))
-        plain = pdf.render([page], INFO)
-        art.clear()
-        kept, parts = _pages(store)
-        assert kept.render(Document("map.pdf", [page], INFO), parts) == plain
-        assert bool(art) == again
-
-
-def test_a_page_whose_art_is_lost_is_written_anew(store: Store) -> None:
-    kept, parts = _pages(store)
-    document = Document("map.pdf", [whole(_map("Table"))], INFO)
-    first = kept.render(document, parts)
-    (key,) = kept.forms.apart(parts.page(document.pages[0])).keys
-    path = store.cache._path(store._own(key))
-    path.unlink()
-    again, other = _pages(store)
-    assert again.render(Document("map.pdf", [whole(_map("Table"))], INFO), other) == first
-    assert path.exists()
+    return KeptPages(store, Digests()), pdf.Parts()
 
 
 def test_a_kit_takes_the_pages_of_single_files(
