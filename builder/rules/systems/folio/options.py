@@ -78,4 +78,9 @@ def option(game: Game, name: str) -> str:
     return chosen(game, OPTIONS, name)
 
 
+def camps_are_open(game: Game) -> bool:
+    """Return whether eight open chits, one of which is real, take the place of hidden camps."""
+    return option(game, "camps") == "one-of-eight"
+
+
 OPTIONS_PROCEDURE = options_procedure(OPTIONS, "3.0")

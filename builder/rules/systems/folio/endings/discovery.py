@@ -11,12 +11,12 @@ from pydantic import Field
 from builder.model.base import Model, Words
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.space.hexes import HexGrid
-from builder.problems import error
+from builder.problems import Problem, error
 from builder.rules.core.names import Counter
 from builder.rules.core.positions.position import HexOrSide, Piece, Position, read_spot
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 from builder.rules.systems.folio.game_data import hiding_side, is_camp, is_vessel, side_of
-from builder.rules.systems.folio.options import option
+from builder.rules.systems.folio.options import camps_are_open
 from builder.rules.systems.folio.situation import PositionInputs, position_of, unit_of
 from builder.rules.systems.folio.terrain.ground import touch
 
@@ -58,6 +58,8 @@ def discovery(context: Context, given: SearchInputs) -> DiscoveryReply:
     if mover == hiding_side(context.game):
         return _shows_itself(position, given)
     left = {p.name: p for p in position.pieces if p.hidden and p.spot is not None}
+    if camps_are_open(context.game):
+        left = {name: p for name, p in left.items() if not _lies_camp(position, p)}
     finds: list[Find] = []
     for text, spot in _entered(position, given):
         ambushed = given.carried == "boat" and _holds_unit(position, left.values(), spot)
@@ -152,10 +154,8 @@ def capture(context: Context, given: CaptureInputs) -> CaptureReply:
     names = tuple(p.name for p in free)
     text = "Taken: {units}. From turn {turn} on the other side draws {count} fewer."
     last = step(rule, text, units=", ".join(names), turn=given.turn + 1, count=len(names))
-    if option(context.game, "camps") == "one-of-eight" and not given.real:
-        message = "of eight open chits one is real, and nothing says which"
-        hint = "name it as real: real=base-camp"
-        raise Refused(error("missing-argument", message, ("given", "real"), rule="16.0", hint=hint))
+    if camps_are_open(context.game) and not given.real:
+        raise Refused(untold("name it as real: real=base-camp"))
     wins = given.real in names if given.real else None
     return CaptureReply(
         captured=names, lost_from_turn=given.turn + 1, by=rule, wins=wins, steps=(last,)
@@ -171,6 +171,12 @@ def taken_camps(
     free = tuple(p for p in here if not _defended(position, p))
     caches = all("supply-cache" in _traits(position, p) for p in free)
     return free, "16.1" if free and caches else "16.0"
+
+
+def untold(hint: str) -> Problem:
+    """Return the problem that nothing says which of eight chits is real."""
+    message = "of eight open chits one is real, and nothing says which"
+    return error("missing-argument", message, ("given", "real"), rule="16.0", hint=hint)
 
 
 def _none(rule: str, why: str) -> CaptureReply:

@@ -9,9 +9,12 @@ from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.game import Game
+from builder.model.scenarios import Scenario
 from builder.rules.core.victory_conditions import first_result
-from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
-from builder.rules.systems.folio.game_data import hiding_side
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
+from builder.rules.systems.folio.endings.discovery import untold
+from builder.rules.systems.folio.game_data import hiding_side, is_camp
+from builder.rules.systems.folio.options import camps_are_open
 from builder.rules.systems.folio.situation import scenario_of, unit_of
 
 Tally = Annotated[int, Field(ge=0)]
@@ -68,6 +71,9 @@ class VictoryInputs(Inputs):
     eliminated: dict[str, Tally] = Field({}, description="units eliminated, by side")
     reduced: dict[str, Tally] = Field({}, description="units on their reduced side, by side")
     captured: Tally = Field(0, description="camps captured")
+    real: bool | None = Field(
+        None, description="with the option of eight chits: whether the real one is among them"
+    )
 
 
 class VictoryReply(Reply):
@@ -84,6 +90,8 @@ def victory(context: Context, given: VictoryInputs) -> VictoryReply:
     """
     scenario = scenario_of(context.game, given.scenario)
     facts = victory_facts(context.game, given.eliminated, given.reduced, given.captured)
+    if camps_are_open(context.game) and any("captured" in line.when for line in scenario.victory):
+        return _of_the_real_one(context.game, scenario, given, facts)
     line = first_result(scenario, facts)
     said = step(scenario.number, "{result}: {text}", result=line.result, text=line.text)
     return VictoryReply(result=line.result, text=line.text, steps=(said,))
@@ -98,6 +106,21 @@ def victory_facts(
     facts |= {f"{side}.eliminated": n for side, n in eliminated.items()}
     facts |= {f"{side}.reduced": n for side, n in reduced.items()}
     return facts | {"captured": captured}
+
+
+def _of_the_real_one(
+    game: Game, scenario: Scenario, given: VictoryInputs, facts: dict[str, int]
+) -> VictoryReply:
+    """Give the result where one of eight open chits is real: capturing it is as capturing all, and
+    no other counts (16.0)."""
+    if given.captured and given.real is None:
+        raise Refused(untold("say whether it was taken: real=true"))
+    every = sum(marker.count for marker in game.markers if is_camp(marker))
+    taken = bool(given.captured and given.real)
+    line = first_result(scenario, {**facts, "captured": every if taken else 0})
+    text = "The real camp was taken." if taken else "The real camp was not taken."
+    said = step("16.0", "{result}: {text}", result=line.result, text=text)
+    return VictoryReply(result=line.result, text=text, steps=(said,))
 
 
 GAME_END = Procedure("game-end", ("21.0",), game_end)

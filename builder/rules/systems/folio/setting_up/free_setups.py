@@ -19,6 +19,7 @@ from builder.rules.core.positions.position import Piece, Position, of_sheet
 from builder.rules.core.positions.setups import open_cells, under_way
 from builder.rules.core.positions.sheet_checks import sheet_names
 from builder.rules.systems.folio.game_data import is_camp, map_of, value
+from builder.rules.systems.folio.options import camps_are_open
 from builder.rules.systems.folio.setting_up.setups import check_position, in_the_open
 from builder.rules.systems.folio.terrain.cost import class_of
 from builder.rules.systems.folio.terrain.land import Land
@@ -36,6 +37,17 @@ class Group:
     wanted: Counter[str]
     open: frozenset[Cell]
     secret: frozenset[Cell]
+
+
+def chosen_setup(game: Game, setup: FreeSetup) -> FreeSetup:
+    """Return a free setup as the options have it: of eight open chits, all camps and caches stand
+    in the open, on any terrain (16.0)."""
+    markers = {marker.id: marker for marker in game.markers if is_camp(marker)}
+    of_camps = markers.keys() >= set(setup.counters) and setup.hidden == "all"
+    if not of_camps or not camps_are_open(game):
+        return setup
+    changes = {"counters": tuple(markers), "count": 0, "terrain": (), "hidden": "no"}
+    return setup.model_copy(update=changes)
 
 
 @dataclass(frozen=True)
@@ -65,7 +77,9 @@ class SetupRules:
     @cached_property
     def groups(self) -> tuple[Group, ...]:
         """The groups of counters that are set up freely."""
-        return tuple(self._group(setup) for setup in self.scenario.free_setup)
+        return tuple(
+            self._group(chosen_setup(self.game, setup)) for setup in self.scenario.free_setup
+        )
 
     @cached_property
     def due(self) -> dict[str, int]:
