@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import shlex
+import subprocess
+import sys
 import zipfile
 from email import message_from_bytes
 from email.message import Message
@@ -59,6 +61,15 @@ def test_every_command_of_the_description_is_one(
     name, *words = shlex.split(re.split(r"\s{3,}", line)[0])
     with command(name).make_context(name, words) as context:
         assert context.params
+
+
+def test_the_description_is_made_where_only_the_standard_library_is(tmp_path: Path) -> None:
+    """The backend that builds a package has an environment of its own, without the checkout."""
+    code = "import runpy, sys; runpy.run_path(sys.argv[1])['packaged']"
+    tool = str(ROOT / "tools" / "package_readme.py")
+    words = [sys.executable, "-I", "-S", "-c", code, tool]
+    done = subprocess.run(words, capture_output=True, text=True, cwd=tmp_path, check=False)
+    assert done.returncode == 0, done.stderr
 
 
 @pytest.fixture(scope="module")

@@ -12,8 +12,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tools.command_line import parser
-
 _STEPS = (
     (r"(?s)<!-- checkout -->\n.*?<!-- /checkout -->\n", ""),
     (r"(?s)<!-- package\n(.*?)-->\n", r"\1"),
@@ -35,5 +33,8 @@ def packaged(text: str) -> str:
 
 
 if __name__ == "__main__":
+    # Here and not above, because a package is built where the folder of the tools is no package.
+    from tools.command_line import parser
+
     parser(__doc__).parse_args()
     print(packaged((Path(__file__).resolve().parents[1] / "README.md").read_text("utf-8")), end="")
