@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from builder.drawing.artwork import icons
 from builder.drawing.artwork.text_with_icons import put_line
 from builder.drawing.artwork.vector_pictures import add_vector
 from builder.drawing.counters import (
@@ -21,7 +22,7 @@ from builder.drawing.counters import (
     symbols,
 )
 from builder.drawing.counters.layout import CENTRE, DAGGER, SAFE, TOP, Layout, layout, least
-from builder.drawing.counters.outlines import INSIDE, extent, slice_of
+from builder.drawing.counters.outlines import INSIDE, extent, outline, slice_of
 from builder.drawing.counters.values import Style, add_values, size_for
 from builder.drawing.ink.blank_piece import blank
 from builder.drawing.ink.draw_context import Draft
@@ -216,6 +217,26 @@ def hidden(game: Game, counter: Unit | Marker, draft: Draft, size: float | None 
     if (wide, high) != (mm, mm) or counter.shape != "square":
         return backs.shaped(scheme, counter.shape, wide, high)
     return backs.plain(scheme, mm)
+
+
+_RIM, _SIGN = 0.03, 0.2
+"""The rim and the sign of :func:`held`, as fractions of a counter's width."""
+
+
+def held(game: Game, counter: Unit | Marker) -> Scene:
+    """Return the overlay for a counter that only its own side sees, to be rendered without a
+    background: a dashed rim, and a small sign in the corner where a face has least."""
+    mm = counter_size(game, counter)
+    wide, high = extent(counter.shape, mm, counter.height)
+    scene, line = Scene(wide, high), _RIM * mm
+    rim = outline(counter.shape, Rect(0, 0, wide, high).inset(line / 2))
+    scene.path([rim], stroke=WHITE, width=line)
+    scene.path([rim], stroke="#1a1a1a", width=line, dash=(2 * line, 2 * line), cap="butt")
+    sign = _SIGN * mm
+    scene.place(
+        icons.icon("hidden"), wide - sign - line, high - sign - line, scale=sign / icons.SIZE
+    )
+    return scene
 
 
 def _art(game: Game, counter: Unit | Marker, side: Side, draft: Draft) -> bytes | None:

@@ -178,8 +178,9 @@ def layer(
     level: int = 1,
     scale: float = 1.0,
 ) -> Trait:
-    """Return a layer of images of which one is shown, at a ``scale``. ``follow`` is an expression
-    that selects the level; a level name with a leading ``+`` is appended to the piece's name."""
+    """Return a layer of images of which one is shown, at a ``scale``. ``follow`` is an expression,
+    or the name of a property, that selects the level: the number ``first`` the first one, as does an
+    empty text. A level name with a leading ``+`` is appended to the piece's name."""
     return trait(
         "Embellishment",
         str(level),
@@ -367,6 +368,17 @@ def invisible(key: str, access: str) -> Trait:
     )
 
 
+def hidden_at_first(trait: Trait) -> Trait:
+    """Return a trait with which the players of certain sides hide a piece (:func:`for_sides`) as it
+    is when the first of these has hidden it; any other trait unchanged."""
+    if trait.kind not in ("Obscurable", "Hideable"):
+        return trait
+    who, *sides = decode(fields_of(trait)["access"], ":")
+    if who != "sides" or not sides:
+        return trait
+    return trait._replace(state=f"{sides[0]};" if trait.kind == "Obscurable" else sides[0])
+
+
 UNMASKED = ("", "null")
 """The values for the player who turned a piece face down or hid it, if none did."""
 
@@ -391,11 +403,13 @@ def sign(text: str, *, left: bool = False) -> Trait:
     evaluated anew each time.
 
     It must stand on pieces, never in a prototype, where the engine replaces dollar variables at
-    once.
+    once. It has a key, which nothing sends, because the shape of a label without one is worked out
+    from the shape of all that is inside it twice, and of two labels four times, at each painting.
     """
     down, across = ("b", "l") if left else ("t", "r")
     return trait(
-        "Labeler", text, key="", menu="", fontSize=14, bgColor="178,34,34", fgColor="255,255,255",
+        "Labeler", text, key=named("sign-text"), menu="", fontSize=14, bgColor="178,34,34",
+        fgColor="255,255,255",
         vPos=down, vJust=down, hPos=across, hJust=across, nameFormat="$pieceName$", fontStyle=1,
         propertyName="SignText",
     )  # fmt: skip

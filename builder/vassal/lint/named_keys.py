@@ -36,8 +36,9 @@ _TELL = {"ReportState": ("keys", "cycleDownKeys")}
 _HIDE = {"RestrictCommands": ("keys",)}
 """The fields that name keys of other traits."""
 
-_BY_ENGINE = {"Obscurable": ("key", "dealKey")}
-"""The keys that the engine itself also acts on, such as decks that turn their contents face down."""
+_BY_ENGINE = {"Obscurable": ("key", "dealKey"), "Labeler": ("key",)}
+"""The keys that the engine itself also acts on: decks turn their contents face down, and a label with a
+key, though nothing sends it, is no part of its piece's shape."""
 
 _BUTTONS_TO_MODULE = {
     "DoActionButton": ("hotkeys", "preLoopKey", "postLoopKey"),

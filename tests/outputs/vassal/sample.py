@@ -181,6 +181,7 @@ def blank_drawings(game: Game) -> ModuleDrawings:
         ),
         title_card=blank(12, 8),
         masks={of: blank(side, side) for of in masks_of(game)},
+        mask_signs={of: blank(side, side) for of in masks_of(game)},
         trays={
             t.name: blank(*t.size) for t in (losses_tray(game), cups_tray(game), arrivals_of(game))
         },

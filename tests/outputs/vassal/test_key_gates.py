@@ -65,6 +65,24 @@ def test_every_command_comes_to_all_that_hear_it(name: str) -> None:
             assert hear == [x for x in reached(chain, key) if key in heard(x)], (element, key)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_painting_a_piece_does_not_take_twice_as_long_with_each_label(name: str) -> None:
+    """The engine asks for the shape inside of a label without a key twice: for two labels four times."""
+    labels = {
+        x for _, traits in module(name).pieces for x in traits if x.kind == "Labeler"
+    }  # fmt: skip
+    assert all(t.fields_of(x)["key"] for x in labels)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_signs_of_battles_and_states_are_read_without_an_expression(name: str) -> None:
+    made = module(name)
+    chains = [*(traits for _, traits in made.pieces), *made.prototypes.values()]
+    layers = [t.fields_of(x) for c in chains for x in c if x.kind == "Embellishment"]
+    signs = [x for x in layers if x["name"] == "Sign" or x["name"].startswith("Shown")]
+    assert all(x["followExpression"].isidentifier() and x["firstLevelValue"] == "0" for x in signs)
+
+
 # -- a piece by hand ---------------------------------------------------------------------------------
 
 ROLE = t.dynamic("Role", "", [t.Change("role", "A"), t.Change("lose", "")])

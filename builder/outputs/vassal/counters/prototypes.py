@@ -21,7 +21,7 @@ from builder.outputs.vassal.counters.succession import (
 from builder.outputs.vassal.counters.zones_of_control import ZONE_OFF, ZONE_ON, control_prototypes
 from builder.outputs.vassal.expressions.module_pictures import Picture
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.outputs.vassal.table.messages import say, seen
+from builder.outputs.vassal.table.messages import HIDDEN, filled, say
 from builder.outputs.vassal.table.turns import arriving_traits
 from builder.outputs.vassal.table.windows.inventory import (
     PLACE,
@@ -68,7 +68,8 @@ Prototypes = dict[str, tuple[t.Trait, ...]]
 class PieceSigns:
     """Images that prototypes show, and where: the moved sign and its offset from the centre; the
     masks that hide counters, by name; the signs of states by id, for counters of a size in pixels;
-    the sides that note counters in secret, and the counters that may be hidden."""
+    the sides that note counters in secret, the counters that may be hidden, and by the name of a mask
+    the sign over what its own side sees."""
 
     moved: str
     corner: tuple[int, int]
@@ -77,6 +78,7 @@ class PieceSigns:
     counter: tuple[int, int] = (0, 0)
     secret: Sequence[str] = ()
     hidden: Collection[str] = ()
+    mask_signs: Mapping[str, str] = field(default_factory=dict)
 
 
 def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSigns) -> Prototypes:
@@ -102,7 +104,9 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSig
         found[owned_name(side.id)] = (t.restricted(side_words(game, side.id)),)
     found |= control_prototypes(game, look.hidden)
     for mask, image in look.masks.items():
-        found[hidden_name(mask)] = hidden_traits(game, mask.partition(" ")[0], image)
+        found[hidden_name(mask)] = hidden_traits(
+            game, mask.partition(" ")[0], image, look.mask_signs.get(mask, "")
+        )
     for state in game.mechanisms.states:
         if state.id in look.states:
             image, drawn = look.states[state.id]
@@ -183,7 +187,15 @@ def container(found: Mapping[str, Sequence[t.Trait]]) -> Element:
 
 
 def _prototype(name: str, traits: Sequence[t.Trait]) -> Element:
-    made = component("PrototypeDefinition", name=name, body=prototype_definition(traits))
+    """Return a prototype as a component. What may be hidden is hidden in it, since the engine's
+    Refresh Counters begins with a new piece, and carries over only what both versions of the module
+    have alike: else it would show the other side all units whose mask has changed. (Set-ups say of
+    each piece whether it is hidden.)"""
+    made = component(
+        "PrototypeDefinition",
+        name=name,
+        body=prototype_definition([*map(t.hidden_at_first, traits)]),
+    )
     return replace(made, traits=traits)
 
 
@@ -206,9 +218,10 @@ def mover(game: Game, look: PieceSigns) -> tuple[t.Trait, ...]:
 _UNIT = 'GetString("Kind")=="unit"'
 
 
-def hidden_traits(game: Game, side: str, image: str) -> tuple[t.Trait, ...]:
+def hidden_traits(game: Game, side: str, image: str, sign: str = "") -> tuple[t.Trait, ...]:
     """Return the commands that turn a piece face down and up again, for its own side and solitaire
-    play. Players of other sides see the mask only. A lost piece lies face up."""
+    play. Players of other sides see the mask only, its own side the face with a ``sign`` over it. A
+    lost piece lies face up."""
     own = played_by(game, side)
     down, up = f"{own} && ObscuredToOthers==true", f"{own} && ObscuredToOthers!=true"
     return (
@@ -219,7 +232,7 @@ def hidden_traits(game: Game, side: str, image: str) -> tuple[t.Trait, ...]:
         t.trigger("", LOSE, ["hidden-reveal"], f"{{{down} && {_UNIT}}}", name="lost, and no secret"),
         t.report(["hidden-say-up"], say("M_REVEALED", "newPieceName", PLACE)),
         t.report(["hidden-say-down"], say("M_HIDDEN", PLACE)),
-        t.mask("hidden-turn", image, "Hidden piece", t.for_sides(side_words(game, side))),
+        t.mask("hidden-turn", image, "Hidden piece", t.for_sides(side_words(game, side)), sign=sign),
     )  # fmt: skip
 
 
@@ -290,9 +303,9 @@ def has_steps(game: Game) -> bool:
 
 def step_traits(game: Game) -> tuple[t.Trait, ...]:
     """Return the commands for units with several steps or with replacement counters."""
-    values = seen('GetString("Values")')
-    stepped = say("M_STEP", PLACE, "oldPieceName", "newPieceName", values)
-    return (*_stepping(game), t.report(["step-say"], stepped))
+    stepped = filled("M_STEP", PLACE, "oldPieceName", "newPieceName", 'GetString("Values")')
+    told = f"{{{HIDDEN} ? {filled('M_STEP_HIDDEN', PLACE)} : {stepped}}}"
+    return (*_stepping(game), t.report(["step-say"], told))
 
 
 def _stepping(game: Game) -> tuple[t.Trait, ...]:

@@ -46,7 +46,9 @@ def state_traits(
             f"Shown{title(state.id)}",
             ["", image],
             ["", f"+ ({plain(state.name)})"],
-            follow=f'{{GetString("{state_property(state.id)}")=="1" ? 2 : 1}}',
+            # a property by its name alone is read at once; an expression is parsed at each painting
+            follow=state_property(state.id),
+            first=0,
             at=_at(game, state, picture, counter),
         ),
     )

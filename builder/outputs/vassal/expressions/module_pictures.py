@@ -101,8 +101,9 @@ class ChartPicture:
 class ModuleDrawings:
     """Everything that is drawn for a module: boards by map id, displays of tracks that are on no
     map by track id, counters by counter id, charts in their order, trays and icons by name, the
-    backs of the markers in a pool by its id, the masks of units by side, faces of dice by file, and
-    the opening picture. Only boards and counters are required."""
+    backs of the markers in a pool by its id, the masks of units by side and the signs over what
+    their own side sees, faces of dice by file, and the opening picture. Only boards and counters are
+    required."""
 
     boards: Mapping[str, BoardPicture]
     counters: Mapping[str, CounterPicture]
@@ -111,6 +112,7 @@ class ModuleDrawings:
     trays: Mapping[str, Picture] = field(default_factory=dict)
     chit_backs: Mapping[str, Picture] = field(default_factory=dict)
     masks: Mapping[str, Picture] = field(default_factory=dict)
+    mask_signs: Mapping[str, Picture] = field(default_factory=dict)
     states: Mapping[str, Picture] = field(default_factory=dict)
     """The signs of states, by their ids."""
     icons: Mapping[str, Picture] = field(default_factory=dict)

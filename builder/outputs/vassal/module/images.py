@@ -9,7 +9,7 @@ from builder.outputs.vassal.counters import slots
 from builder.outputs.vassal.counters.prototypes_of_counters import masked_counters, masks_of
 from builder.outputs.vassal.counters.states import state_image
 from builder.outputs.vassal.expressions.module_pictures import Picture
-from builder.outputs.vassal.module.parts import Parts, chit_back, mask_image
+from builder.outputs.vassal.module.parts import Parts, chit_back, mask_image, mask_sign
 from builder.outputs.vassal.table.windows import help
 from builder.outputs.vassal.table.windows.chart_windows import chart_image
 from builder.outputs.vassal.table.windows.trays import ARRIVALS, CUPS, LOSSES, tray_file
@@ -53,6 +53,12 @@ def _pictures(parts: Parts) -> Iterator[tuple[str, Picture]]:
     masks = masks_of(parts.game)
     yield from (
         (mask_image(s, drawings.masks[s]), drawings.masks[s]) for s in masks if s in drawings.masks
+    )
+    masked = masked_counters(parts.game)
+    yield from (
+        (mask_sign(name, picture), picture)
+        for name, picture in drawings.mask_signs.items()
+        if name in masks and not masked.isdisjoint(masks[name].hides)
     )
     yield from ((f"icon-{n}.png", drawings.icons[n]) for n in sorted(parts.icons.used))
 

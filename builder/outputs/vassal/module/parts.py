@@ -110,7 +110,14 @@ class Parts:
         }
         side = round(game.sheet.counter_size * PIXELS_PER_MM)
         look = proto.PieceSigns(
-            moved, (28, -28), masks, signs, (side, side), secret_sides(game), hidden_counters(game)
+            moved,
+            (28, -28),
+            masks,
+            signs,
+            (side, side),
+            secret_sides(game),
+            hidden_counters(game),
+            {m: mask_sign(m, picture) for m, picture in drawings.mask_signs.items()},
         )
         laid_out = game.board_track
         if laid_out and laid_out.id in displays:
@@ -169,6 +176,10 @@ def _sign(state: str, drawings: ModuleDrawings) -> tuple[str, Picture]:
 
 def chit_back(pool: str, picture: Picture) -> str:
     return f"chit-back-{pool}{picture.suffix}"
+
+
+def mask_sign(mask: str, picture: Picture) -> str:
+    return f"hidden-sign-{mask.replace(' ', '-')}{picture.suffix}"
 
 
 def mask_image(mask: str, picture: Picture) -> str:

@@ -247,6 +247,7 @@ def _counters(game: Game, draft: Draft) -> dict[Name, Scene]:
         found["counter", pool.id, "hidden"] = counters.hidden(game, marker, draft)
     for name, mask in masks_of(game).items():
         found["counter", name, "mask"] = counters.hidden(game, game.counters[mask.model], draft)
+        found["mask-sign", name] = counters.held(game, game.counters[mask.model])
     return found
 
 
@@ -400,7 +401,7 @@ def _batches(
     for kinds, scale, what in (
         (("counter",), 1.0, "counters"),
         (("card", "card-back"), CARD_SCALE, "cards"),
-        (("state",), 1.0, "states"),
+        (("state", "mask-sign"), 1.0, "states"),
     ):
         faces = [(name, scene) for name, scene in scenes.items() if name[0] in kinds]
         cut = {name: name[-2] in shaped if what == "counters" else False for name, _ in faces}
@@ -494,6 +495,7 @@ def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings
         trays=_alone(kinds["tray"]),
         chit_backs=_those(counters, "hidden"),
         masks=_those(counters, "mask"),
+        mask_signs=_alone(kinds["mask-sign"]),
         states=_alone(kinds["state"]),
         cards={(card, number): picture for (card, number), picture in kinds["card"].items()},
         card_backs=_alone(kinds["card-back"]),

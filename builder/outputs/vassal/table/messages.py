@@ -12,6 +12,7 @@ from builder.vassal.format.names import SOLITAIRE
 MESSAGES = {
     ALONE: SOLITAIRE,
     "M_STEP": "%1: %2 is now %3 (%4)",
+    "M_STEP_HIDDEN": "%1: a hidden unit has another number of steps",
     "M_ELIMINATED": "%1 is eliminated in %2",
     "M_RETURNED": "%1 returns to %2",
     "M_TURNED": "%1: %2 is turned over: %3",
@@ -417,6 +418,11 @@ left out if the name ends with them, as the names of similar units do."""
 
 HIDDEN = "(ObscuredToOthers==true || InvisibleToOthers==true)"
 """An expression for whether a piece is unknown to other players: face down, or noted in secret."""
+
+
+CONCEALED = f'({HIDDEN} && PlayerSide!="{SOLITAIRE}" && PlayerSide!={ALONE})'
+"""An expression for whether a piece is unknown to other players and there are any, as in solitaire play
+there are not."""
 
 
 def seen(value: str) -> str:

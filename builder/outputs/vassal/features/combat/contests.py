@@ -14,6 +14,11 @@ from dataclasses import dataclass
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
+from builder.outputs.vassal.counters.prototypes_of_counters import (
+    hidden_counters,
+    masked_counters,
+    secret_counters,
+)
 from builder.outputs.vassal.expressions.beanshell import Role, braced
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.combat.buttons import (
@@ -38,9 +43,9 @@ from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_a
 from builder.outputs.vassal.table.messages import (
     BATTLE_MESSAGES,
     CLASH_MESSAGES,
+    CONCEALED,
     CONTEST_MESSAGES,
     FIRE_MESSAGES,
-    HIDDEN,
     OPTION_MESSAGES,
     RANGED_MESSAGES,
     SUPPLY_MESSAGES,
@@ -51,6 +56,9 @@ from builder.rules.core.module_export.contests import Contest
 from builder.rules.core.module_export.dice_battles import DiceBattle
 from builder.vassal.format.components import Element
 from builder.vassal.format.names import plain, title
+
+REVEAL = "Reveal those in the battle"
+"""The button of games whose units may be hidden."""
 
 _TEXTS = (
     "M_LEAVES",
@@ -149,7 +157,7 @@ class ContestKit(ContestPieces):
             yield property_of(name, "0" if name in numbers else "")
         for name in LISTS if self.on_hexsides else ():
             yield property_of(name, "|", assign("battle-forget", "|"))
-        masked = Role([self.map], 'Role!=""').count(HIDDEN)
+        masked = Role([self.map], 'Role!=""').count(CONCEALED)
         yield property_of("BattleMasked", "0", assign("battle-masked", braced(masked)))
         if self.one is None:
             yield property_of("BattleSide", "")
@@ -181,6 +189,7 @@ class ContestKit(ContestPieces):
         buttons = [made_of.word(word) for made_of in made for word in ("Odds", "Resolve")]
         buttons += ["Carry out"] if self.results else []
         buttons += [name for c in self.clashes for name in self._volleys(c).named()]
+        buttons += [REVEAL] if hidden_counters(self.game) else []
         yield menu(
             "Battle", "The battle that is declared on the counters", [*buttons, "Clear battle"],
             self.icons.file("attack"),
@@ -211,6 +220,7 @@ class ContestKit(ContestPieces):
             "Clear battle", clear, text="Clear battle", icon=self.icons.file("undo"), key="battle-clear",
             tip="Take attackers, target and support out of the battle",
         )  # fmt: skip
+        yield from self._revealing()
         yield chat_line("battle-say-clear", braced(filled("M_BATTLE_CLEAR")))
         yield to_all("Battle: clear all", "battle-clear-all", "battle-role-0", '{Role!=""}')
         yield from self._asked()
@@ -218,6 +228,19 @@ class ContestKit(ContestPieces):
         if self.spans and self.on_hexsides:
             yield chain("Battle crossings", self.spans.keys(), key="battle-spans")
             yield from self.spans.orders()
+
+    def _revealing(self) -> Iterator[Element]:
+        """Yield the button by which a player reveals his hidden units that are in the battle."""
+        hides = {"hidden-reveal": masked_counters, "secret-reveal": secret_counters}
+        sent = {f"battle-{key}": key for key, counters in hides.items() if counters(self.game)}
+        if not sent:
+            return
+        yield chain(
+            REVEAL, list(sent), text=REVEAL, icon=self.icons.file("hidden"),
+            key="battle-reveal", tip="Turn up your hidden units that are in the battle",
+        )  # fmt: skip
+        for key, sends in sent.items():
+            yield to_all(f"Battle: {sends}", key, sends, '{Role!=""}')
 
     def _asked(self) -> Iterator[Element]:
         """Yield the commands that make units store and report their part before anything is

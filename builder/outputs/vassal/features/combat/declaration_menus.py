@@ -3,7 +3,7 @@ target, or by fire at a distance."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -22,6 +22,21 @@ ATTACK, AIM, LEAVE = "battle-attack-with", "battle-aim-at", "battle-leave"
 
 NAME = "newPieceName"
 _GROUND = found(TERRAIN_NAMES, 'GetString("Ground")')
+
+SIGN_LEVEL = "RoleSign"
+SIGN_LEVELS = {"A": "1", "I": "1", "SA": "1", "D": "2", "T": "2", "SD": "2"}
+"""The sign over a unit by its part in the battle: that of attackers, or that of defenders."""
+
+
+def parts_taken(parts: Mapping[str, str], gone: Sequence[str]) -> Iterator[t.Trait]:
+    """Yield the properties with a unit's part in the battle and with its sign; ``parts`` are letters by
+    the ends of their keystrokes, and ``gone`` the keystrokes by which a unit leaves. (The sign has
+    a property of its own because a layer reads that at once, while it parses an expression at each
+    painting.)"""
+    levels = {key: SIGN_LEVELS.get(part, "") for key, part in parts.items()}
+    for name, values in (("Role", parts), (SIGN_LEVEL, levels)):
+        changes = [t.Change(f"battle-role-{key}", value) for key, value in values.items()]
+        yield t.dynamic(name, "", [*changes, *(t.Change(key, "") for key in gone)])
 
 
 @dataclass(frozen=True)

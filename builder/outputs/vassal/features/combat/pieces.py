@@ -20,9 +20,11 @@ from builder.outputs.vassal.features.combat.combat_values import (
 )
 from builder.outputs.vassal.features.combat.declaration_menus import (
     LEAVE,
+    SIGN_LEVEL,
     AtOne,
     AtRange,
     Declaring,
+    parts_taken,
 )
 from builder.outputs.vassal.features.combat.fire import Firing
 from builder.outputs.vassal.features.combat.hexside_effects import SPAN, Spans
@@ -391,8 +393,7 @@ class ContestPieces(Kit):
         for name, value in self.target().items():
             yield t.set_global(name, [t.Change("battle-mark", value)])
         parts = {**self.declaring.parts, "0": ""}
-        roles = [t.Change(f"battle-role-{key}", letter) for key, letter in parts.items()]
-        yield t.dynamic("Role", "", [*roles, t.Change(LOSE, "")])
+        yield from parts_taken(parts, [LOSE])
 
     def target(self) -> dict[str, str]:
         """Return the properties that the target sets for all others to read."""
@@ -481,8 +482,4 @@ class ContestPieces(Kit):
         """Yield the sign in the corner of units that take part."""
         images = [self.icons.file("attack"), self.icons.file("defend")]
         if all(images):
-            attacks, defends = (which for _, which in self.declaring.roles.values())
-            if self.support:
-                attacks, defends = f'{attacks} || Role=="SA"', f'{defends} || Role=="SD"'
-            level = f"{{{attacks} ? 2 : {defends} ? 3 : 1}}"
-            yield t.layer("Sign", ["", *images], ["", "", ""], follow=level, at=_CORNER)
+            yield t.layer("Sign", ["", *images], follow=SIGN_LEVEL, first=0, at=_CORNER)

@@ -3,13 +3,14 @@ markers that attack alone."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from builder.model.game import Game
 from builder.outputs.vassal.expressions.beanshell import Role
 from builder.outputs.vassal.expressions.result_tables import result_codes
+from builder.outputs.vassal.features.combat.declaration_menus import parts_taken
 from builder.outputs.vassal.features.combat.terms import BOMBARDS, MARKERS, ContestTerms
 from builder.outputs.vassal.table.messages import BOMBARD_MESSAGES, filled, say
 from builder.outputs.vassal.table.windows.trays import LOSE
@@ -92,7 +93,7 @@ class Supporting:
             t.report(["battle-say-sd"], say("M_SUPPORTS_DEFENCE", name, value)),
             t.report(["battle-say-0"], say("M_LEAVES", name)),
             *self._points(),
-            self._role(),
+            *self._role(),
             *sign,
         )
 
@@ -102,11 +103,9 @@ class Supporting:
             return ()
         return (t.calculated("Value", f"{{{title(self._support.value)}}}"),)
 
-    def _role(self) -> t.Trait:
-        parts = {"sa": "SA", "sd": "SD", "0": ""}
-        changes = [t.Change(f"battle-role-{key}", letter) for key, letter in parts.items()]
+    def _role(self) -> Iterator[t.Trait]:
         gone = [LOSE, *(f"cup-{pool.id}-back" for pool in self.game.pools)]
-        return t.dynamic("Role", "", [*changes, *(t.Change(key, "") for key in gone)])
+        return parts_taken({"sa": "SA", "sd": "SD", "0": ""}, gone)
 
     def warned(self) -> str:
         """Return the chat line about too many markers."""

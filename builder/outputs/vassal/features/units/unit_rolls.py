@@ -22,8 +22,8 @@ from builder.outputs.vassal.features.units.states import in_state, state_key
 from builder.outputs.vassal.features.victory.holding import Places
 from builder.outputs.vassal.table.commands import kept_property
 from builder.outputs.vassal.table.messages import (
+    CONCEALED,
     CONTEST_MESSAGES,
-    HIDDEN,
     TRIAL_MESSAGES,
     filled,
     say,
@@ -320,7 +320,7 @@ class TrialsKit(Kit):
         return f'GetString("{terms.name("number")}")==""' if terms.trial.value else "false"
 
     def _open(self, terms: TrialTerms) -> str:
-        on = f'CurrentMap=="{self.map}" && !{HIDDEN}'
+        on = f'CurrentMap=="{self.map}" && !{CONCEALED}'
         return f"{on} && !({self._lacks(terms)}) && {self._may(terms)}"
 
     def _barred(self, terms: TrialTerms) -> str:
@@ -328,7 +328,7 @@ class TrialsKit(Kit):
         lacks = filled("M_LACKS", "newPieceName", f"V_{title(terms.trial.value)}")
         lacking = f"{self._lacks(terms)} ? {lacks} : " if terms.trial.value else ""
         may_not = filled("M_TRIAL_NOT", terms.constant("called"), "newPieceName")
-        hidden = f"{HIDDEN} ? {filled('M_HIDDEN_UNIT')} : "
+        hidden = f"{CONCEALED} ? {filled('M_HIDDEN_UNIT')} : "
         return braced(f'{hidden}{lacking}{self._may(terms)} ? "" : {may_not}')
 
     def _reckoned(self, terms: TrialTerms) -> Iterator[t.Trait]:
