@@ -22,7 +22,6 @@ COMMANDS = {
     "build": "build:build",
     "check": "check:check",
     "completion": "completion.command:completion",
-    "coverage": "coverage:coverage",
     "diff": "diff:diff",
     "docs": "docs:docs",
     "examples": "check:examples",

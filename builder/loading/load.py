@@ -195,15 +195,9 @@ def _built(collected: Collected, locations: Locations) -> tuple[dict[str, Any], 
 
 
 def _located(problem: Problem, locations: Locations) -> Problem:
-    """Return the problem with its place; what no file of the game writes, as what its system declares,
-    has that of the game's own file."""
-    if problem.location is not None or not problem.path:
+    if problem.location is not None:
         return problem
-    found = locations.find(problem.path) or locations.find(_GAME)
-    return replace(problem, location=found)
-
-
-_GAME = ("sheet",)
+    return replace(problem, location=locations.find(problem.path))
 
 
 def _without_mechanisms(collected: Collected, fields: dict[str, Any]) -> bool:

@@ -59,8 +59,7 @@ def _numbered(parts: Sequence[list[Branch]]) -> list[tuple[int, list[Branch]]]:
 def _nation(game: Game, draft: Draft, nation: str, branches: Sequence[Branch], number: int) -> Card:
     draw = partial(_card, game, nation, branches, number)
     ways = [way(draft, partial(draw, columns)) for columns in (1, 2)]
-    low = tuple(w for w in ways if w.height <= card_frame.TALLEST) or (ways[1],)
-    return Card("setup", low, ("sheet", "nations", nation))
+    return Card("setup", tuple(w for w in ways if w.height <= card_frame.TALLEST) or (ways[1],))
 
 
 def branches_of(game: Game, nation: str) -> list[Branch]:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 
 from builder.drawing.ink.draw_context import Draft
 from builder.drawing.ink.scene import Scene
-from builder.problems import PathKey
 
 GAP = 3.4
 """The gap between cards, in mm."""
@@ -35,11 +34,10 @@ class Way:
 @dataclass(frozen=True)
 class Card:
     """A card to be placed. Cards of the same topic belong together; exactly one of its variants is
-    drawn. ``path`` is that of the part of the game that it shows, for problems."""
+    drawn."""
 
     topic: str
     ways: tuple[Way, ...]
-    path: PathKey = ()
 
     @property
     def least(self) -> Way:
@@ -60,13 +58,11 @@ def way(draft: Draft, draw: Drawing, grows: float = 0.0) -> Way:
     return Way(drawn, scene.width, scene.height, scene.height + grows)
 
 
-def fixed(scene: Scene, topic: str = "", path: PathKey = ()) -> Card:
+def fixed(scene: Scene, topic: str = "") -> Card:
     """Return a card for a scene that is drawn already, with that as its only variant."""
-    only = Way(lambda _, __: scene, scene.width, scene.height, scene.height)
-    return Card(topic, (only,), path)
+    return Card(topic, (Way(lambda _, __: scene, scene.width, scene.height, scene.height),))
 
 
-def cards_of(scenes: Sequence[Scene], topic: str = "", path: PathKey = ()) -> list[Card]:
-    """Return cards of one topic for several scenes, which show one part of the game and are drawn
-    already."""
-    return [fixed(scene, topic, path) for scene in scenes]
+def cards_of(scenes: Sequence[Scene], topic: str = "") -> list[Card]:
+    """Return cards of one topic for several scenes that are drawn already."""
+    return [fixed(scene, topic) for scene in scenes]

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from builder.model.pieces.counters import Unit
 from builder.model.scenarios import FreeSetup
 from builder.rules.core.positions.position import Piece, read_spot
 from builder.rules.core.positions.setups import open_cells
+from builder.rules.core.questions import side_of
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision
 from builder.rules.play.moment import Moment, Said, Task, said, task
-from builder.rules.play.pieces import new_piece, side_of_counter
+from builder.rules.play.pieces import new_piece
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -35,11 +38,32 @@ def _counters(match: Match, entry: FreeSetup) -> tuple[str, ...]:
     return tuple(id for id in known for _ in range(entry.count or game.counters[id].count))
 
 
+def without_placed(match: Match, moment: Moment) -> Moment:
+    """Return the moment without the set-up of counters that stand already, as they do where a game
+    begins with a set-up that has been made."""
+    fixed = Counter(placed.counter for placed in match.scenario.setup for _ in range(placed.count))
+    placed = Counter(piece.counter for piece in moment.pieces.values()) - fixed
+    agenda = []
+    for one in moment.agenda:
+        if one.kind == "free-setup":
+            left = []
+            for counter in one["counters"]:
+                placed[counter] -= 1
+                if placed[counter] < 0:
+                    left.append(counter)
+            if not left:
+                continue
+            one = one.changed(counters=left)
+        agenda.append(one)
+    return moment.over().then(*agenda)
+
+
 def side_in(match: Match, entry: FreeSetup) -> str:
     """Return the side that sets up the counters of an entry; the first one for markers of nobody."""
-    known = match.game.counters
-    sides = (side_of_counter(match.game, known[id]) for id in entry.counters if id in known)
-    return next((side for side in sides if side in match.sides), match.sides[0])
+    counters = (match.game.counters.get(id) for id in entry.counters)
+    sides = (side_of(match.game, one) for one in counters if isinstance(one, Unit))
+    found = next(sides, "")
+    return found if found in match.sides else match.sides[0]
 
 
 class FreeSetupDecision(Decision):

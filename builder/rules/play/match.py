@@ -107,7 +107,8 @@ class Match:
     def begun(self, position: Position) -> Moment:
         """Return the moment at which a game begins that starts in a position."""
         moment = Moment(pieces=in_play(position.pieces), agenda=(task("turn", turn=1),))
-        return self.settled(self.play.start(self, moment))
+        moment = free_setup.without_placed(self, self.play.start(self, moment))
+        return self.settled(moment)
 
     # -- tasks -----------------------------------------------------------------------------------
 

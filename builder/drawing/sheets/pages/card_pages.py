@@ -32,10 +32,7 @@ def card_components(game: Game, draft: Draft) -> list[Component]:
             fronts = {number: face(game, card, draft, number) for number in set(card.copies)}
             for copy, number in enumerate(card.copies, 1):
                 id = f"{card.id}-{copy}"
-                path = ("cards", card.id)
-                found.append(
-                    Component(id, fronts[number], behind, deck.id, counter=card.id, path=path)
-                )
+                found.append(Component(id, fronts[number], behind, deck.id, counter=card.id))
     return found
 
 

@@ -72,10 +72,7 @@ def _shrunk(card: Card, draft: Draft, paper: Paper) -> Card:
         return card
     way, scale = max(zip(card.ways, scales, strict=True), key=lambda item: item[1])
     if scale < LEAST_SCALE:
-        drawn = way.draw(replace(draft, problems=[]), 0.0)
-        message = f"{drawn.title!r} prints at {round(scale * 100)} % on {paper.name} paper"
-        hint = "split the chart, or shorten its texts"
-        draft.warn("chart-too-large", message, card.path, hint)
+        _report(draft, way.draw(replace(draft, problems=[]), 0.0), scale, paper)
     scale = min(scale, 1.0)
     return replace(card, ways=(_scaled(way, scale),))
 
@@ -98,6 +95,14 @@ def _scaled(way: Way, scale: float) -> Way:
         return scene
 
     return Way(draw, way.width * scale, way.height * scale, way.most * scale)
+
+
+def _report(draft: Draft, chart: Scene, scale: float, paper: Paper) -> None:
+    draft.warn(
+        "chart-too-large",
+        f"{chart.title!r} prints at {round(scale * 100)} % on {paper.name} paper",
+        hint="split the chart, or shorten its texts",
+    )
 
 
 def _paint(

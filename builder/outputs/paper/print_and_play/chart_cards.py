@@ -70,8 +70,7 @@ def _results(game: Game, statistics: Statistics, draft: Draft) -> Iterator[Card]
             found = statistics.get(table.id, ())
             draw = partial(_draw_results, game, table, found)
             rows = len(table.rows) + len(table.results)
-            ways = (way(draft, draw, rows * SPREAD),)
-            yield Card(topic_of(game, table.rule), ways, ("tables", table.id))
+            yield Card(topic_of(game, table.rule), (way(draft, draw, rows * SPREAD),))
 
 
 def _draw_results(
@@ -86,15 +85,13 @@ def _terrain(game: Game, map: MapSheet, draft: Draft) -> Card:
     def draw(draft: Draft, height: float) -> Scene:
         return charts.terrain_effects(game, map, draft, height=height)
 
-    ways = (way(draft, draw, rows * SPREAD),)
-    return Card(topic_of(game, _terrain_rule(game)), ways, ("terrain",))
+    return Card(topic_of(game, _terrain_rule(game)), (way(draft, draw, rows * SPREAD),))
 
 
 def _charts(game: Game, draft: Draft) -> Iterator[Card]:
     for table in game.tables:
         if isinstance(table, Chart) and not (game.maps and table.fill == charts.TERRAIN_FILLER):
-            ways = tuple(_ways(game, table, draft))
-            yield Card(topic_of(game, table.rule), ways, ("tables", table.id))
+            yield Card(topic_of(game, table.rule), tuple(_ways(game, table, draft)))
 
 
 def _ways(game: Game, table: Chart, draft: Draft) -> Iterator[Way]:
@@ -117,7 +114,7 @@ def _draw_chart(game: Game, table: Chart, width: float, draft: Draft, height: fl
 def _track(game: Game, track: Track, draft: Draft) -> Card:
     topic = "turns" if track.kind == "turn" else topic_of(game, track.rule)
     found = [_track_way(game, track, draft, width) for width in _track_widths(game, track)]
-    return Card(topic, tuple(found), ("tracks", track.id))
+    return Card(topic, tuple(found))
 
 
 def _track_widths(game: Game, track: Track) -> tuple[float, ...]:
@@ -148,10 +145,10 @@ def _track_way(game: Game, track: Track, draft: Draft, width: float) -> Way:
 def _sequence_and_cups(game: Game, draft: Draft) -> Iterator[Card]:
     if game.sheet.sequence:
         found = [way(draft, partial(_draw_sequence, game, width)) for width in (NARROW, WIDE)]
-        yield Card("turns", tuple(found), ("sheet", "sequence"))
+        yield Card("turns", tuple(found))
     if game.pools:
         found = [way(draft, partial(_draw_pools, game, width)) for width in (NARROW, WIDE)]
-        yield Card("setup", tuple(found), ("pools", game.pools[0].id))
+        yield Card("setup", tuple(found))
 
 
 def _draw_sequence(game: Game, width: float, draft: Draft, height: float) -> Scene:

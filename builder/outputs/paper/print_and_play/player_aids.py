@@ -38,8 +38,7 @@ def setup_document(
 
     title = draft.tr(scenario.title)
     found = setup_cards(order.game, scenario, draft, paper.live.height)
-    cards = cards_of(found, path=("scenarios", scenario.id))
-    pages = _pages(order, cards, draft, paper, draft.tr("set-up"))
+    pages = _pages(order, cards_of(found), draft, paper, draft.tr("set-up"))
     subject, path = (
         draft.tr("{scenario}: set-up", scenario=title),
         ("scenarios", scenario.id, "title"),
@@ -53,12 +52,8 @@ def forms_document(name: str, order: Order, paper: Paper, draft: Draft) -> Docum
     from builder.drawing.cards.layout_variants import cards_of
 
     height = paper.live.height
-    found = [
-        card
-        for form in order.game.forms
-        for card in cards_of(form_sheets(form, draft, height), path=("forms", form.id))
-    ]
-    pages = _pages(order, found, draft, paper, draft.tr("forms"))
+    found = [card for form in order.game.forms for card in form_sheets(form, draft, height)]
+    pages = _pages(order, cards_of(found), draft, paper, draft.tr("forms"))
     return document(name, order, draft, draft.tr("Forms to fill in"), pages)
 
 

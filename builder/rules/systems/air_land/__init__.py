@@ -6,6 +6,7 @@ from __future__ import annotations
 from builder.rules.lazy_import import later_in
 from builder.rules.procedure_table import offered_in
 from builder.rules.procedures import System
+from builder.rules.systems.air_land.position_notes import POSITION
 from builder.rules.systems.air_land.words import VOCABULARY
 
 later = later_in("builder.rules.systems.air_land")
@@ -62,5 +63,7 @@ SYSTEM = System(
     vocabulary=VOCABULARY,
     narrows={"battle-odds": later("rosters:land_units")},
     check_position=later("setting_up.setup_making:check_sheet"),
+    position=POSITION,
+    play=later("play.play:play"),
     make_setup=later("setting_up.setup_making:make_setup"),
 )

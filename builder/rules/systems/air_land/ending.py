@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pydantic import Field
 
 from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
 from builder.model.scenarios import Scenario
 from builder.problems import Problem, unknown
 from builder.rules.core.conditions import names_in
@@ -46,16 +47,49 @@ def victory(context: Context, given: VictoryInputs) -> VictoryReply:
     wrong = list(_wrong(context.game, theatre.scenario))
     if wrong:
         raise Refused(*wrong)
-    asked = {word for line in theatre.scenario.victory for word in names_in(line.when)}
-    wanted = [n for n in places if any(fact(side, n) in asked for side in sides)]
-    held = {n: given.held.get(n) or _holder(theatre, places[n], sides) for n in wanted}
+    wanted = deciding_places(theatre.scenario, theatre.sheet, sides)
+    held = {n: given.held.get(n) or _holder(theatre, hex, sides, "") for n, hex in wanted.items()}
+    return _reply(theatre, sides, held)
+
+
+def ended(theatre: Theatre, last: Mapping[str, str]) -> VictoryReply:
+    """Give the result of a game by its position, and by who held each city last."""
+    sides = [s.id for s in theatre.game.sheet.sides]
+    wanted = deciding_places(theatre.scenario, theatre.sheet, sides)
+    held = {n: _holder(theatre, hex, sides, last.get(n, "")) for n, hex in wanted.items()}
+    return _reply(theatre, sides, held)
+
+
+def deciding_places(scenario: Scenario, sheet: MapSheet, sides: Iterable[str]) -> dict[str, str]:
+    """Return the places that victory conditions ask for, each with its hex."""
+    asked = {word for line in scenario.victory for word in names_in(line.when)}
+    wanted = (p for p in sheet.places if any(fact(side, p.name) in asked for side in sides))
+    return {place.name: place.hex for place in wanted}
+
+
+def winner(scenario: Scenario, sheet: MapSheet, sides: Sequence[str], result: str) -> str:
+    """Return the side that has a result: the one whose places its condition asks for; for a result
+    without a condition, the one that no condition asks for. Empty if that is not one side."""
+    asked = {
+        line.result: {
+            side
+            for side in sides
+            if any(fact(side, place.name) in names_in(line.when) for place in sheet.places)
+        }
+        for line in scenario.victory
+    }
+    named = asked.get(result) or {*sides} - {side for those in asked.values() for side in those}
+    return named.pop() if len(named) == 1 else ""
+
+
+def _reply(theatre: Theatre, sides: Sequence[str], held: Mapping[str, str]) -> VictoryReply:
     facts = {fact(side, p): int(holder == side) for side in sides for p, holder in held.items()}
     line = first_result(theatre.scenario, facts, "3.0")
-    names = {s.id: s.name for s in context.game.sheet.sides}
+    names = {s.id: s.name for s in theatre.game.sheet.sides}
     holds_text = "{side} holds {place}."
     lines = [step("3.0", holds_text, side=names[s], place=n) for n, s in held.items() if s]
     lines.append(step("3.0", "{result}: {text}", result=line.result, text=line.text))
-    return VictoryReply(result=line.result, text=line.text, held=held, steps=tuple(lines))
+    return VictoryReply(result=line.result, text=line.text, held=dict(held), steps=tuple(lines))
 
 
 def fact(side: str, place: str) -> str:
@@ -64,11 +98,15 @@ def fact(side: str, place: str) -> str:
     return f"{side}.{place.replace(' ', '-')}"
 
 
-def _holder(theatre: Theatre, hex: str, sides: list[str]) -> str:
+def _holder(theatre: Theatre, hex: str, sides: Sequence[str], last: str) -> str:
+    """Return the side that holds a city: the one that is alone in it, else the one that held it
+    ``last``, else the one in whose country it lies."""
     cell = theatre.sheet.hexes.cell(hex)
     standing = [s for s in sides if theatre.friends(cell, s)]
     if len(standing) == 1:
         return standing[0]
+    if last:
+        return last
     return next((s for s in sides if cell in theatre.home(s)), "")
 
 

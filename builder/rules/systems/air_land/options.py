@@ -49,4 +49,9 @@ def bombers_fire_back(game: Game) -> bool:
     return option(game, "bombers-fire-back") == "yes"
 
 
+def excess_hits_carry_over(game: Game) -> bool:
+    """Whether hits beyond the defence of an attacker fall on other attackers (9.2)."""
+    return option(game, "excess-hits") == "both"
+
+
 OPTIONS_PROCEDURE = options_procedure(OPTIONS, "1.0")

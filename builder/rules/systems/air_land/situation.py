@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cached_property
+from typing import Annotated
 
 from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
+from builder.model.position_sheets import as_sheet
 from builder.model.scenarios import Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import error, unknown
@@ -26,8 +29,9 @@ from builder.rules.engine.positions.map_facts import ruled
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.procedures import Context, Refused
 from builder.rules.systems.air_land.game_data import is_aircraft
-from builder.rules.systems.air_land.mechanisms import declared
+from builder.rules.systems.air_land.mechanisms import TANK_BATTLE, declared
 from builder.rules.systems.air_land.options import option
+from builder.rules.systems.air_land.position_notes import BattleSheet
 
 
 class PositionInputs(PlacedInputs):
@@ -35,6 +39,10 @@ class PositionInputs(PlacedInputs):
 
     closed: Words = Field(
         (), description="countries that nobody enters (15.0), if not as the game chooses"
+    )
+    tank_battles: Words = Field((), description="hexes with tank battle markers")
+    left: dict[str, Annotated[int, Field(ge=0, le=40)]] = Field(
+        {}, description="units to the movement points that they have left, if it matters"
     )
 
 
@@ -44,6 +52,9 @@ class Theatre(Situation):
 
     scenario: Scenario = field(repr=False)
     closed: frozenset[Cell] = frozenset()
+    tank_battles: frozenset[Cell] = frozenset()
+    left: Mapping[str, Fraction] = field(default_factory=dict)
+    """The movement points that units which have moved have left."""
 
     @cached_property
     def game(self) -> Game:
@@ -53,13 +64,22 @@ class Theatre(Situation):
     @cached_property
     def troops(self) -> tuple[Piece, ...]:
         """The land units in hexes."""
-        return tuple(p for p in super().troops if not is_aircraft(self.position.unit(p)))
+        return tuple(p for p in super().troops if self.is_land(p))
 
     @cached_property
     def battles(self) -> frozenset[Cell]:
         """The hexes with land units of more than one side."""
         there = self.standing.items()
         return frozenset(c for c, pieces in there if len({self.side(p) for p in pieces}) > 1)
+
+    def is_land(self, piece: Piece) -> bool:
+        """Tell whether a piece is a land unit."""
+        return not is_aircraft(self.position.unit(piece))
+
+    def grounds(self, cell: Cell) -> frozenset[str]:
+        """Return the terrain, features and areas of a hex, and whether there is a tank battle."""
+        found = super().grounds(cell)
+        return found | {TANK_BATTLE} if cell in self.tank_battles else found
 
     def home(self, side: str) -> frozenset[Cell]:
         """Return the hexes in which a side may set up (2.0)."""
@@ -73,6 +93,10 @@ class Theatre(Situation):
         """Return the terrain cost of a step for a movement class; a closed country prohibits it."""
         if b in self.closed:
             return StepCost(barred="closed-country")
+        return self.open_cost(a, b, mover)
+
+    def open_cost(self, a: Cell, b: Cell, mover: str) -> StepCost:
+        """Return the terrain cost of a step for a movement class, whatever country is closed."""
         return step_cost(self.game.terrain, stretch(self.sheet, a, b), mover, lambda _: False)
 
 
@@ -94,7 +118,14 @@ def theatre_of(context: Context, given: PositionInputs) -> Theatre:
     position = position_asked(game, given, scenario)
     sheet = position.map
     closed = given.closed or option(game, "closed-countries").split()
-    return Theatre(position, scenario=scenario, closed=closed_cells(sheet, closed))
+    noted = as_sheet(BattleSheet, given.position)
+    return Theatre(
+        position,
+        scenario=scenario,
+        closed=closed_cells(sheet, closed),
+        tank_battles=frozenset(map(sheet.hexes.cell, (*given.tank_battles, *noted.tank_battles))),
+        left={name: Fraction(points) for name, points in given.left.items()},
+    )
 
 
 def closed_cells(sheet: MapSheet, areas: Iterable[str]) -> frozenset[Cell]:

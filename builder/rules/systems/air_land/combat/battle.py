@@ -36,7 +36,7 @@ from builder.rules.systems.air_land.combat.odds import ENDS, GONE, Course, cours
 from builder.rules.systems.air_land.combat.results import land_result
 from builder.rules.systems.air_land.combat.rounds import Battle, Choice, Refusal, Side, strengths
 from builder.rules.systems.air_land.game_data import land_table
-from builder.rules.systems.air_land.options import option
+from builder.rules.systems.air_land.options import excess_hits_carry_over
 
 Chance = Annotated[Points, Field(ge=0, le=1)]
 Units = Annotated[int, Field(ge=0, le=5)]
@@ -73,7 +73,7 @@ def sides_of(game: Game, given: BattleInputs) -> tuple[Side, Side]:
             raise Refused(error("overstacked", message, ("given", field), rule="4.0", hint=hint))
     overflow = given.attacker_overflow
     if overflow is None:
-        overflow = option(game, "excess-hits") == "both"
+        overflow = excess_hits_carry_over(game)
     one = Side(
         attackers,
         refuses=given.attacker_refuses,

@@ -9,7 +9,9 @@ from pydantic import BeforeValidator, Field
 
 from builder.model.base import Words
 from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
 from builder.model.ground.terrain import TerrainType
+from builder.model.space.hexes import Cell
 from builder.problems import error, unknown
 from builder.rules.core.questions import map_of, unit_of
 from builder.rules.procedures import Inputs, Refused
@@ -59,10 +61,17 @@ def ground_of(game: Game, given: GroundInputs) -> Ground:
     if not given.hex:
         return Ground()
     sheet = map_of(game, given.map)
-    cell = sheet.hexes.cell(given.hex)
+    cell = sheet.hexes.cell
+    came = cell(given.from_hex) if given.from_hex else None
+    return ground_at(game, sheet, cell(given.hex), came)
+
+
+def ground_at(game: Game, sheet: MapSheet, cell: Cell, came: Cell | None) -> Ground:
+    """Return the effects of the terrain of a hex for units that attack it from another one, if they
+    do; raises :class:`Refused` or ``PlaceError``."""
     sides: list[TerrainType] = []
-    if given.from_hex:
-        side = sheet.hexes.side_between(sheet.hexes.cell(given.from_hex), cell)
+    if came is not None:
+        side = sheet.hexes.side_between(came, cell)
         crossed = sheet.side_types.get(side, frozenset())
         sides = [t for t in game.terrain.hexsides if t.id in crossed]
     kinds = (hex_type(game, sheet, cell), *features_at(game, sheet, cell), *sides)
@@ -108,7 +117,7 @@ def _force(game: Game, words: list[str], field: str) -> Force:
     if match and name not in game.counters:
         found = Force(int(match[1]), int(match[2]), tank, name=name)
     else:
-        found = _unit(game, name)
+        found = force_of(game, name)
     if found.defence <= hits:
         message = f"{name} is eliminated by {hits} hits"
         hint = "name it with fewer hits, or leave it out"
@@ -116,7 +125,8 @@ def _force(game: Game, words: list[str], field: str) -> Force:
     return found.hit(hits)
 
 
-def _unit(game: Game, name: str) -> Force:
+def force_of(game: Game, name: str) -> Force:
+    """Return a land unit without hits; raises :class:`Refused`."""
     unit = unit_of(game, name)
     if is_aircraft(unit):
         message = f"{name} is an aircraft; it fights no land battle"

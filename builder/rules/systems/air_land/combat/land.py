@@ -25,7 +25,7 @@ from builder.rules.systems.air_land.combat.forces import Force, strike
 from builder.rules.systems.air_land.combat.results import LandResult, land_result
 from builder.rules.systems.air_land.combat.rounds import Strengths, strengths
 from builder.rules.systems.air_land.game_data import land_table
-from builder.rules.systems.air_land.options import option
+from builder.rules.systems.air_land.options import excess_hits_carry_over
 
 Tally = Annotated[int, Field(ge=0, le=99)]
 
@@ -211,7 +211,7 @@ class HitReply(Reply):
 def hits(context: Context, given: HitsInputs) -> HitReply:
     """Let hits fall on a side's units: values left, eliminations, excess."""
     forces = needs(forces_of(context.game, given.units, "units"), "units")
-    overflow = not given.attacker or option(context.game, "excess-hits") == "both"
+    overflow = not given.attacker or excess_hits_carry_over(context.game)
     struck = strike(forces, 0, given.hits, overflow=overflow)
     fighter = min(given.hits, forces[0].defence_left)
     carried = given.hits - fighter - struck.lost

@@ -160,10 +160,12 @@ class Battle:
     def after(self, result: LandResult) -> tuple[Outcome, Outcome]:
         """Return the outcome of a result for the attacker and the defender."""
         a, d = self.fighters()
-        back = result.attacker_retreats and _lives(self.defender, d, result.defender_hits)
+        left = (
+            _lives(self.attacker, a, result.attacker_hits),
+            _lives(self.defender, d, result.defender_hits),
+        )
+        back, must = must_retreat(result, self.ground, *left)
         one = answer(self.attacker, a, result.attacker_hits, must=back)
-        must = result.defender_retreats and not self.ground.stands
-        must = must and _lives(self.attacker, a, result.attacker_hits)
         return one, answer(self.defender, d, result.defender_hits, must=must)
 
     def with_forces(self, attackers: Forces, defenders: Forces) -> Battle:
@@ -179,9 +181,19 @@ def _chosen(side: Side, values: list[int]) -> int:
     return 0 if side.choice == "first" else strongest(values)
 
 
+def must_retreat(
+    result: LandResult, ground: Ground, attackers_left: bool, defenders_left: bool
+) -> tuple[bool, bool]:
+    """Tell whether an R calls the attacker back, and the defender: nobody retreats, or refuses to,
+    from an enemy that is eliminated, and defenders ignore it in a city or fortress (9.3)."""
+    both = attackers_left and defenders_left
+    return result.attacker_retreats and both, (
+        result.defender_retreats and both and not ground.stands
+    )
+
+
 def _lives(side: Side, fighter: int, hits: int) -> bool:
-    """Tell whether any unit of a side is left after hits: no side retreats, or refuses to, from an
-    enemy that is eliminated."""
+    """Tell whether any unit of a side is left after hits."""
     return bool(strike(side.forces, fighter, hits, overflow=side.overflow).left)
 
 

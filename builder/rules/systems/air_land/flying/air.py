@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from builder.model.base import Points
 from builder.model.game import Game
+from builder.model.ground.maps import MapSheet
 from builder.model.pieces.counters import Unit
+from builder.model.space.hexes import Cell
 from builder.problems import error
-from builder.rules.core.questions import map_of, roll_on, unit_of
+from builder.rules.core.questions import map_of, roll_on, scenario_of, side_of, unit_of
 from builder.rules.core.table_resolution import reading
 from builder.rules.core.tables import signed
 from builder.rules.core.yes_no_answers import Verdict, judged
@@ -20,6 +23,7 @@ from builder.rules.systems.air_land.combat.results import NOTHING
 from builder.rules.systems.air_land.flying.dogfights import Flight, Sortie, sortie
 from builder.rules.systems.air_land.game_data import air_table, is_aircraft, is_fighter, value
 from builder.rules.systems.air_land.options import bombers_fire_back
+from builder.rules.systems.air_land.situation import Theatre, home_of
 
 Kind = Literal["fighter", "bomber"]
 
@@ -159,14 +163,20 @@ def air_battle(context: Context, given: AirBattleInputs) -> AirBattleReply:
 # -- missions ----------------------------------------------------------------------------------
 
 
+Mission = Literal["support", "escort", "interception"]
+"""What an aircraft is to do over a battle."""
+
+
 class MissionInputs(Inputs):
     """An aircraft and the battle to which it is to fly."""
 
     unit: str = Field("", description="the aircraft")
     kind: Kind = Field("fighter", description="without a unit: what it is")
     range: Annotated[int, Field(ge=0)] | None = Field(None, description="range, if not the unit's")
-    mission: Literal["support", "escort", "interception"] = Field(description="what it is to do")
-    base: str = Field("", description="hex that it starts from")
+    mission: Mission = Field(description="what it is to do")
+    base: str = Field(
+        "", description="hex that it starts from, if not the nearest city of its own country"
+    )
     hex: str = Field("", description="the battle hex")
     distance: Annotated[int, Field(ge=0)] | None = Field(
         None, description="without hexes: distance"
@@ -190,10 +200,12 @@ def air_mission(context: Context, given: MissionInputs) -> MissionReply:
     """
     kind, reach = _flyer(context.game, given)
     distance = given.distance
-    if given.base and given.hex:
-        grid = map_of(context.game, given.map).hexes
-        distance = grid.distance(grid.cell(given.base), grid.cell(given.hex))
-    barred = _barred(kind, reach, distance, given)
+    if given.hex and (given.base or (given.unit and distance is None)):
+        sheet = map_of(context.game, given.map)
+        cell = sheet.hexes.cell
+        bases = (cell(given.base),) if given.base else _bases(context.game, sheet, given.unit)
+        distance = nearest(sheet, bases, cell(given.hex))
+    barred = mission_bar(kind, given.mission, reach, distance, given.bombers)
     line = step("7.0", "The aircraft may fly this mission.")
     return judged(MissionReply, barred, line, distance=distance)
 
@@ -206,18 +218,46 @@ def _flyer(game: Game, given: MissionInputs) -> tuple[Kind, int | None]:
     return "fighter" if is_fighter(unit) else "bomber", reach
 
 
-def _barred(
-    kind: Kind, reach: int | None, distance: int | None, given: MissionInputs
+def _bases(game: Game, sheet: MapSheet, name: str) -> tuple[Cell, ...]:
+    unit = unit_of(game, name)
+    return airfields(sheet, home_of(game, sheet, scenario_of(game), side_of(game, unit)))
+
+
+def airfields(sheet: MapSheet, home: frozenset[Cell]) -> tuple[Cell, ...]:
+    """Return the hexes that aircraft of a side fly from: the cities in its country (7.0)."""
+    cities = (sheet.hexes.cell(place.hex) for place in sheet.places if place.kind == "city")
+    return tuple(cell for cell in cities if cell in home)
+
+
+def nearest(sheet: MapSheet, bases: Iterable[Cell], to: Cell) -> int | None:
+    """Return the distance of a hex from the nearest airfield; ``None`` if there is none."""
+    return min((sheet.hexes.distance(base, to) for base in bases), default=None)
+
+
+def mission_bar(
+    kind: Kind, mission: Mission, reach: int | None, distance: int | None, bombers: int = 0
 ) -> tuple[str, str] | None:
-    if given.mission == "support" and kind == "fighter":
+    """Return why an aircraft may not fly a mission to a battle at a distance, as the rule and a
+    reason; ``None`` if it may. ``bombers`` of its side support in the round already."""
+    if mission == "support" and kind == "fighter":
         return "7.1", "Only bombers support land combat."
-    if given.mission != "support" and kind == "bomber":
+    if mission != "support" and kind == "bomber":
         return "7.2", "Only fighters escort and intercept."
-    if given.mission == "support" and given.bombers >= 1:
+    if mission == "support" and bombers >= 1:
         return "7.1", "One bomber of a side supports in a round."
     if reach is not None and distance is not None and distance > reach:
         return "7.2", "The battle lies beyond its range."
     return None
+
+
+def may_fly(position: Theatre, unit: Unit, side: str, battle: Cell) -> bool:
+    """Tell whether an aircraft of a side may fly to a battle: a bomber to support, a fighter to
+    escort or to intercept."""
+    sheet, fights = position.sheet, is_fighter(unit)
+    kind: Kind = "fighter" if fights else "bomber"
+    distance = nearest(sheet, airfields(sheet, position.home(side)), battle)
+    reach = value(position.game, unit, "range")
+    return mission_bar(kind, "escort" if fights else "support", reach, distance) is None
 
 
 AIR_COMBAT = Procedure("air-combat", ("8.0", "7.2"), air_combat)

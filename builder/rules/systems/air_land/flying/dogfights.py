@@ -12,11 +12,14 @@ import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeVar
 
 from builder.model.tables import ResultsTable
 from builder.rules.core.table_resolution import reading
 from builder.rules.systems.air_land.combat.combat_formula import gap
 from builder.rules.systems.air_land.combat.results import NOTHING
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +64,20 @@ def miss(table: ResultsTable, own: int, enemy: int) -> Fraction:
 def _survival(table: ResultsTable, own: Sequence[int], enemy: Sequence[int]) -> Chances:
     """Return the chance of each of ``own`` to survive one shot of each of ``enemy``."""
     found = [Fraction(1)] * len(own)
-    for shooter, target in _pairs(len(enemy), len(own)):
+    for shooter, target in shooters_and_targets(len(enemy), len(own)):
         found[target] *= miss(table, enemy[shooter], own[target])
     return tuple(found)
 
 
-def _pairs(shooters: int, targets: int) -> Iterator[tuple[int, int]]:
+def shooters_and_targets(shooters: int, targets: int) -> Iterator[tuple[int, int]]:
     """Yield who fires at whom: each at the one opposite, the surplus from the first target on
     again."""
     return ((i, i % targets) for i in range(shooters)) if targets else iter(())
+
+
+def firing_back(bombers: Sequence[T], fighters: Sequence[object]) -> Sequence[T]:
+    """Return the bombers that fire back at fighters that attack them: those that are fired at."""
+    return bombers[: len(fighters)]
 
 
 def _second(
@@ -89,7 +97,7 @@ def _second(
         fighters = [flight.fighters[i] for i in up]
         for n, share in enumerate(_survival(table, bombers, fighters)):
             prey[n] += chance * share
-        engaged = bombers[: len(up)] if fire else ()
+        engaged = firing_back(bombers, up) if fire else ()
         for i, share in zip(up, _survival(table, fighters, engaged), strict=True):
             own[i] += chance * share
     return tuple(own), tuple(prey)

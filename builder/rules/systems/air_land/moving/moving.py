@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 
 from pydantic import Field
 
 from builder.model.base import Points, Words
 from builder.model.space.hexes import Cell
+from builder.rules.core.moving.cheapest_paths import Search
 from builder.rules.core.yes_no_answers import Bar, Verdict
 from builder.rules.engine.movement.movement_rules import March
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
@@ -17,7 +19,12 @@ from builder.rules.systems.air_land.game_data import is_tank
 from builder.rules.systems.air_land.mechanisms import movement
 from builder.rules.systems.air_land.moving.cost import leg_step
 from builder.rules.systems.air_land.moving.stacking import limit
+from builder.rules.systems.air_land.moving.tanks import BATTLE_COST
 from builder.rules.systems.air_land.situation import PositionInputs, Theatre, piece_of, theatre_of
+
+STOPS = Bar("5.2", "A unit stops in a hex with enemies.")
+CLOSED = Bar("15.0", "The country is closed.")
+KEPT_OUT = Bar("6.0", "A reacting unit does not enter a hex with enemies.")
 
 
 @dataclass(frozen=True)
@@ -25,10 +32,14 @@ class LandMarch(March):
     """The move of one land unit."""
 
     situation: Theatre = field(repr=False)
+    spent: Fraction = Fraction(0)
+    """The movement points that it has spent before it comes to where it is."""
 
-    @property
-    def touched(self) -> None:
-        """Every step is judged by itself: :meth:`barred` says more than the map."""
+    @cached_property
+    def touched(self) -> frozenset[Cell]:
+        """The hexes of enemies and of closed countries: steps from and to all others are as the map
+        has them."""
+        return self.situation.closed.union(super().touched or ())
 
     @property
     def reacts(self) -> bool:
@@ -43,28 +54,101 @@ class LandMarch(March):
         """Return why a step is forbidden after ``spent`` movement points; ``None`` if it is
         allowed."""
         if self.fights_at(a):
-            return Bar("5.2", "A unit stops in a hex with enemies.")
+            return STOPS
         if b in self.situation.closed:
-            return Bar("15.0", "The country is closed.")
-        if self.reacts and self.fights_at(b) and self.situation.step_cost(self.piece, a, b).total:
-            return Bar("6.0", "A reacting unit does not enter a hex with enemies.")
+            return CLOSED
         return super().barred(a, b, spent, first=first)
 
+    def _terrain(self, a: Cell, b: Cell) -> Fraction | None:
+        """Return what a step costs by terrain. It does not know of closed countries, as what it
+        returns is kept for all positions."""
+        mover = self.situation.position.unit(self.piece).movement_class
+        return self.situation.open_cost(a, b, mover).total
+
+    def _bar(self, a: Cell, b: Cell) -> Bar | None:
+        """Return why the position forbids a step that the map allows."""
+        if self.fights_at(a):
+            return STOPS
+        if b in self.situation.closed:
+            return CLOSED
+        if self.reacts and self.fights_at(b):
+            return KEPT_OUT
+        return super()._bar(a, b)
+
+    def starts(self) -> Iterator[tuple[Cell, Fraction]]:
+        """Yield the hex where the unit is, with the points spent so far."""
+        for cell, before in super().starts():
+            yield cell, before + self.spent
+
     def may_end(self, cell: Cell) -> Bar | None:
-        """Return why a move may not end in a hex; ``None`` if it may. Tanks raise the stacking
-        limit of a battle."""
-        there = [p for p in self.situation.friends(cell, self.side) if p.name != self.piece.name]
-        units = [self.situation.position.unit(p) for p in (*there, self.piece)]
-        tanks = self.fights_at(cell) and any(map(is_tank, units))
-        if len(units) > limit(tank_battle=tanks):
+        """Return why a move may not end in a hex; ``None`` if it may."""
+        return self.may_stop(cell)
+
+    def may_stop(self, cell: Cell, left: Fraction | None = None) -> Bar | None:
+        """Return why the unit may not stop in a hex with so many points left (unknown if ``None``);
+        ``None`` if it may. Tanks that can begin a tank battle raise the stacking limit."""
+        if not self.room_in(cell, tank_battle=self._tank_battle_in(cell, left)):
             return Bar("4.0", "Too many units of the side would stand there.")
         if self.reacts and not self._beside_battle(cell):
             return Bar("6.0", "A reacting unit moves to a hex beside a battle.")
         return None
 
+    def room_in(self, cell: Cell, *, tank_battle: bool) -> bool:
+        """Tell whether the unit finds room among those of its side in a hex."""
+        there = [p for p in self.situation.friends(cell, self.side) if p.name != self.piece.name]
+        return len(there) < limit(tank_battle=tank_battle)
+
+    def _tank_battle_in(self, cell: Cell, left: Fraction | None) -> bool:
+        """Tell whether there is a tank battle in a hex, or can be one once the unit is there."""
+        if not self.fights_at(cell):
+            return False
+        if cell in self.situation.tank_battles:
+            return True
+        there = self.situation.friends(cell, self.side)
+        able = {p.name: self.situation.left.get(p.name) for p in there} | {self.piece.name: left}
+        pieces = (p for p in (*there, self.piece) if is_tank(self.situation.position.unit(p)))
+        points = (able[piece.name] for piece in pieces)
+        return any(one is None or one >= BATTLE_COST for one in points)
+
+    def ends(self) -> Reach:
+        """Return the hexes where the unit may stop, other than the one where it is."""
+        found, left = self.reach()[0], self.allowance - self.spent
+        costs = {
+            cell: cost
+            for cell, cost in found.costs.items()
+            if cell != self.piece.cell and self.may_stop(cell, left - cost) is None
+        }
+        return Reach(self, found, costs)
+
     def _beside_battle(self, cell: Cell) -> bool:
         near = self.situation.sheet.hexes.neighbours(cell)
         return any(n in self.situation.battles for n in near)
+
+
+@dataclass(frozen=True)
+class Reach:
+    """The hexes where a unit may stop, each with the cost of the cheapest way from where it is."""
+
+    march: LandMarch = field(repr=False)
+    search: Search[Cell] = field(repr=False)
+    costs: dict[Cell, Fraction]
+
+    def way(self, cell: Cell) -> tuple[Cell, ...]:
+        """Return the hexes that the unit enters on the cheapest way to a hex."""
+        return tuple(one for one in self.search.route(cell) if one != self.march.piece.cell)
+
+    def entries(self, cell: Cell) -> dict[Cell, Fraction]:
+        """Return the hexes from which the unit may enter one with enemies, each with the cost of the
+        cheapest way through it (5.3)."""
+        march, found = self.march, dict[Cell, Fraction]()
+        for near in march.situation.sheet.hexes.neighbours(cell):
+            before = self.search.costs.get(near)
+            if before is None or march.barred(near, cell, march.spent + before):
+                continue
+            cost = before + march.cost(near, cell)
+            if march.may_stop(cell, march.allowance - march.spent - cost) is None:
+                found[near] = cost
+        return found
 
 
 # -- a way -------------------------------------------------------------------------------------
@@ -103,7 +187,7 @@ def move(context: Context, given: MoveInputs) -> MoveReply:
             break
         lines.append(leg_step(grid.id(cell), march.situation.step_cost(march.piece, at, cell)))
         spent, before, at = spent + march.cost(at, cell), at, cell
-    bar = bar or march.may_end(at)
+    bar = bar or march.may_stop(at, march.allowance - spent)
     return _reply(march, at, before, spent, bar, lines)
 
 
@@ -167,7 +251,8 @@ def reach(context: Context, given: ReachInputs) -> ReachReply:
     march = _march(context, MoveInputs(**given.model_dump(exclude={"to"})))
     grid, found = march.situation.sheet.hexes, march.reach()[0]
     goal = grid.cell(given.to) if given.to else None
-    ends = {c: spent for c, spent in found.costs.items() if march.may_end(c) is None}
+    has = march.allowance
+    ends = {c: spent for c, spent in found.costs.items() if march.may_stop(c, has - spent) is None}
     way = found.route(goal) if goal in ends and goal is not None else ()
     return ReachReply(
         hexes={grid.id(c): ends[c] for c in sorted(ends)},

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Annotated
 
 from pydantic import Field
@@ -53,9 +55,17 @@ def retreat(context: Context, given: RetreatInputs) -> RetreatReply:
     here = grid.cell(given.hex)
     for hex in (*given.from_hexes, *filter(None, [given.main])):
         grid.side_between(here, grid.cell(hex))
-    found = {grid.id(n): _barred(theatre, given, here, n) for n in grid.neighbours(here)}
-    open_ = tuple(hex for hex, why in sorted(found.items()) if not why)
-    room = {hex: _room(theatre, grid.cell(hex), given.side) for hex in open_}
+    withdrawal = Withdrawal(
+        theatre,
+        here,
+        given.side,
+        main=grid.cell(given.main) if given.main else None,
+        came=frozenset(map(grid.cell, given.from_hexes)),
+        taken=frozenset(map(grid.cell, given.taken)),
+    )
+    found = {grid.id(n): withdrawal.barred(n) for n in grid.neighbours(here)}
+    room = {grid.id(n): withdrawal.room(n) for n in sorted(withdrawal.open)}
+    open_ = tuple(room)
     return RetreatReply(
         hexes=open_,
         room=room,
@@ -83,28 +93,43 @@ def _steps(room: Mapping[str, int], given: RetreatInputs) -> Iterator[Step]:
         yield step("11.0", "Supporting aircraft go along.")
 
 
-def _room(theatre: Theatre, there: Cell, side: str) -> int:
-    """Return how many more land units of a side a hex can hold."""
-    return limit() - len(theatre.friends(there, side))
+@dataclass(frozen=True)
+class Withdrawal:
+    """A side that leaves a battle hex: ``main`` is the hex that the main attack came from, ``came``
+    are all that attackers came from, ``taken`` the hexes of its country that the enemy has taken."""
 
+    theatre: Theatre = field(repr=False)
+    here: Cell
+    side: str
+    main: Cell | None = None
+    came: frozenset[Cell] = frozenset()
+    taken: frozenset[Cell] = frozenset()
 
-def _barred(theatre: Theatre, given: RetreatInputs, here: Cell, there: Cell) -> str:
-    """Return a word for why a hex is closed to the retreat; empty if it is open."""
-    grid, side = theatre.sheet.hexes, given.side
-    defends = side != theatre.scenario.first_side
-    if theatre.cost(here, there, _mover(theatre)).total is None:
-        return "prohibited"
-    if defends and given.main and there == grid.cell(given.main):
-        return "attack-direction"
-    if theatre.foes(there, side):
-        return "enemies"
-    if _room(theatre, there, side) < 1:
-        return "stacking"
-    friends = theatre.friends(there, side)
-    taken = {grid.cell(h) for h in given.taken}
-    own = there in theatre.home(side) and there not in taken
-    came = not defends and there in {grid.cell(h) for h in given.from_hexes}
-    return "" if own or came or friends else "not-own"
+    @cached_property
+    def open(self) -> frozenset[Cell]:
+        """The hexes to which a unit may retreat."""
+        near = self.theatre.sheet.hexes.neighbours(self.here)
+        return frozenset(there for there in near if not self.barred(there))
+
+    def room(self, there: Cell) -> int:
+        """Return how many more land units of the side a hex can hold."""
+        return limit() - len(self.theatre.friends(there, self.side))
+
+    def barred(self, there: Cell) -> str:
+        """Return a word for why a hex is closed to the retreat; empty if it is open."""
+        theatre, side = self.theatre, self.side
+        defends = side != theatre.scenario.first_side
+        if theatre.cost(self.here, there, _mover(theatre)).total is None:
+            return "prohibited"
+        if defends and there == self.main:
+            return "attack-direction"
+        if theatre.foes(there, side):
+            return "enemies"
+        if self.room(there) < 1:
+            return "stacking"
+        own = there in theatre.home(side) and there not in self.taken
+        came = not defends and there in self.came
+        return "" if own or came or theatre.friends(there, side) else "not-own"
 
 
 def _mover(theatre: Theatre) -> str:

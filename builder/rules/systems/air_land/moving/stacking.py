@@ -19,6 +19,11 @@ def limit(*, tank_battle: bool = False) -> int:
     return found.most if found and isinstance(found.most, int) else 0
 
 
+def has_room(units: int) -> bool:
+    """Tell whether a hex with so many land units of a side can hold another one."""
+    return units < limit()
+
+
 class StackInputs(PositionInputs):
     """A number of units, or a position."""
 
@@ -26,7 +31,6 @@ class StackInputs(PositionInputs):
         None, description="land units of one side in a hex, without a position"
     )
     tank_battle: bool = Field(False, description="whether a tank battle is fought there")
-    tank_battles: tuple[str, ...] = Field((), description="hexes with tank battle markers")
 
 
 class StackReply(Reply):
@@ -49,10 +53,9 @@ def stacking(context: Context, given: StackInputs) -> StackReply:
         return StackReply(legal=given.count <= most, limit=most, steps=(line,))
     found = theatre_of(context, given)
     grid = found.sheet.hexes
-    tanks = {grid.cell(h) for h in given.tank_battles}
     stacks: dict[tuple[str, str], int] = {}
     for cell, pieces in found.standing.items():
-        here = limit(tank_battle=given.tank_battle or cell in tanks)
+        here = limit(tank_battle=given.tank_battle or cell in found.tank_battles)
         for side, many in Counter(map(found.side, pieces)).items():
             if many > here:
                 stacks[grid.id(cell), side] = many

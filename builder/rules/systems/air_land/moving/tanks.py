@@ -3,7 +3,7 @@ to 12.2)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
@@ -111,14 +111,23 @@ def _onward(game: Game, tank: _Tank, terrain: str, lines: list[Step]) -> str:
     if not tank.fought:
         return "The tank has entered a hex to fight; it goes on after the battle."
     cost = cost_of(game, terrain).total
-    if cost is None:
-        return "The terrain is prohibited."
-    if tank.left < cost + BATTLE_COST:
-        return "The points do not cover the hex and another battle."
+    why = why_not_onward(tank.left, cost)
+    if why or cost is None:
+        return why
     tank.left -= cost
     tank.fought = False
     text = "Into {terrain} for {cost}; {left} left."
     lines.append(step("12.1", text, terrain=listed(terrain), cost=cost, left=tank.left))
+    return ""
+
+
+def why_not_onward(left: Fraction, cost: Fraction | None) -> str:
+    """Return why points do not take a unit on into a hex of that cost and into another battle
+    there; empty if they do. A hex that costs ``None`` is prohibited."""
+    if cost is None:
+        return "The terrain is prohibited."
+    if left < cost + BATTLE_COST:
+        return "The points do not cover the hex and another battle."
     return ""
 
 
@@ -156,7 +165,7 @@ def pursuit(context: Context, given: PursuitInputs) -> PursuitReply:
     Check the group of units against the limits of tank battles.
     """
     marker = bool(given.tanks) and not given.infantry_fought
-    go = tuple(marker and points in given.tanks for points in given.others)
+    go = tuple(marker and goes_along(points, given.tanks) for points in given.others)
     able = [p for p in given.tanks if p >= BATTLE_COST]
     fits = len(given.tanks) + len(given.others) <= limit(tank_battle=True)
     air = marker and given.aircraft > 0 and given.enemy_aircraft > 0
@@ -168,6 +177,11 @@ def pursuit(context: Context, given: PursuitInputs) -> PursuitReply:
         legal=fits,
         steps=tuple(_pursuit_steps(given, marker, go, air, fits)),
     )
+
+
+def goes_along(points: Fraction | int, tanks: Container[object]) -> bool:
+    """Tell whether a unit with so many points left goes along with tanks: one of them has as many."""
+    return points in tanks
 
 
 def _pursuit_steps(

@@ -7,17 +7,18 @@ from collections.abc import Iterator
 
 from builder.model.dice import Dice
 from builder.model.game import Game
-from builder.model.position_sheets import PositionSheet, Standing
+from builder.model.position_sheets import PositionSheet, Standing, as_sheet
 from builder.model.scenarios import Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import Problem, error
 from builder.rules.core.dice import Seeded
-from builder.rules.core.positions.position import of_scenario
+from builder.rules.core.positions.position import of_scenario, spot_or_none
 from builder.rules.core.positions.setups import set_up
 from builder.rules.core.positions.sheet_checks import read_start, units_not_placed
 from builder.rules.core.questions import map_of, side_of, unit_of
 from builder.rules.procedures import Refused
-from builder.rules.systems.air_land.moving.stacking import limit
+from builder.rules.systems.air_land.moving.stacking import has_room
+from builder.rules.systems.air_land.position_notes import BattleSheet
 from builder.rules.systems.air_land.setting_up.setups import check_position, missing
 from builder.rules.systems.air_land.situation import Theatre
 
@@ -44,9 +45,9 @@ def choose(theatre: Theatre, seed: int, depth: int = 0) -> dict[str, str]:
     stacks = Counter(p.cell for p in theatre.troops)
     units: dict[str, str] = {}
     sides = {n: side_of(theatre.game, unit_of(theatre.game, n)) for n in missing(theatre)}
-    open_to = {side: _hexes(theatre, side, depth) for side in dict.fromkeys(sides.values())}
+    open_to = {side: setup_hexes(theatre, side, depth) for side in dict.fromkeys(sides.values())}
     for name, side in sides.items():
-        hexes = [c for c in open_to[side] if stacks[c] < limit()]
+        hexes = [c for c in open_to[side] if has_room(stacks[c])]
         if not hexes:
             message = f"there is no hex left for {name}"
             hint = "ask with a greater depth"
@@ -57,8 +58,8 @@ def choose(theatre: Theatre, seed: int, depth: int = 0) -> dict[str, str]:
     return units
 
 
-def _hexes(theatre: Theatre, side: str, depth: int) -> list[Cell]:
-    """Return the hexes where a side may set up, in the map's order."""
+def setup_hexes(theatre: Theatre, side: str, depth: int = 0) -> list[Cell]:
+    """Return the hexes where a side may set up, in the map's order; ``depth`` as for :func:`choose`."""
     game, grid = theatre.game, theatre.sheet.hexes
     closed = {
         t.id
@@ -81,7 +82,10 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
     if start is None:
         return found
     scenario, position = start
-    theatre = Theatre(position, scenario=scenario)
+    noted = as_sheet(BattleSheet, written)
+    tanks = (spot_or_none(position.map, hex) for hex in noted.tank_battles)
+    cells = frozenset(cell for cell in tanks if isinstance(cell, Cell))
+    theatre = Theatre(position, scenario=scenario, tank_battles=cells)
     found += check_position(theatre)
     return found + list(_lacking(theatre)) if written.scenario else found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Literal
 
@@ -12,13 +12,12 @@ from builder.model.base import Words
 from builder.model.pieces.counters import Unit
 from builder.model.scenarios import Reinforcement, Scenario
 from builder.model.space.hexes import Cell
-from builder.rules.core.positions.position import Piece, Position, read_spot
+from builder.rules.core.positions.position import Position
 from builder.rules.core.positions.question_position import overlaid
 from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden
 from builder.rules.procedures import Context, Procedure, step
-from builder.rules.systems.folio.game_data import is_vessel, side_of, value
-from builder.rules.systems.folio.movement.journeys import berths
-from builder.rules.systems.folio.movement.moving import Move, State
+from builder.rules.systems.folio.game_data import is_vessel, side_of
+from builder.rules.systems.folio.movement.moving import Move
 from builder.rules.systems.folio.movement.transport import ashore, for_boats, free_places, no_room
 from builder.rules.systems.folio.setting_up.setups import no_boat, no_helicopter
 from builder.rules.systems.folio.situation import (
@@ -32,7 +31,7 @@ from builder.rules.systems.folio.situation import (
 )
 from builder.rules.systems.folio.terrain.cost import class_of
 from builder.rules.systems.folio.terrain.land import Land, Place
-from builder.rules.systems.folio.terrain.water import is_water, joined_by_water, sail
+from builder.rules.systems.folio.terrain.water import is_water, joined_by_water
 
 Way = Literal["", "land", "river", "helicopter"]
 
@@ -93,36 +92,19 @@ def _onward(
 ) -> Bar | None:
     """Return the reason why a unit may not continue after its entry, or ``None``: the hex of entry
     costs movement points as any other (5.0); a unit that was carried goes no further (10.0)."""
-    if not given.at or (given.by or ways_of(group)[0]) != "land":
+    if not given.at or (given.by or ways_of(group)[0]) != "land" or is_vessel(unit):
         return Bar("10.0", "A unit that landed moves no more this turn.")
     there = overlaid(position, {given.unit: given.at})
-    piece = piece_of(there, given.unit)
-    if is_vessel(unit):
-        return _sailed(there, land, piece, given.path)
-    move = Move(there, land, piece)
-    replies = [_walked(move, place, given.path) for place in move.starts]
+    move = Move(there, land, piece_of(there, given.unit))
+    kind = land.kinds[land.sheet.terrain_at(land.sheet.hexes.cell(given.at))]
+    cost = kind.cost(move.mover)
+    spent = Fraction(cost if isinstance(cost, int | Fraction) else 0)
+    replies = [_walked(move, place, spent, given.path) for place in move.starts]
     return None if None in replies else replies[0]
 
 
-def _sailed(position: Position, land: Land, piece: Piece, path: Sequence[str]) -> Bar | None:
-    allowance = value(position.game, position.unit(piece), "movement", reduced=piece.reduced)
-    if any(barred for _, barred in sail(land, (piece.at, *path))):
-        return Bar("12.0", "Riverine units keep to water that hangs together.")
-    if 1 + len(path) > allowance:
-        return Bar("5.2", "Not enough movement points are left.")
-    held = read_spot(land.sheet, path[-1]) in berths(position, piece)
-    return Bar("12.0", "One riverine unit to a hex or hexside.") if held else None
-
-
-def entered_state(move: Move, place: Place) -> tuple[State, Fraction]:
-    """Return the state of a land unit that has entered the map in a place, and what it has spent."""
-    cost = move.land.kinds[move.land.sheet.terrain_at(place.cell)].cost(move.mover)
-    spent = Fraction(cost if isinstance(cost, int | Fraction) else 0)
-    return move.start(place)._replace(fresh=False, halted=_stops(move, place)), spent
-
-
-def _walked(move: Move, place: Place, path: Iterable[str]) -> Bar | None:
-    state, spent = entered_state(move, place)
+def _walked(move: Move, place: Place, spent: Fraction, path: Iterable[str]) -> Bar | None:
+    state = move.start(place)._replace(fresh=False, halted=_stops(move, place))
     for text in path:
         one = move.go(state, spent, move.land.sheet.hexes.cell(text))
         if isinstance(one, Bar):
@@ -169,31 +151,22 @@ def _by_air(
     """Return the reason why a unit may not arrive by air, or ``None``. The scenario's limits apply
     on the turn that it names; later helicopters fly as usual."""
     cell = land.sheet.hexes.cell(given.at)
-    mover = class_of(unit_of(position.game, given.unit))
+    terrain, mover = land.sheet.terrain_at(cell), class_of(unit_of(position.game, given.unit))
+    on_time = given.turn == group.turn
+    full = on_time and group.lifts is not None and given.lifted >= group.lifts
     return first_bar(
         (
             None if mover == "foot" else Bar("10.0", "Only foot units are carried."),
-            flights_bar(scenario, group, given.turn, given.lifted),
+            Bar(scenario.number, "No more helicopters are left for this group.") if full else None,
             Bar("10.0", "No helicopter lands in jungle or full water.")
             if no_helicopter(land, cell)
             else None,
-            ground_bar(scenario, group, given.turn, land.sheet.terrain_at(cell)),
+            Bar(scenario.number, "On this turn helicopters land on other ground only.")
+            if on_time and group.landing and terrain not in group.landing
+            else None,
             _taken(position, cell, "10.0", "A unit is in the landing hex."),
         )
     )
-
-
-def flights_bar(scenario: Scenario, group: Reinforcement, turn: int, lifted: int) -> Bar | None:
-    """Return the reason why no more units of a group may fly in, or ``None``."""
-    full = turn == group.turn and group.lifts is not None and lifted >= group.lifts
-    return Bar(scenario.number, "No more helicopters are left for this group.") if full else None
-
-
-def ground_bar(scenario: Scenario, group: Reinforcement, turn: int, terrain: str) -> Bar | None:
-    """Return the reason why a group may not fly in to some terrain, or ``None``."""
-    if turn == group.turn and group.landing and terrain not in group.landing:
-        return Bar(scenario.number, "On this turn helicopters land on other ground only.")
-    return None
 
 
 def _by_ground(
@@ -204,32 +177,18 @@ def _by_ground(
     given: EntryInputs,
     way: str,
 ) -> Bar | None:
-    cell = land.sheet.hexes.cell(given.at)
+    grid, unit = land.sheet.hexes, unit_of(position.game, given.unit)
+    cell = grid.cell(given.at)
     if way == "river":
         return _by_boat(position, land, group, given, cell)
-    name, goes_on = given.unit, bool(given.path)
-    return entry_bar(position, land, scenario, group, name, cell, goes_on=goes_on)
-
-
-def entry_bar(
-    position: Position,
-    land: Land,
-    scenario: Scenario,
-    group: Reinforcement,
-    name: str,
-    cell: Cell,
-    *,
-    goes_on: bool,
-) -> Bar | None:
-    """Return the reason why a unit may not enter the map by its own means in a hex, or ``None``."""
-    unit = unit_of(position.game, name)
+    closed = _closed(land, unit, cell)
     return first_bar(
         (
             None
             if cell in entry_cells(land, group)
             else Bar(scenario.number, "The unit does not enter there."),
-            Bar("5.1", "The terrain is prohibited.") if _closed(land, unit, cell) else None,
-            None if is_vessel(unit) else _met(position, land, name, cell, goes_on),
+            Bar("5.1", "The terrain is prohibited.") if closed else None,
+            None if is_vessel(unit) else _met(position, land, cell, given),
         )
     )
 
@@ -263,13 +222,13 @@ def _by_boat(
     )
 
 
-def _met(position: Position, land: Land, name: str, cell: Cell, goes_on: bool) -> Bar | None:
+def _met(position: Position, land: Land, cell: Cell, given: EntryInputs) -> Bar | None:
     """Return the reason why units keep another out of its hex of entry, or ``None``: enemies always
     do, friends unless the unit goes on (5.3)."""
-    side = side_of(position.game, unit_of(position.game, name))
+    side = side_of(position.game, unit_of(position.game, given.unit))
     walkers = ashore(position, cell)
-    free = free_places(position, land, name, side, land.places(cell))
-    if (goes_on or free) and all(side_of_piece(position, p) == side for p in walkers):
+    free = free_places(position, land, given.unit, side, land.places(cell))
+    if (given.path or free) and all(side_of_piece(position, p) == side for p in walkers):
         return None
     return _taken(position, cell, "5.3", "A unit is in the hex of entry.")
 

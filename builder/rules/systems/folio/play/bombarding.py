@@ -30,7 +30,6 @@ from builder.rules.systems.folio.play.field import (
     units_of,
     whole_field,
 )
-from builder.rules.systems.folio.play.game_length import at_village
 from builder.rules.systems.folio.play.losing import lose_all, lose_step
 from builder.rules.systems.folio.play.support_hands import usable
 
@@ -77,8 +76,7 @@ class Bombardments(Decision):
         (target,) = action_.words
         moment = did(moment, BOMBARDED, moment.piece(target).at)
         slots = support_task("bombardment-roll", task_["side"], MOST, {"target": target})
-        moment = moment.then(slots, Task("bombardment-phase", task_.data))
-        return at_village(match, moment, target)
+        return moment.then(slots, Task("bombardment-phase", task_.data))
 
     def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
         if action_ == DONE:

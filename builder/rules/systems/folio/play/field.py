@@ -7,11 +7,10 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from builder.model.pieces.counters import Unit
+from builder.model.pieces.counters import Marker, Unit
 from builder.rules.core.positions.position import Piece, Position, read_spot
 from builder.rules.play.moment import Moment
-from builder.rules.play.pieces import side_of_counter
-from builder.rules.systems.folio.game_data import hiding_side
+from builder.rules.systems.folio.game_data import hiding_side, owner_of, side_of
 from builder.rules.systems.folio.movement.moving import Fronts, Move
 from builder.rules.systems.folio.terrain.land import Land, Place
 
@@ -92,7 +91,13 @@ def side_at(match: Match, piece: Piece) -> str:
     sides: dict[str, str] = match.worked_out("sides of counters", dict)
     if piece.counter not in sides:
         counter = match.game.counters[piece.counter]
-        sides[piece.counter] = side_of_counter(match.game, counter)
+        unit = isinstance(counter, Unit)
+        sides[piece.counter] = (
+            side_of(match.game, counter)
+            if isinstance(counter, Unit)
+            else owner_of(match.game, counter)
+        )
+        assert unit or isinstance(counter, Marker)
     return sides[piece.counter]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from builder.model.game import Game, Phase
@@ -14,24 +13,16 @@ from builder.rules.systems.folio.play import (
     advancing,
     attack_decisions,
     bombarding,
-    bombers,
     carrying,
     combat_results,
     combat_support,
     deeds,
-    engineering,
-    game_length,
+    ending,
     losing,
     moving_decisions,
     retreating,
-    secret_ways,
-    setting_up,
     support_hands,
 )
-from builder.rules.systems.folio.play.ending import outcome
-from builder.rules.systems.folio.play.entering import awaited
-from builder.rules.systems.folio.play.field import hiders
-from builder.rules.systems.folio.play.secret_ways import SECRET
 from builder.rules.systems.folio.play.support_hands import UNSEEN, hand, with_hand
 
 if TYPE_CHECKING:
@@ -49,11 +40,7 @@ MODULES = (
     retreating,
     advancing,
     losing,
-    engineering,
-    bombers,
-    game_length,
-    secret_ways,
-    setting_up,
+    ending,
 )
 
 
@@ -65,7 +52,7 @@ def play(game: Game) -> Play:
     return Play(
         kinds,
         phase,
-        outcome=outcome,
+        outcome=ending.outcome,
         start=start,
         turn_begins=turn_begins,
         hide=hide,
@@ -73,9 +60,8 @@ def play(game: Game) -> Play:
 
 
 def start(match: Match, moment: Moment) -> Moment:
-    """Return the moment before the first turn: the secret choice and the set-ups come before it."""
-    moment = awaited(match, deeds.landed_at_start(match, moment))
-    return moment.then(*secret_ways.secret_tasks(match), *setting_up.folio_setup(match))
+    """Return the moment before the first turn."""
+    return deeds.landed_at_start(match, moment)
 
 
 def turn_begins(match: Match, moment: Moment) -> Iterable[Task]:
@@ -102,11 +88,8 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
 
 
 def hide(match: Match, moment: Moment, side: str) -> Moment:
-    """Return what a side may know: not what others hide or have written down, nor what they have in
-    hand, nor the log, which tells of all that."""
-    moment = replace(without_hidden(match, moment, side), log=())
-    if side != hiders(match) and moment.note(SECRET):
-        moment = moment.noted_all({SECRET: ""})
+    """Return what a side may know: not what others hide, nor what they have in hand."""
+    moment = without_hidden(match, moment, side)
     for other in match.sides:
         held = hand(moment, other)
         if other != side and held:

@@ -77,7 +77,8 @@ def blow(context: Context, given: BlowInputs) -> BlowReply:
 
 
 def _bridged(land: Land, side: Hexside) -> bool:
-    return side in land.spans
+    whole = Land(land.game, land.sheet)
+    return side in whole.bridges
 
 
 class WorkInputs(PositionInputs):
@@ -112,7 +113,15 @@ def repair(context: Context, given: RepairInputs) -> RepairReply:
     position = position_of(context, given)
     land = land_of(context, position, given)
     piece, side = piece_of(position, given.unit), land.sheet.hexes.parse_side(given.bridge)
-    bar = repair_bar(position, land, piece, side, given.phase)
+    blown = side in land.blown and _bridged(land, side)
+    bar = first_bar(
+        (
+            _engineers(position, piece, given.phase, "18.2"),
+            None if blown else Bar("18.2", "No blown bridge is on that hexside."),
+            _near(position, land, piece, side, "18.2"),
+            _undisturbed(position, land, piece, side, "18.2"),
+        )
+    )
     if bar:
         return forbidden(RepairReply, bar)
     chance, roll = at_least(REPAIR, REPAIRED_FROM), made_roll(context, REPAIR, given.die)
@@ -123,21 +132,6 @@ def repair(context: Context, given: RepairInputs) -> RepairReply:
     text = "A roll of {die}: mended." if done else "A roll of {die}: not mended."
     return RepairReply(
         legal=True, chance=chance, repaired=done, steps=(step("18.2", text, die=roll),)
-    )
-
-
-def repair_bar(
-    position: Position, land: Land, piece: Piece, side: Hexside, phase: str
-) -> Bar | None:
-    """Return the reason why a unit may not try to repair a bridge, or ``None``."""
-    blown = side in land.blown and _bridged(land, side)
-    return first_bar(
-        (
-            _engineers(position, piece, phase, "18.2"),
-            None if blown else Bar("18.2", "No blown bridge is on that hexside."),
-            _near(position, land, piece, side, "18.2"),
-            _undisturbed(position, land, piece, side, "18.2"),
-        )
     )
 
 
@@ -168,35 +162,21 @@ def ford(context: Context, given: FordInputs) -> FordReply:
         raise Refused(
             error("bad-hex-id", f"{given.at!r} is no hex or hexside", ("given", "at"), hint=hint)
         )
-    named = read_spot(land.sheet, given.named)
-    bar = ford_bar(position, land, piece, spot, given.phase, named)
-    if bar:
-        return forbidden(FordReply, bar)
-    text = "{at} counts as bridged, for everybody; a blown bridge stays blown."
-    return FordReply(legal=True, steps=(step("18.3", text, at=given.at),))
-
-
-def ford_bar(
-    position: Position,
-    land: Land,
-    piece: Piece,
-    spot: HexOrSide,
-    phase: str,
-    named: HexOrSide | None,
-) -> Bar | None:
-    """Return the reason why a unit may not ford a place, or ``None``; ``named`` is what was forded
-    earlier in the turn."""
-    return first_bar(
+    bar = first_bar(
         (
-            _engineers(position, piece, phase, "18.3"),
+            _engineers(position, piece, given.phase, "18.3"),
             _wet(land, spot),
             Bar("18.3", "One place is forded in a turn.")
-            if named is not None and named != spot
+            if given.named and read_spot(land.sheet, given.named) != spot
             else None,
             _near(position, land, piece, spot, "18.3"),
             _undisturbed(position, land, piece, spot, "18.3"),
         )
     )
+    if bar:
+        return forbidden(FordReply, bar)
+    text = "{at} counts as bridged, for everybody; a blown bridge stays blown."
+    return FordReply(legal=True, steps=(step("18.3", text, at=given.at),))
 
 
 def _wet(land: Land, spot: HexOrSide) -> Bar | None:
@@ -217,18 +197,11 @@ def _engineers(position: Position, piece: Piece, phase: str, rule: str) -> Bar |
 def _near(position: Position, land: Land, piece: Piece, spot: HexOrSide, rule: str) -> Bar | None:
     """Return the reason why a place is too far from the engineers, or ``None``; the distance is
     counted to the nearer of the hexes that the place belongs to."""
-    if in_reach(position, land, piece, spot):
-        return None
-    return Bar(rule, "The place is further off than the engineers' movement allowance in hexes.")
-
-
-def in_reach(position: Position, land: Land, piece: Piece, spot: HexOrSide) -> bool:
-    """Tell whether a place is within the movement allowance of engineers, counted in hexes."""
     grid = land.sheet.hexes
     reach = value(position.game, position.unit(piece), "movement", reduced=piece.reduced)
-    if piece.cell is None:
-        return False
-    return min(grid.distance(piece.cell, c) for c in cells_of(grid, spot)) <= reach
+    if piece.cell and min(grid.distance(piece.cell, c) for c in cells_of(grid, spot)) <= reach:
+        return None
+    return Bar(rule, "The place is further off than the engineers' movement allowance in hexes.")
 
 
 def _undisturbed(

@@ -1,0 +1,207 @@
+"""Combat in the air over a battle (8.0), and the guns of a city (13.0): shots of one round fall at
+the same time, so aircraft that are hit go when all have fired."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from builder.model.dice import Dice
+from builder.rules.core.questions import unit_of
+from builder.rules.core.table_resolution import Reading, reading
+from builder.rules.play.actions import DONE, Action, action
+from builder.rules.play.kinds import Chance, Decision, Kind, Routine, rolls
+from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.pieces import eliminated
+from builder.rules.play.values import NOTHING
+from builder.rules.systems.air_land.combat.combat_formula import gap
+from builder.rules.systems.air_land.combat.flak import after_flak, takes_out
+from builder.rules.systems.air_land.combat.results import NOTHING as NO_EFFECT_CODE
+from builder.rules.systems.air_land.flying.dogfights import firing_back, shooters_and_targets
+from builder.rules.systems.air_land.game_data import air_table, flak_at, flak_table, value
+from builder.rules.systems.air_land.options import bombers_fire_back
+from builder.rules.systems.air_land.play.battle_notes import (
+    BOMBING,
+    attacker,
+    bombers_over,
+    enemy_of,
+    fighters_over,
+    waiting,
+    with_waiting,
+)
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+Shot = tuple[str, str]
+"""Who fires, and at whom."""
+
+
+class AirCombat(Routine):
+    """A round in the air, if aircraft of both sides are over a battle: fighters fire at fighters;
+    then those that are left may go for bombers."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        hex = task_["hex"]
+        ours, theirs = _flights(match, moment, hex)
+        if not any(ours) or not any(theirs):
+            return moment
+        shots = [*_shots(ours[0], theirs[0]), *_shots(theirs[0], ours[0])]
+        return moment.then(*_firing(shots), task("bomber-round", hex=hex))
+
+
+def _flights(
+    match: Match, moment: Moment, hex: str
+) -> tuple[tuple[tuple[str, ...], tuple[str, ...]], tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Return fighters and bombers over a hex, of the attacker and of the other side."""
+    one, two = attacker(match), enemy_of(match, attacker(match))
+    return (
+        (fighters_over(match, moment, hex, one), bombers_over(match, moment, hex, one)),
+        (fighters_over(match, moment, hex, two), bombers_over(match, moment, hex, two)),
+    )
+
+
+def _shots(shooters: Sequence[str], targets: Sequence[str]) -> Iterator[Shot]:
+    for shooter, target in shooters_and_targets(len(shooters), len(targets)):
+        yield shooters[shooter], targets[target]
+
+
+def _firing(shots: Iterable[Shot]) -> tuple[Task, ...]:
+    found = tuple(shots)
+    return (task("air-shot", shots=found, hit=()),) if found else ()
+
+
+class AirShot(Chance):
+    """The next shot of a round; ``hit`` are the aircraft that have been hit in it so far."""
+
+    def outcomes(
+        self, match: Match, moment: Moment, task_: Task
+    ) -> Sequence[tuple[Action, Fraction]]:
+        return rolls(Dice.parse(air_table(match.game).dice))
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        (shooter, target), *more = task_["shots"]
+        at = _shot(match, shooter, target)
+        code = at.code(int(action_.words[0]))
+        text = "{unit} fires at {target}: column {head}, result {code}."
+        moment = moment.telling(
+            said("8.0", text, unit=shooter, target=target, head=at.head, code=code)
+        )
+        hit = task_["hit"]
+        if code != NO_EFFECT_CODE and target not in hit:
+            hit = (*hit, target)
+        if more:
+            return moment.then(task_.changed(shots=more, hit=hit))
+        gone = (said("8.0", "{unit} is out of the game.", unit=name) for name in hit)
+        return eliminated(moment, *hit).telling(*gone) if hit else moment
+
+    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
+        return "8.0"
+
+
+def _shot(match: Match, shooter: str, target: str) -> Reading:
+    """Return where the air combat table is read for a shot."""
+    game = match.game
+    own, enemy = (value(game, unit_of(game, name), "air") for name in (shooter, target))
+    return reading(air_table(game), gap(own, enemy))
+
+
+class BomberRound(Routine):
+    """The new round, in which fighters go for bombers: both sides say which of theirs do."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        hex = task_["hex"]
+        one, two = attacker(match), enemy_of(match, attacker(match))
+        (ours, bombers), (theirs, others) = _flights(match, moment, hex)
+        tasks = [
+            task("go-for-bombers", side=side, hex=hex, left=fighters)
+            for side, fighters, prey in ((one, ours, others), (two, theirs, bombers))
+            if fighters and prey
+        ]
+        return moment.then(*tasks, task("bomber-shots", hex=hex, going=())) if tasks else moment
+
+
+class GoForBombers(Decision):
+    """Which of the fighters that nothing has happened to go for enemy bombers, one after the other."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        return (*(action("go-for-bombers", name) for name in task_["left"]), DONE)
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        if action_ == DONE:
+            return moment
+        (name,) = action_.words
+        shots = waiting(moment, "bomber-shots")
+        moment = with_waiting(moment, shots.changed(going=(*shots["going"], name)))
+        left = tuple(other for other in task_["left"] if other != name)
+        return moment.then(task_.changed(left=left)) if left else moment
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        if action_ == DONE:
+            return said("8.0", "No more fighters go for bombers.")
+        return said("8.0", "{unit} goes for the bombers.", unit=action_.words[0])
+
+
+class BomberShots(Routine):
+    """The shots of the new round: fighters at bombers, and back, if bombers fire back."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        going, shots = {*task_["going"]}, list[Shot]()
+        ours, theirs = _flights(match, moment, task_["hex"])
+        for fighters, bombers in ((ours[0], theirs[1]), (theirs[0], ours[1])):
+            able = [name for name in fighters if name in going]
+            shots += _shots(able, bombers)
+            if bombers_fire_back(match.game):
+                shots += _shots(firing_back(bombers, able), able)
+        return moment.then(*_firing(shots))
+
+
+# -- flak --------------------------------------------------------------------------------------
+
+
+class Flak(Routine):
+    """The guns of a city, once at each bomber of the attacker."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        hex = task_["hex"]
+        strength = flak_at(match.sheet, match.sheet.space.cell(hex))
+        bombers = bombers_over(match, moment, hex, attacker(match)) if strength else ()
+        return moment.then(*(task("flak-shot", unit=name, strength=strength) for name in bombers))
+
+
+class FlakShot(Chance):
+    """The fire of a city at a bomber."""
+
+    def outcomes(
+        self, match: Match, moment: Moment, task_: Task
+    ) -> Sequence[tuple[Action, Fraction]]:
+        return rolls(Dice.parse(flak_table(match.game).dice))
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        game, name, roll = match.game, task_["unit"], int(action_.words[0])
+        before = value(game, unit_of(game, name), "bombing")
+        code = reading(flak_table(game), task_["strength"]).code(roll)
+        left = after_flak(game, before, code)
+        text = "Strength {flak}, a roll of {die}: {code}. Bombing {before} becomes {after}."
+        values = {"flak": task_["strength"], "die": roll, "code": code}
+        moment = moment.telling(said("13.0", text, **values, before=before, after=left))
+        if takes_out(game, code):
+            gone = said("13.0", "{unit} is out of the game.", unit=name)
+            return eliminated(moment, name).telling(gone)
+        return moment.noted_all({BOMBING: moment.note(BOMBING, NOTHING).updated({name: left})})
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        text = "The guns fire at {unit}; the die shows {die}."
+        return said("13.0", text, unit=task_["unit"], die=action_.words[0])
+
+
+KINDS: dict[str, Kind] = {
+    "air-combat": AirCombat(),
+    "air-shot": AirShot(),
+    "bomber-round": BomberRound(),
+    "go-for-bombers": GoForBombers(),
+    "bomber-shots": BomberShots(),
+    "flak": Flak(),
+    "flak-shot": FlakShot(),
+}

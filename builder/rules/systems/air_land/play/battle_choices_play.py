@@ -1,0 +1,108 @@
+"""What the attacker settles when the units have moved: the main direction of each battle (5.3), and
+which tanks begin a tank battle (12.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from builder.rules.play.actions import Action, action
+from builder.rules.play.kinds import Decision, Kind, Routine
+from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.values import NOTHING
+from builder.rules.systems.air_land.game_data import is_tank
+from builder.rules.systems.air_land.moving.stacking import limit
+from builder.rules.systems.air_land.moving.tanks import BATTLE_COST
+from builder.rules.systems.air_land.play.battle_notes import (
+    BATTLES,
+    MARKERS,
+    attacker,
+    battle_at,
+    land_units,
+    points_left,
+    tank_battle_begun,
+    with_main,
+    with_points_left,
+)
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+
+class BattleChoices(Routine):
+    """The choices for all battles, in the order in which they were begun."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        return moment.then(*self._choices(match, moment))
+
+    def _choices(self, match: Match, moment: Moment) -> Iterator[Task]:
+        side = attacker(match)
+        for hex, battle in moment.note(BATTLES, NOTHING).items():
+            if len(battle["from"]) > 1:
+                yield task("main-direction", side=side, hex=hex)
+            for name in land_units(match, moment, hex, side):
+                if _may_begin(match, moment, name):
+                    yield task("begin-tank-battle", side=side, unit=name, hex=hex)
+
+
+def _may_begin(match: Match, moment: Moment, name: str) -> bool:
+    """Tell whether a unit is a tank with a point left for a tank battle."""
+    unit = match.position(moment).unit(moment.piece(name))
+    return is_tank(unit) and points_left(moment, name) >= BATTLE_COST
+
+
+class MainDirection(Decision):
+    """The hex to which the marker of a battle points, if attackers come from several."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        hex = task_["hex"]
+        return tuple(action("direction", hex, came) for came in battle_at(moment, hex)["from"])
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        return with_main(moment, task_["hex"], action_.words[1])
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        text = "The marker of the battle in {battle} points to {hex}."
+        return said("5.3", text, battle=task_["hex"], hex=action_.words[1])
+
+
+class BeginTankBattle(Decision):
+    """Whether a tank begins a tank battle. Where more units stand than an ordinary battle holds,
+    one of the tanks has to (4.0)."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        name = task_["unit"]
+        begin = action("tank-battle", name)
+        if self._must(match, moment, task_):
+            return (begin,)
+        return (begin, action("ordinary-battle", name))
+
+    def _must(self, match: Match, moment: Moment, task_: Task) -> bool:
+        there = land_units(match, moment, task_["hex"], task_["side"])
+        if len(there) <= limit() or {*there} & {*moment.note(MARKERS, ())}:
+            return False
+        later = (one for one in moment.agenda[1:] if one.kind == "begin-tank-battle")
+        return all(one["hex"] != task_["hex"] for one in later)
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        name = task_["unit"]
+        if action_.verb == "ordinary-battle":
+            return moment
+        left = points_left(moment, name) - BATTLE_COST
+        moment = tank_battle_begun(with_points_left(moment, name, left), task_["hex"], name)
+        return moment.telling(
+            said("12.0", "A tank battle costs 1; the marker shows {left}.", left=str(left))
+        )
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        name = action_.words[0]
+        if action_.verb == "ordinary-battle":
+            return said("12.0", "{unit} fights an ordinary battle.", unit=name)
+        return said("12.0", "{unit} begins a tank battle.", unit=name)
+
+
+KINDS: dict[str, Kind] = {
+    "battle-choices": BattleChoices(),
+    "main-direction": MainDirection(),
+    "begin-tank-battle": BeginTankBattle(),
+}

@@ -1,0 +1,194 @@
+"""What a game in progress notes beside the counters, and the position that the rules make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from builder.model.space import Cell
+from builder.rules.core.positions.position import Piece
+from builder.rules.play.moment import Moment, Task
+from builder.rules.play.values import NOTHING, Frozen
+from builder.rules.systems.air_land.ending import deciding_places
+from builder.rules.systems.air_land.game_data import is_aircraft, is_bomber, is_fighter
+from builder.rules.systems.air_land.options import option
+from builder.rules.systems.air_land.situation import Theatre, closed_cells
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+HITS, TAKEN, HELD, TANK_BATTLES = "hits", "taken", "held", "tank_battles"
+"""The notes that positions have a field for: the hits of units, the hexes of a country that an enemy
+has entered, the side that held a city last, the hexes where a tank battle has begun."""
+
+BATTLES, CAME, LEFT, MARKERS = "battles", "came", "movement left", "tank markers"
+"""The notes of the move: the battles by hex that are still to be fought, the hex that each attacker
+came from, the movement points that units have left, and the tanks with a marker."""
+
+FOUGHT, BOMBING = "fought", "bombing"
+"""The notes of combat: the units that have fought in a battle, and what flak has left of bombers."""
+
+
+def position_at(match: Match, moment: Moment) -> Theatre:
+    """Return the position of a moment, as questions have it; worked out once for it."""
+
+    def make() -> Theatre:
+        space = match.sheet.space
+        return Theatre(
+            match.position(moment),
+            scenario=match.scenario,
+            closed=match.worked_out("closed", lambda: _closed(match)),
+            tank_battles=frozenset(map(space.cell, moment.note(TANK_BATTLES, ()))),
+            left={name: Fraction(points) for name, points in moment.note(LEFT, NOTHING).items()},
+        )
+
+    return moment.worked_out("air-land position", make)
+
+
+def _closed(match: Match) -> frozenset[Cell]:
+    return closed_cells(match.sheet, option(match.game, "closed-countries").split())
+
+
+# -- sides -------------------------------------------------------------------------------------
+
+
+def attacker(match: Match) -> str:
+    """Return the side that moves and attacks."""
+    return match.sides[0]
+
+
+def enemy_of(match: Match, side: str) -> str:
+    """Return the other side."""
+    return next(one for one in match.sides if one != side)
+
+
+# -- units -------------------------------------------------------------------------------------
+
+
+def land_units(match: Match, moment: Moment, hex: str, side: str) -> tuple[str, ...]:
+    """Return the names of the land units of a side in a hex."""
+    position = position_at(match, moment)
+    return tuple(p.name for p in position.friends(match.sheet.space.cell(hex), side))
+
+
+def aircraft(match: Match, moment: Moment, side: str) -> Iterator[Piece]:
+    """Yield the aircraft of a side that are in the game."""
+    position = position_at(match, moment)
+    for piece in position.position.units:
+        if piece.at and position.side(piece) == side and is_aircraft(position.position.unit(piece)):
+            yield piece
+
+
+def fighters_over(match: Match, moment: Moment, hex: str, side: str) -> tuple[str, ...]:
+    """Return the names of the fighters of a side over a hex."""
+    unit = match.position(moment).unit
+    over = (p for p in aircraft(match, moment, side) if p.at == hex)
+    return tuple(p.name for p in over if is_fighter(unit(p)))
+
+
+def bombers_over(match: Match, moment: Moment, hex: str, side: str) -> tuple[str, ...]:
+    """Return the names of the bombers of a side over a hex."""
+    unit = match.position(moment).unit
+    over = (p for p in aircraft(match, moment, side) if p.at == hex)
+    return tuple(p.name for p in over if is_bomber(unit(p)))
+
+
+def points_left(moment: Moment, name: str) -> Fraction:
+    """Return the movement points that a unit has left."""
+    return Fraction(moment.note(LEFT, NOTHING).get(name, "0"))
+
+
+def with_points_left(moment: Moment, name: str, points: Fraction) -> Moment:
+    """Return the moment with other movement points left of a unit."""
+    return moment.noted_all({LEFT: moment.note(LEFT, NOTHING).updated({name: str(points)})})
+
+
+# -- battles -----------------------------------------------------------------------------------
+
+
+def battle_at(moment: Moment, hex: str) -> Frozen[Any]:
+    """Return what is noted of the battle in a hex: its ``number``, the hexes that attackers came
+    ``from``, and the ``main`` direction among them."""
+    found: Frozen[Any] = moment.note(BATTLES, NOTHING)[hex]
+    return found
+
+
+def joined(moment: Moment, hex: str, name: str, came: str) -> Moment:
+    """Return the moment after a unit has entered battle in a hex from another; the first one begins
+    it, with the lowest free number (5.3)."""
+    battles: Frozen[Any] = moment.note(BATTLES, NOTHING)
+    found = battles.get(hex)
+    if found is None:
+        numbers = {one["number"] for one in battles.values()}
+        number = next(n for n in range(1, len(numbers) + 2) if n not in numbers)
+        found = Frozen({"number": number, "from": (came,), "main": came})
+    elif came not in found["from"]:
+        found = found.updated({"from": (*found["from"], came)})
+    origins = moment.note(CAME, NOTHING).updated({name: came})
+    return moment.noted_all({BATTLES: battles.updated({hex: found}), CAME: origins})
+
+
+def with_main(moment: Moment, hex: str, main: str) -> Moment:
+    """Return the moment after the main direction of a battle has been chosen."""
+    changed = battle_at(moment, hex).updated({"main": main})
+    return moment.noted_all({BATTLES: moment.note(BATTLES).updated({hex: changed})})
+
+
+def without_battle(moment: Moment, hex: str) -> Moment:
+    """Return the moment after the battle in a hex is over."""
+    return moment.noted_all({BATTLES: moment.note(BATTLES).without(hex)})
+
+
+def tank_battle_begun(moment: Moment, hex: str, name: str) -> Moment:
+    """Return the moment after a tank has begun a tank battle in a hex: it has a marker."""
+    begun = moment.note(TANK_BATTLES, ())
+    markers = moment.note(MARKERS, ())
+    return moment.noted_all(
+        {
+            TANK_BATTLES: begun if hex in begun else (*begun, hex),
+            MARKERS: markers if name in markers else (*markers, name),
+        }
+    )
+
+
+# -- country and cities ------------------------------------------------------------------------
+
+
+def entered(match: Match, moment: Moment, side: str, hexes: Iterable[str]) -> Moment:
+    """Return the moment after units of a side have been in some hexes: those of the enemy's country
+    are its own no more (11.0), and a city in which it is alone is held by the side (3.0)."""
+    position, cell = position_at(match, moment), match.sheet.space.cell
+    home = position.home(enemy_of(match, side))
+    hexes = tuple(hexes)
+    before = moment.note(TAKEN, ())
+    more = [hex for hex in hexes if cell(hex) in home and hex not in before]
+    if more:
+        moment = moment.noted_all({TAKEN: (*before, *more)})
+    cities = match.worked_out(
+        "cities", lambda: deciding_places(match.scenario, match.sheet, match.sides)
+    )
+    alone = [
+        name for name, hex in cities.items() if hex in hexes and not position.foes(cell(hex), side)
+    ]
+    return _held(moment, alone, side)
+
+
+def _held(moment: Moment, cities: Iterable[str], side: str) -> Moment:
+    before: Frozen[str] = moment.note(HELD, Frozen())
+    new = {city: side for city in cities if before.get(city) != side}
+    return moment.noted_all({HELD: before.updated(new)}) if new else moment
+
+
+# -- tasks -------------------------------------------------------------------------------------
+
+
+def waiting(moment: Moment, kind: str) -> Task:
+    """Return the next task of a kind on the agenda."""
+    return next(one for one in moment.agenda if one.kind == kind)
+
+
+def with_waiting(moment: Moment, changed: Task) -> Moment:
+    """Return the moment with the next task of its kind replaced by another."""
+    at = moment.agenda.index(waiting(moment, changed.kind))
+    return moment.over().then(*moment.agenda[:at], changed, *moment.agenda[at + 1 :])

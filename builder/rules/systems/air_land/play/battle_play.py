@@ -1,0 +1,178 @@
+"""The battles after the move: one after the other, in the order that the attacker chooses; each
+begins in the air and goes on in rounds on land until one side is gone (8.0 to 9.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from builder.rules.play.actions import Action, action
+from builder.rules.play.kinds import Decision, Kind, Routine
+from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.values import NOTHING
+from builder.rules.systems.air_land.play.battle_notes import (
+    BATTLES,
+    FOUGHT,
+    attacker,
+    bombers_over,
+    enemy_of,
+    land_units,
+    with_waiting,
+)
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+AIR, LAND, PURSUIT, VICTORY = "8", "9", "12", "3"
+"""The sections of the rules that the phases of a battle, and of its end, are named by."""
+
+
+def in_phase(match: Match, moment: Moment, section: str) -> Moment:
+    """Return the moment in the phase whose rule is of a section, if the game has such a phase."""
+    for phase in match.game.sheet.sequence:
+        if phase.rule.partition(".")[0] == section and phase.id != moment.phase:
+            return moment.at(moment.turn, phase.id, moment.side)
+    return moment
+
+
+class Battles(Routine):
+    """The battles that are left."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        left = tuple(moment.note(BATTLES, NOTHING))
+        if not left:
+            return moment
+        moment = in_phase(match, moment, AIR)
+        if len(left) == 1:
+            return moment.then(task("battle", hex=left[0]), task_)
+        return moment.then(task("next-battle", side=attacker(match)), task_)
+
+
+class NextBattle(Decision):
+    """Which battle is fought next."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        return tuple(action("battle", hex) for hex in moment.note(BATTLES, NOTHING))
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        return moment.then(task("battle", hex=action_.words[0]))
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        return said("9.0", "The battle in {hex} is fought.", hex=action_.words[0])
+
+
+class Battle(Routine):
+    """A battle: air combat, the guns, then rounds on land."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        hex = task_["hex"]
+        sides = (attacker(match), enemy_of(match, attacker(match)))
+        there = [name for side in sides for name in land_units(match, moment, hex, side)]
+        fought = moment.note(FOUGHT, ())
+        moment = moment.noted(fought=(*fought, *(name for name in there if name not in fought)))
+        return moment.then(
+            task("air-combat", hex=hex), task("flak", hex=hex), task("land-combat", hex=hex)
+        )
+
+
+class LandCombat(Routine):
+    """The beginning of land combat."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        return in_phase(match, moment, LAND).then(task("round", hex=task_["hex"]))
+
+
+class Round(Routine):
+    """A round: what is still to be said before the die is rolled. What has been said is kept in the
+    task: whether a side ``stays``, its ``fighter``, its ``bomber``."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        hex, sides = task_["hex"], (attacker(match), enemy_of(match, attacker(match)))
+        units = {side: land_units(match, moment, hex, side) for side in sides}
+        if not all(units.values()):
+            return moment.then(task("battle-end", hex=hex))
+        for side in sides:
+            if side not in task_.get("stays", ()):
+                return moment.then(task("withdraw", side=side, hex=hex), task_)
+        task_ = _settled(task_, "fighter", units)
+        bombers = {side: bombers_over(match, moment, hex, side) for side in sides}
+        task_ = _settled(task_, "bomber", bombers)
+        for side in sides:
+            if side not in task_.get("fighter", NOTHING):
+                ask = task("fighting-unit", side=side, units=units[side])
+                return moment.then(ask, task_)
+        for side in sides:
+            if bombers[side] and side not in task_.get("bomber", NOTHING):
+                return moment.then(task("support", side=side, units=bombers[side]), task_)
+        return moment.then(task("land-roll", **task_.data))
+
+
+def _settled(round_: Task, what: str, able: dict[str, tuple[str, ...]]) -> Task:
+    """Return a round in which a side that has only one unit to choose has chosen it."""
+    chosen = round_.get(what, NOTHING)
+    sure = {side: units[0] for side, units in able.items() if len(units) == 1}
+    return round_.changed(**{what: {**sure, **chosen}})
+
+
+def _answered(moment: Moment, what: str, side: str, name: str) -> Moment:
+    """Return the moment after a side has chosen for the round."""
+    round_ = moment.agenda[0]
+    return with_waiting(moment, round_.changed(**{what: {**round_[what], side: name}}))
+
+
+class Withdraw(Decision):
+    """Whether a side retreats of its free will; the attacker is asked first (9.4)."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        return (action("fight", task_["hex"]), action("withdraw", task_["hex"]))
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        side, round_ = task_["side"], moment.agenda[0]
+        if action_.verb == "withdraw":
+            gone = task("retreats", side=side, hex=task_["hex"], went=())
+            return moment.popped().then(gone, task("battle-end", hex=task_["hex"]))
+        return with_waiting(moment, round_.changed(stays=(*round_.get("stays", ()), side)))
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        if action_.verb == "withdraw":
+            text = "{side} retreats from {hex} of free will."
+            return said("9.4", text, side=task_["side"], hex=task_["hex"])
+        return said("9.4", "{side} fights on in {hex}.", side=task_["side"], hex=task_["hex"])
+
+
+class FightingUnit(Decision):
+    """Which unit of a side fights in the round."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        return tuple(action("fighter", name) for name in task_["units"])
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        return _answered(moment, "fighter", task_["side"], action_.words[0])
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        return said("9.4", "{unit} fights in this round.", unit=action_.words[0])
+
+
+class Support(Decision):
+    """Which bomber of a side supports in the round (7.1)."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        return tuple(action("support", name) for name in task_["units"])
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        return _answered(moment, "bomber", task_["side"], action_.words[0])
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        return said("7.1", "{unit} supports in this round.", unit=action_.words[0])
+
+
+KINDS: dict[str, Kind] = {
+    "battles": Battles(),
+    "next-battle": NextBattle(),
+    "battle": Battle(),
+    "land-combat": LandCombat(),
+    "round": Round(),
+    "withdraw": Withdraw(),
+    "fighting-unit": FightingUnit(),
+    "support": Support(),
+}

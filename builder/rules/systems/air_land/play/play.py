@@ -1,0 +1,111 @@
+"""An air-land game, played from its setup to its end: one move, the reaction to it, and the battles
+that follow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from builder.model.game import Game, Phase
+from builder.rules.play.kinds import Kind, Outcome, Play
+from builder.rules.play.moment import Moment, Said, Task, task
+from builder.rules.play.values import NOTHING
+from builder.rules.systems.air_land.ending import ended, winner
+from builder.rules.systems.air_land.play import (
+    air_combat_play,
+    aircraft_play,
+    battle_choices_play,
+    battle_play,
+    land_roll_play,
+    movement_play,
+    pursuit_play,
+    retreat_play,
+    setup_play,
+)
+from builder.rules.systems.air_land.play.battle_notes import (
+    HELD,
+    attacker,
+    enemy_of,
+    position_at,
+)
+from builder.rules.systems.air_land.play.rule_cases import cases
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+MODULES = (
+    setup_play,
+    movement_play,
+    battle_choices_play,
+    aircraft_play,
+    air_combat_play,
+    battle_play,
+    land_roll_play,
+    retreat_play,
+    pursuit_play,
+)
+"""The modules with the tasks of the game."""
+
+
+def play(game: Game) -> Play:
+    """Return what is played of an air-land game."""
+    kinds: dict[str, Kind] = {
+        name: kind for module in MODULES for name, kind in module.KINDS.items()
+    }
+    return Play(kinds, phase, outcome=outcome, start=setup_play.start, cases=cases)
+
+
+def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterator[Task] | None:
+    """Return what is to be done in a phase, by the section of its rule; ``None`` if the rules do not
+    know the section."""
+    section = now.rule.partition(".")[0]
+    found = _PHASES.get(section)
+    return None if found is None else found(match)
+
+
+def _move(match: Match) -> Iterator[Task]:
+    """Yield what belongs to the move: land units, the choices for battles, aircraft (5.0, 7.0)."""
+    side = attacker(match)
+    yield task("land-movement", side=side)
+    yield task("battle-choices")
+    yield task("missions", side=side)
+
+
+def _reaction(match: Match) -> Iterator[Task]:
+    """Yield what belongs to the reaction: land units, then aircraft (6.0, 7.0)."""
+    side = enemy_of(match, attacker(match))
+    yield task("land-movement", side=side)
+    yield task("missions", side=side)
+
+
+def _battles(match: Match) -> Iterator[Task]:
+    """Yield the battles; those of later phases find none left, as a battle is fought to its end
+    before the next one begins (1.2)."""
+    yield task("battles")
+
+
+def _nothing(match: Match) -> Iterator[Task]:
+    return iter(())
+
+
+_PHASES: Mapping[str, Callable[[Match], Iterator[Task]]] = {
+    "2": _nothing,  # the setup comes before the first phase
+    "3": _nothing,  # victory is counted at the end
+    "5": _move,
+    "6": _reaction,
+    "7": _nothing,  # aircraft are placed at the end of the move and of the reaction
+    "8": _battles,
+    "9": _battles,
+    "12": _battles,
+    "13": _battles,
+    "14": _nothing,
+}
+
+
+def outcome(match: Match, moment: Moment) -> Outcome:
+    """Return how the game has ended, or how it stands: who holds the cities (3.0)."""
+    found = ended(position_at(match, moment), moment.note(HELD, NOTHING))
+    told = tuple(Said(one.rule, one.text, one.values) for one in found.steps)
+    return Outcome(
+        found.result, winner(match.scenario, match.sheet, match.sides, found.result), {}, told
+    )

@@ -1,0 +1,26 @@
+"""What becomes of every case of the rules when the game is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.game import Game
+from builder.rules.play.kinds import CaseInPlay
+
+_TOLD = {
+    "0.0": "a summary of the other rules",
+    "1.0": "what the game is about; its rules follow",
+    "1.1": "the parts of the game and what is printed on them",
+    "16.0": "the history behind the game",
+}
+"""The cases that hold nothing to be played, each with the reason."""
+
+
+def cases(game: Game) -> Iterator[CaseInPlay]:
+    """Yield what becomes of each case: all are played but those that only tell something."""
+    for text in game.rules[:1]:
+        for case in text.cases:
+            if case.number in _TOLD:
+                yield CaseInPlay(case.number, "told", _TOLD[case.number])
+            else:
+                yield CaseInPlay(case.number, "played")
