@@ -115,6 +115,7 @@ class GameSheet(Sourced):
     value_names: tuple[Line, ...] = ()
     value_sets: tuple[ValueSet, ...] = ()
     movement_classes: Words = ()
+    movement_names: dict[Line, Line] = {}
     counter_size: Annotated[Length, Field(ge=8, le=60)] = 15.875
     sides: tuple[Side, ...] = ()
     nations: tuple[Nation, ...] = ()

@@ -10,7 +10,8 @@ import pytest
 from builder.rules.systems.green_beret.buying import camp_bar
 from builder.rules.systems.green_beret.ground import Land
 from builder.rules.systems.green_beret.objectives import placement
-from tests.games import drawn
+from tests.drawing.river_crossing import words
+from tests.games import drawn, loading
 from tests.games.green_beret import game
 from tests.games.ground import in_one_piece
 
@@ -117,3 +118,11 @@ class TestCountry:
         assert set(drawing.boxes) == {"turn", "pp", "missions"}
         assert len(drawing.boxes["pp"]) == 30
         assert min(min(b.width, b.height) for b in drawing.boxes["pp"].values()) > 15.875
+
+
+def test_the_terrain_chart_says_that_streams_stop_the_vehicles_of_the_enemy() -> None:
+    (chart,) = (t for t in loading.filled("green-beret").tables if t.kind == "chart" and t.fill == "terrain-effects")
+    assert chart.kind == "chart"
+    assert chart.columns[:4] == ("Terrain", "Foot", "Enemy vehicle", "Boat")
+    assert "Enemy vehicle" in words(drawn.sheet("green-beret", "song-ba").scene)
+    assert "敵車両" in words(drawn.sheet("green-beret", "song-ba", "ja").scene)

@@ -153,6 +153,7 @@ DATA = [
     Broken("unknown-terrain", "maps/ford.yaml", "  road:\n", "  ‸stream:\n", "not one of the game's paths types", "under hexsides"),
     Broken("unknown-terrain", "maps/ford.yaml", "{type: bridge,", "{type: ‸brigde,", "no feature 'brigde'", "did you mean 'bridge'?"),
     Broken("unknown-reference", "maps/ford.yaml", "on: Creek", "on: ‸Crek", "no course 'Crek'", "did you mean 'Creek'?"),
+    Broken("unknown-reference", "game.yaml", "movement_classes: foot mech", "movement_classes: foot mech\nmovement_names: {‸mehc: Tanks}", "no movement class 'mehc'", "did you mean 'mech'?"),
     Broken("unknown-reference", "terrain.yaml", "{foot: 2, mech: prohibited}", "{foot: 2, ‸mehc: prohibited}", "no movement class 'mehc'", "did you mean 'mech'?"),
     # names of other parts
     Broken("unknown-counter", "scenarios/first.yaml", "counter: a-co", "counter: ‸a-c0", "no counter 'a-c0'", "did you mean 'a-co'?"),

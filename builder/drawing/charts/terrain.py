@@ -147,7 +147,10 @@ class _Drawing:
         """Return the widths that just hold the text, without notes."""
         terrain = [t for group in present for t in group]
         names = [card_frame.measure("strong", self._name(t), 3.6) for t in terrain]
-        heads = [card_frame.measure("strong", class_name(self.draft, c), 3.2) for c in self.classes]
+        heads = [
+            card_frame.measure("strong", class_name(self.game, self.draft, c), 3.2)
+            for c in self.classes
+        ]
         combat = [card_frame.measure("text", self._combat_text(t), 2.9) for t in terrain]
         fights = min(COMBAT, max([12.0, *combat]) + 3.2) if self._fights_in(terrain) else 0.0
         return _Widths(
@@ -242,7 +245,7 @@ class _Drawing:
         tr, widths, x = self.draft.tr, self.widths, left + self.widths.name
         found = []
         for name in self.classes:
-            found.append((class_name(self.draft, name), x, widths.cost))
+            found.append((class_name(self.game, self.draft, name), x, widths.cost))
             x += widths.cost
         if widths.combat:
             found.append((tr("Combat"), x, widths.combat))
@@ -366,9 +369,11 @@ def _enters_land(game: Game, movement_class: str) -> bool:
     return any(art != "water" and cost not in (None, "prohibited") for art, cost in costs)
 
 
-def class_name(draft: Draft, movement_class: str) -> str:
-    """Return a movement class as it is printed: the translation of its id, or of the id turned into
-    words."""
+def class_name(game: Game, draft: Draft, movement_class: str) -> str:
+    """Return a movement class as it is printed: its name, if the game gives one, else the translation
+    of its id, or of the id turned into words."""
+    if own := game.sheet.movement_names.get(movement_class):
+        return draft.tr(own)
     shown = draft.tr(movement_class, "movement class")
     if shown != movement_class:
         return shown[:1].upper() + shown[1:]

@@ -166,6 +166,10 @@ def _source_names_in(node: Node, shape: Shape, path: PathKey, findings: Findings
 
 
 def _sheet(sheet: GameSheet, findings: Findings) -> None:
+    classes = findings.known.of("movement classes")
+    for name in sheet.movement_names:
+        here: PathKey = ("sheet", "movement_names", name)
+        findings.name("movement class", name, classes, here, key=True)
     for i, nation in enumerate(sheet.nations):
         if nation.side:
             path: PathKey = ("sheet", "nations", i, "side")

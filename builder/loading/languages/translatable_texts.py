@@ -63,7 +63,15 @@ from builder.problems import PathKey
 
 _TEXT = ("text",)
 VISIBLE: dict[type[Model], tuple[str, ...]] = {
-    GameSheet: ("title", "subtitle", "players", "summary", "formations", "value_names"),
+    GameSheet: (
+        "title",
+        "subtitle",
+        "players",
+        "summary",
+        "formations",
+        "value_names",
+        "movement_names",
+    ),
     ValueSet: ("names",),
     Document: (),
     Side: ("name",),

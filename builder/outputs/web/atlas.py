@@ -146,7 +146,7 @@ class _Kinds:
         costs = ((c, kind.cost(c)) for c in classes)
         words = {"prohibited": self._tr("prohibited")}
         said = [
-            f"{class_name(self._draft, c)}: {words.get(str(cost), str(cost))}"
+            f"{class_name(self._game, self._draft, c)}: {words.get(str(cost), str(cost))}"
             for c, cost in costs
             if cost is not None
         ]

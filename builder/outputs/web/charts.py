@@ -4,6 +4,7 @@ the rules engine."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from markupsafe import Markup
@@ -19,6 +20,7 @@ from builder.model.statistics import Statistic
 from builder.model.tables import Chart, ResultsTable
 from builder.model.tracks import Track
 from builder.outputs.web.pictures import Pictures
+from builder.rules.core.checks.chart_checks import class_head
 
 
 def results_view(
@@ -86,7 +88,7 @@ def _cells(game: Game, chart: Chart, row: Sequence[str], tr: Translator) -> list
         cells[chart.columns.index("Combat")] = effects_text(tr, kind)
     if kind is None or kind.provenance("movement").status != "estimated":
         return cells
-    costs = {"Movement", *(name.capitalize() for name in game.sheet.movement_classes)}
+    costs = {"Movement", *map(partial(class_head, game), game.sheet.movement_classes)}
     heads = zip(chart.columns, cells, strict=False)
     return [c + "†" if head in costs and c != "–" else c for head, c in heads]
 

@@ -25,6 +25,7 @@ from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.boards.zones import lit_zone
 from builder.outputs.vassal.table.commands import OVERLAYS, chain, own_count
 from builder.outputs.vassal.table.toolbar import menu
+from builder.rules.core.checks.chart_checks import class_head
 from builder.rules.core.module_export.overlays import EntryCosts, SupplyRange
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.names import plain
@@ -103,6 +104,10 @@ class OverlayKit(Kit):
 
     # -- what they show --------------------------------------------------------------------------
 
+    def _called(self, mover: str) -> str:
+        """Return a movement class as it is printed at the head of a column."""
+        return class_head(self.game, mover)
+
     def _supplies(self) -> Iterator[Overlay]:
         """Yield the overlay of each side's supply; the area of unconditional sources is darker."""
         many = Counter(found.side for found in self.ranges)
@@ -112,7 +117,7 @@ class OverlayKit(Kit):
             layers = [found.all] if found.all == found.always else [found.all, found.always]
             zones = self._zones({id: [own[id] for own in layers] for id in self._shown})
             movers = found.movers if many[found.side] > 1 else ()
-            of = (names[found.side], *map(_titled, movers))
+            of = (names[found.side], *map(self._called, movers))
             yield Overlay("Supply reach", of, _SUPPLY, (Light(zones, colours[found.side], 28),))
 
     def _cost(self, found: EntryCosts) -> Overlay:
@@ -131,7 +136,7 @@ class OverlayKit(Kit):
         figures = {map: self._figures(map, lies, told) for map, lies in maps.items()}
         return Overlay(
             "Movement cost",
-            tuple(map(_titled, found.movers)) if len(self.costs) > 1 else (),
+            tuple(map(self._called, found.movers)) if len(self.costs) > 1 else (),
             _COST,
             (
                 Light(self._zones(dear), "120,70,20", 22),
@@ -208,11 +213,6 @@ class OverlayKit(Kit):
 def _of_kinds(lies: Mapping[str, str], kinds: Collection[str]) -> list[str]:
     """Return the places whose terrain is one of some kinds."""
     return [place for place, kind in lies.items() if kind in kinds]
-
-
-def _titled(mover: str) -> str:
-    """Return a movement class with a capital, as it is printed at the head of a column."""
-    return mover[:1].upper() + mover[1:]
 
 
 def _highlight(number: int, light: Light) -> Element:

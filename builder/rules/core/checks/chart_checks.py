@@ -58,6 +58,13 @@ def with_lines(
     )
 
 
+def class_head(game: Game, movement_class: str) -> str:
+    """Return the head of the costs of a movement class: its name, if the game gives one, else its id
+    with a capital."""
+    own = game.sheet.movement_names.get(movement_class)
+    return own or movement_class[:1].upper() + movement_class[1:]
+
+
 def terrain_chart(
     game: Game,
     chart: Chart,
@@ -77,6 +84,6 @@ def terrain_chart(
         return (kind.name, *shown, *cells(kind), kind.note)
 
     lines = [line(kind) for kind in tuple(kinds) or game.terrain.every if kind.chart]
-    named = tuple(c[:1].upper() + c[1:] for c in classes)
+    named = tuple(class_head(game, c) for c in classes)
     names = named if len(classes) > 1 else ("Movement",)
     return with_lines(chart, ("Terrain", *names, *heads, "Note"), lines)
